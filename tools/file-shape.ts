@@ -3,18 +3,20 @@
  * nothing else. They belong in that file, unless they load lazily, have tests or would make it too long. A room's
  * `env.ts` only lists its parts, so it is no place for them.
  *
- * Also finds imports against the order of the server's rooms, and folders that import each other in a cycle. For
+ * Also finds imports that the layers forbid (see `layers.ts`), and folders that import each other in a cycle. For
  * cycles, a room counts as one folder, and so do the contracts. `npm run shape` exits with 1 if it finds a fault.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findForbidden } from './layers.ts';
 
 const SMALL = 40;
 const LONG = 300;
 const ENV = /^server\/src\/[^/]+\/env\.ts$/;
 const WORKSPACES = /^(core|contracts|games|hub|server|sports)\/src\//;
+const PRODUCT = /^(core|contracts|games|hub|server|sports|web)\/src\//;
 const FOR_TESTS = /\.(test|e2e|stories|kit)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
 /** Static imports and exports; lazy ones count as another use of a file. */
 const STATIC =
@@ -23,27 +25,6 @@ const QUOTED = /['"`]([^'"`\n]+\.tsx?)['"`]/g;
 /** Fewer files than this mean that the tool searched the wrong folder. */
 const MIN_FILES = 500;
 
-/** Rooms of the server. A file may import from its own room and from those before it. */
-const ROOMS = [
-  'base',
-  'journal',
-  'site',
-  'people',
-  'approvals',
-  'catalogue',
-  'notices',
-  'betting',
-  'cash',
-  'care',
-  'bonus',
-  'casino',
-  'market-desk',
-  'office',
-  'realtime',
-  'http',
-  'jobs',
-  'start',
-];
 const UNIT = /^(server\/src\/[^/]+|contracts\/src)\//;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -59,21 +40,24 @@ if (files.length < MIN_FILES) throw new Error(`Only ${files.length} files found.
 
 const small = listSmallFiles();
 for (const { file, importer } of small) console.log(`${file}: belongs in ${importer}`);
-const upward = listUpwardImports();
-for (const { file, to } of upward) console.log(`${file}: imports ${to} of a later room`);
+const forbidden = listForbiddenImports();
+for (const { file, to, because } of forbidden) console.log(`${file}: imports ${to}; ${because}`);
 const cycles = listCycles(folderImports());
 for (const folders of cycles) console.log(`Folders in a cycle: ${folders.join(', ')}`);
-const found = small.length + upward.length + cycles.length;
+const found = small.length + forbidden.length + cycles.length;
 console.log(`${found} faults of shape in ${files.length} files.`);
 process.exit(found === 0 ? 0 : 1);
 
-function resolve(from: string, specifier: string): string | null {
+/** Path of what a file imports; packages stay as they are named. */
+function toPath(from: string, specifier: string): string {
   const [workspace = ''] = from.split('/');
-  const file = specifier.startsWith('.')
-    ? path.posix.join(path.posix.dirname(from), specifier)
-    : specifier.startsWith('#')
-      ? `${workspace}/src/${specifier.slice(1)}`
-      : specifier.replace(/^@crease\/([^/]+)\//, '$1/src/');
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
+  if (specifier.startsWith('#')) return `${workspace}/src/${specifier.slice(1)}`;
+  return specifier.replace(/^@crease\/([^/]+)\//, '$1/src/');
+}
+
+function resolve(from: string, specifier: string): string | null {
+  const file = toPath(from, specifier);
   return texts.has(file) ? file : null;
 }
 
@@ -90,8 +74,11 @@ function mentionsByFile(): ReadonlyMap<string, readonly string[]> {
 }
 
 function listImports(file: string): readonly string[] {
-  const found = [...(texts.get(file) ?? '').matchAll(STATIC)];
-  return found.flatMap(([, from, bare]) => resolve(file, from ?? bare ?? '') ?? []);
+  return listSpecifiers(file).flatMap((specifier) => resolve(file, specifier) ?? []);
+}
+
+function listSpecifiers(file: string): readonly string[] {
+  return [...(texts.get(file) ?? '').matchAll(STATIC)].map(([, from, bare]) => from ?? bare ?? '');
 }
 
 function listSmallFiles(): readonly { readonly file: string; readonly importer: string }[] {
@@ -111,18 +98,16 @@ function countLines(file: string): number {
   return (texts.get(file) ?? '').split('\n').length - 1;
 }
 
-function listUpwardImports(): readonly { readonly file: string; readonly to: string }[] {
-  return files.flatMap((file) =>
-    listImports(file).flatMap((to) => (roomIndex(to) > roomIndex(file) ? [{ file, to }] : [])),
+/** Imports of product code that the layers forbid; a package is named as it is imported. */
+function listForbiddenImports() {
+  const product = [...texts.keys()].filter((file) => PRODUCT.test(file) && !FOR_TESTS.test(file));
+  return product.flatMap((file) =>
+    listSpecifiers(file).flatMap((specifier) => {
+      const to = toPath(file, specifier);
+      const because = findForbidden(file, to);
+      return because === null ? [] : [{ file, to, because }];
+    }),
   );
-}
-
-/** Position of a file's room; the last one for folders that are no room; before all for other workspaces. */
-function roomIndex(file: string): number {
-  const [workspace, , room = ''] = file.split('/');
-  if (workspace !== 'server' || FOR_TESTS.test(file)) return -1;
-  const index = ROOMS.indexOf(room);
-  return index < 0 ? ROOMS.length : index;
 }
 
 function getFolder(file: string): string {
