@@ -39,10 +39,6 @@ export type PayoutAccountWire = z.input<typeof payoutAccountFields>;
 
 /** The password, plus the second-factor code if one is enabled. */
 const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
-export interface ProofWire {
-  readonly password: string;
-  readonly code?: string;
-}
 
 /** Withdrawals (api 7.3). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierPayoutRoutes = {

@@ -16,27 +16,10 @@ import {
   wholeNumber,
 } from '#base/request-fields.ts';
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
-import type { Wire } from '#base/wire.ts';
+import type { Sent, Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { ErrorCode } from '#errors/error-code.ts';
 import { RequiredConfirmation } from './fixtures.ts';
-
-export interface TermsWire {
-  readonly min?: Rupees;
-  readonly max?: Rupees;
-  readonly maxProfit?: Rupees | null;
-  readonly inPlayDelayMs?: number;
-  readonly preMatchDelayMs?: number;
-  readonly commissionPercent?: number;
-  readonly exposureLimit?: Rupees | null;
-  /** House kinds: maximum house loss on the market in one currency; bets that would exceed it are rejected. */
-  readonly maxHouseLoss?: Rupees | null;
-  /** House kinds: share of `max` offered at each price step in percent, best first; the full `max` if absent. */
-  readonly depthPercents?: readonly number[];
-  readonly message?: string | null;
-  readonly rules?: string | null;
-  readonly sort?: number;
-}
 
 export type CreateMarketWire = WireOf<typeof operatorMarketRoutes.operatorCreateMarket>;
 
@@ -110,7 +93,9 @@ const termFields = {
     ),
   ),
   exposureLimit: z.optional(z.nullable(amount)),
+  /** House kinds: maximum house loss on the market in one currency; bets that would exceed it are rejected. */
   maxHouseLoss: z.optional(z.nullable(amount)),
+  /** House kinds: share of `max` offered at each price step in percent, best first; the full `max` if absent. */
   depthPercents: z.optional(
     z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MAX_STEPS)),
   ),
@@ -118,6 +103,8 @@ const termFields = {
   rules: z.optional(z.nullable(text(0, 4_000))),
   sort: z.optional(wholeNumber(0, 1_000_000)),
 };
+
+export type TermsWire = Sent<z.ZodMiniObject<typeof termFields>>;
 
 export const updateMarketFields = {
   marketId: id,

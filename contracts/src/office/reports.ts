@@ -3,17 +3,20 @@ import { Currency } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
-import type { Wire } from '#base/wire.ts';
+import type { Sent, Wire } from '#base/wire.ts';
 import { HISTORY_STATUSES } from '#betting/bet.ts';
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat } from '#betting/export.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS } from '#betting/export.ts';
 import { MARKET_FAMILIES } from '#betting/statement.ts';
 
 export const exportRequest = z.object({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
+  /** Language of titles and column headings. */
   language: z._default(z.enum(['en', 'hi']), 'en'),
+  /** Range of entry time, placing time (Bets) or settlement time (ProfitLoss); defaults to the last 7 days. */
   From: z.optional(dayOrInstant('from')),
   To: z.optional(dayOrInstant('to')),
+  /** Statement: 0 all, 1 deposits and withdrawals, 2 game. */
   Type: z._default(wholeNumber(0, 2), 0),
   SportId: z.optional(sportId),
   MarketType: z.optional(text(0, 40)),
@@ -21,9 +24,12 @@ export const exportRequest = z.object({
   MarketId: z.optional(id),
   EventId: z.optional(id),
   Family: z.optional(z.enum(MARKET_FAMILIES)),
+  /** Receipt only. */
   RequestId: z.optional(id),
 });
 
+/** Export query. Each kind uses the filters of its list and ignores the others. */
+export type ExportWire = Sent<typeof exportRequest>;
 /** Parsed export query. */
 export type ExportRequest = z.output<typeof exportRequest>;
 
@@ -70,9 +76,7 @@ const fields = {
 
 export const reportFile = z.object({ ...fields, format: z.enum(EXPORT_FORMATS) });
 
-export interface ReportFileWire extends ReportWire {
-  readonly format: ExportFormat;
-}
+export type ReportFileWire = Sent<typeof reportFile>;
 
 /** Aggregate reports on bets and payments (api 10.5). */
 export const operatorReportRoutes = {

@@ -3,9 +3,9 @@ import { BODY_BYTES } from '#base/constants.ts';
 import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
 import { OperatorRole, route } from '#base/route.ts';
-import type { Wire } from '#base/wire.ts';
+import type { Sent, Wire } from '#base/wire.ts';
 import { type FieldRule, problem } from '#errors/field-problem.ts';
-import { Passkey, type PasskeyJson, PasskeyOptions, SecondFactorSecret } from './account.ts';
+import { Passkey, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
 
 const MIN_LENGTH = 10;
@@ -46,11 +46,8 @@ export const OperatorLogin = z.strictObject({
 export type OperatorLogin = Wire<typeof OperatorLogin>;
 
 /** A challenge signed by a passkey. */
-export interface SignedWire {
-  readonly challengeId: string;
-  readonly response: PasskeyJson;
-}
 const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
+export type SignedWire = Sent<typeof signed>;
 
 /** Operator login and logout (api 10.1). */
 export const operatorSessionRoutes = {

@@ -13,6 +13,7 @@ import {
 } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
+import type { Sent } from '#base/wire.ts';
 import { issueOptions } from '#errors/field-messages.ts';
 import {
   AuthResult,
@@ -250,6 +251,7 @@ export const ownProof = z.object({
   currentPassword: typedPassword,
   code: z.optional(text(6, 20)),
 });
+export type OwnProofWire = Sent<typeof ownProof>;
 
 /** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
 export const ownDataRoutes = {

@@ -7,14 +7,6 @@ import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
 
-/** One house price: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
-export interface QuoteWire {
-  readonly rate: number;
-  readonly line?: number;
-  /** Displayed size only; not a limit. */
-  readonly size?: Rupees;
-}
-
 export type QuotedStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
 
 export type QuoteMarketWire = WireOf<typeof operatorTradingRoutes.operatorQuoteMarket>;
@@ -109,9 +101,11 @@ const quotedStatus = z.enum(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
 const steps = z._default(
   z
     .array(
+      /** One house price: 85 per 100, or 9.5 as decimal odds; with a line on FANCY, METER and KHADO. */
       z.object({
         rate: positiveHundredths,
         line: z.optional(positiveHundredths),
+        /** Displayed size only; not a limit. */
         size: z.optional(amount),
       }),
     )

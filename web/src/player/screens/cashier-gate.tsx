@@ -1,5 +1,5 @@
-import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { PaymentInfo } from '@crease/contracts/cash/cashier.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type QueryState, toQueryState } from '#client/api/answers.ts';

@@ -1,9 +1,9 @@
-import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type {
   ActivityPeriod,
   ActivityRow,
   PlayActivity,
 } from '@crease/contracts/care/play-limits.ts';
+import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,3 @@
-import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import {
   confirmRules,
   maskMobile,
@@ -7,6 +6,7 @@ import {
   OTP_DIGITS,
   otpRules,
 } from '@crease/contracts/people/credential-rules.ts';
+import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';

@@ -1,6 +1,6 @@
-import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { loginNameRules } from '@crease/contracts/people/credential-rules.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useRef, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';

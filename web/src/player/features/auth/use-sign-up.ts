@@ -1,4 +1,3 @@
-import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { findFirstProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { RegisterResult } from '@crease/contracts/people/account.ts';
 import {
@@ -9,6 +8,7 @@ import {
   ownerRules,
   userNameRules,
 } from '@crease/contracts/people/credential-rules.ts';
+import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';

@@ -1,5 +1,5 @@
-import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { DepositDraft } from '@crease/contracts/cash/cashier.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,3 @@
-import { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import {
   type DeclaredDetails,
   type DocumentKind,
@@ -10,6 +9,7 @@ import {
   type IdentityState,
   requiresIdentity,
 } from '@crease/contracts/care/identity.ts';
+import { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type QueryState, toQueryState } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';

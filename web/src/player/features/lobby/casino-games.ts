@@ -1,4 +1,3 @@
-import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   GameCategory,
   LobbyTable,
 } from '@crease/contracts/casino/casino.ts';
+import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import { MAX_GAMES } from '@crease/contracts/people/preferences.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,5 +1,5 @@
-import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
+import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import {
   CLOSE_OVERLAY,
   CORNER_HASH,

@@ -1,4 +1,3 @@
-import { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import {
   type ConsentChange,
   MARKETING_CHANNELS,
@@ -8,6 +7,7 @@ import {
   type MarketingConsents,
   type MarketingProduct,
 } from '@crease/contracts/people/account.ts';
+import { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,3 @@
-import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
 import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type {
   EXCLUSION_MONTHS,
@@ -7,6 +6,7 @@ import type {
   PlayLimits,
   TIME_OUT_DAYS,
 } from '@crease/contracts/care/play-limits.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,5 +1,5 @@
-import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
+import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { useQuery } from '@tanstack/react-query';

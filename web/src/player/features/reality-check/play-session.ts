@@ -1,6 +1,6 @@
-import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { PlaySession, TimeLimitLeft } from '@crease/contracts/care/play-limits.ts';
 import type { RealityAnswer } from '@crease/contracts/care/play-session-routes.ts';
+import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';

@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '@crease/contracts/base/csv.ts';
-import { EXPORT_PATH, type ExportWire } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/betting/export.ts';
+import type { ExportWire } from '@crease/contracts/office/reports.ts';
 import { download, saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { currentLanguage } from '#i18n/text.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { DwItem, EndCode, RequestState } from '@crease/contracts/cash/cashier.ts';
 import type { RequestFilterWire } from '@crease/contracts/cash/deposit-routes.ts';
+import { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,4 @@
-import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import type {
   LoginAttempt,
   Profile,
   SecondFactorSecret,
   SessionItem,
 } from '@crease/contracts/people/account.ts';
+import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { type QueryState, toQueryState } from '#client/api/answers.ts';

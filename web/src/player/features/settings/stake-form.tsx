@@ -1,6 +1,6 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
-import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { FieldRule } from '@crease/contracts/errors/field-problem.ts';
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import {
   STAKE_BUTTONS,
   stakeTitleRules,

@@ -1,8 +1,8 @@
-import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
 import type { PayoutAccount, PayoutKind } from '@crease/contracts/cash/cashier.ts';
 import { parsePayoutDetails } from '@crease/contracts/cash/payment-details.ts';
 import type { PayoutAccountWire } from '@crease/contracts/cash/withdrawal-routes.ts';
 import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { useState } from 'react';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import { dayClockWithin } from '#format/date-time.ts';

@@ -1,8 +1,8 @@
-import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
 import type { Bonuses } from '@crease/contracts/bonus/bonus.ts';
 import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import type { PayoutAccount, WithdrawalTax } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailure } from '#client/api/failure.ts';

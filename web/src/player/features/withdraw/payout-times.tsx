@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { cashierPayoutRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type { PaymentInfo, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
+import { cashierPayoutRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { formatDuration } from '#format/date-time.ts';

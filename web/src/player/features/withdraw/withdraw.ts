@@ -1,5 +1,3 @@
-import type { OwnProofWire } from '@crease/contracts/betting/export.ts';
-import { cashierPayoutRoutes, payoutLinkRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type {
   PaymentInfo,
   PayoutKind,
@@ -9,6 +7,8 @@ import type {
 } from '@crease/contracts/cash/cashier.ts';
 import { getPayoutKind } from '@crease/contracts/cash/payment-details.ts';
 import type { PayoutAccountWire } from '@crease/contracts/cash/withdrawal-routes.ts';
+import { cashierPayoutRoutes, payoutLinkRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
