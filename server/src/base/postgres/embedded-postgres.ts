@@ -12,7 +12,6 @@ import path from 'node:path';
 import type { Log } from '#base/system/log.ts';
 import {
   addressIn,
-  type ClusterUser,
   clusterUser,
   folderProblem,
   initProblem,
@@ -27,6 +26,7 @@ import {
   cleanEnvironment,
   isAlive,
   launchPostmaster,
+  type Postmaster,
   readPostmaster,
   stopPid,
   waitForAnswer,
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(
   const cluster = clusterIn(dataDir);
   const user = clusterUser(cluster);
   const binaries = findPostgresBinaries(user);
-  await makeCluster({ cluster, binaries, user, log, ...(signal && { signal }) });
+  await makeCluster({ cluster, binaries, user, ...(signal && { signal }) }, log);
   if (backupDir !== null) makeWalFolder(backupDir, user);
   const archive: ArchiveUse | null =
     backupDir === null ? null : { type: 'archive', folder: walFolder(backupDir) };
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(
       log.info('Found a running database; attached to it.', { pid: orphan.pid });
       const { socketFolder } = orphan;
       const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user, archive });
-      return supervise({ cluster, address, takenOver: true, pid: orphan.pid, relaunch, log });
+      return supervise({ cluster, address, takenOver: true, pid: orphan.pid }, relaunch, log);
     }
   }
   const socketFolder = socketFolderFor(cluster, user);
@@ -98,32 +98,22 @@ export async function startEmbeddedPostgres(
   const relaunch = () => launchPostmaster(parts);
   const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
   log.info('Database running.', { pid, folder: cluster });
-  return supervise({
-    cluster,
-    address: addressIn(socketFolder),
-    takenOver: false,
-    pid,
-    relaunch,
-    log,
-  });
+  const address = addressIn(socketFolder);
+  return supervise({ cluster, address, takenOver: false, pid }, relaunch, log);
+}
+
+interface Running extends Pick<EmbeddedPostgres, 'address' | 'takenOver'> {
+  readonly cluster: string;
+  readonly pid: number;
 }
 
 /** Restarts the database whenever it exits without having been stopped, e.g. killed or out of memory. */
-function supervise({
-  cluster,
-  address,
-  takenOver,
-  pid: firstPid,
-  relaunch,
-  log,
-}: {
-  readonly cluster: string;
-  readonly address: SocketAddress;
-  readonly takenOver: boolean;
-  readonly pid: number;
-  readonly relaunch: () => Promise<number>;
-  readonly log: Log;
-}): EmbeddedPostgres {
+function supervise(
+  { cluster, pid: firstPid, ...running }: Running,
+  relaunch: () => Promise<number>,
+  log: Log,
+): EmbeddedPostgres {
+  const { address } = running;
   let pid = firstPid;
   let launching: Promise<void> | null = null;
   const look = setInterval(() => {
@@ -142,8 +132,7 @@ function supervise({
   }, CHECK_MS);
   look.unref();
   return {
-    address,
-    takenOver,
+    ...running,
     pid: () => pid,
     stop: async (withinMs) => {
       clearInterval(look);
@@ -157,23 +146,11 @@ function supervise({
 }
 
 /** Creates the cluster once. A partial one left by a killed start is deleted and recreated. */
-async function makeCluster({
-  cluster,
-  binaries,
-  user,
-  log,
-  signal,
-}: {
-  readonly cluster: string;
-  readonly binaries: PostgresBinaries;
-  readonly user: ClusterUser | null;
-  readonly log: Log;
-  readonly signal?: AbortSignal;
-}): Promise<void> {
-  if (existsSync(cluster)) {
-    checkCluster(cluster, binaries);
-    return;
-  }
+async function makeCluster(
+  { cluster, binaries, user, signal }: Pick<Postmaster, 'cluster' | 'binaries' | 'user' | 'signal'>,
+  log: Log,
+): Promise<void> {
+  if (existsSync(cluster)) return checkCluster(cluster, binaries);
   const parent = path.dirname(cluster);
   const half = `${cluster}.new`;
   try {
@@ -213,13 +190,10 @@ async function makeCluster({
 function checkCluster(cluster: string, binaries: PostgresBinaries): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
   if (!existsSync(versionFile)) {
-    if (listNames(cluster).length === 0) {
-      throw new DatabaseProblem(
-        `${cluster} is empty but wasn’t created by Crease. Remove it, or set a different DATA_DIR.`,
-      );
-    }
     throw new DatabaseProblem(
-      `${cluster} isn’t a Crease database. Set a different DATA_DIR, or move that folder.`,
+      listNames(cluster).length === 0
+        ? `${cluster} is empty but wasn’t created by Crease. Remove it, or set a different DATA_DIR.`
+        : `${cluster} isn’t a Crease database. Set a different DATA_DIR, or move that folder.`,
     );
   }
   const version = readFileSync(versionFile, 'utf8').trim();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
+import { type DatabaseAddress, DatabaseProblem, getErrorCode } from './database-address.ts';
 import type { SqlClient } from './sql-client.ts';
 import { LOCK_KEY } from './worker-lease.ts';
 
@@ -61,7 +61,7 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
         digest,
       ]);
     } catch (error) {
-      throw isDenied(error) ? new DatabaseProblem(NOT_OWNER) : error;
+      throw getErrorCode(error) === DENIED ? new DatabaseProblem(NOT_OWNER) : error;
     }
     return true;
   });
@@ -80,18 +80,11 @@ async function refuseUnknown(sql: SqlClient, names: readonly string[]): Promise<
 const NOT_OWNER =
   'The schema is out of date and the DATABASE_URL role can’t migrate it. Start once with the table owner’s URL (see RUNBOOK).';
 
-function isDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
-}
+const DENIED = '42501';
 
 /** Two servers may create the table at the same time; PostgreSQL rejects the second attempt. */
 function ignoreRace(error: unknown): readonly [] {
-  if (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === '23505' || error.code === '42P07')
-  )
-    return [];
+  if (['23505', '42P07'].includes(getErrorCode(error))) return [];
   throw error;
 }
 
