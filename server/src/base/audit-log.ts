@@ -1,9 +1,11 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { Compilable } from 'kysely';
 import type { Page, PageRequest } from './postgres/paging.ts';
 import {
   bigint,
   createQueryBuilder,
+  hasRow,
   jsonb,
   nullable,
   pageOfRows,
@@ -13,7 +15,7 @@ import {
   whenDefined,
   withDefault,
 } from './postgres/query-builder.ts';
-import type { SqlSession } from './postgres/sql-client.ts';
+import type { SqlClient, SqlSession } from './postgres/sql-client.ts';
 
 /** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
@@ -154,6 +156,22 @@ export async function addAuditLine(
       row.ip,
     ],
   );
+}
+
+/**
+ * Runs a statement that returns the rows it changes, with its audit entry in the same transaction. @returns false, and
+ * adds no entry, if it changes none.
+ */
+export function runAudited(
+  sql: SqlClient,
+  change: Compilable<object>,
+  { at, audit }: { readonly at: number; readonly audit?: NewAuditRow | undefined },
+): Promise<boolean> {
+  return sql.transaction(async (session) => {
+    const isDone = await hasRow(session, change);
+    if (isDone && audit !== undefined) await addAuditLine(session, at, audit);
+    return isDone;
+  });
 }
 
 function jsonOrNull(value: unknown): string | null {

@@ -67,20 +67,7 @@ const EMPTY = '{}';
 
 /** Formats a PostgreSQL array of whole numbers: `{1,2,NULL}`, or empty if all are null. */
 export function numberArray<Row>(rows: readonly Row[], pick: (row: Row) => number | null): string {
-  let text = '{';
-  let separator = '';
-  let hasValue = false;
-  for (const row of rows) {
-    const value = pick(row);
-    text += separator;
-    if (value === null) text += 'NULL';
-    else {
-      text += value;
-      hasValue = true;
-    }
-    separator = ',';
-  }
-  return hasValue ? `${text}}` : EMPTY;
+  return arrayOf(rows, pick);
 }
 
 const PLAIN = /^[\w.:-]+$/;
@@ -88,14 +75,22 @@ const RESERVED = /^null$/i;
 
 /** Formats a PostgreSQL text array, quoted where necessary; empty if all are null. */
 export function textArray<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
+  return arrayOf(rows, (row) => {
+    const value = pick(row);
+    return value === null ? null : textItem(value);
+  });
+}
+
+/** Joins items in one pass; null items are `NULL`. */
+function arrayOf<Row>(rows: readonly Row[], toItem: (row: Row) => string | number | null): string {
   let text = '{';
   let separator = '';
   let hasValue = false;
   for (const row of rows) {
-    const value = pick(row);
+    const item = toItem(row);
     text += separator;
-    text += value === null ? 'NULL' : textItem(value);
-    hasValue ||= value !== null;
+    text += item ?? 'NULL';
+    hasValue ||= item !== null;
     separator = ',';
   }
   return hasValue ? `${text}}` : EMPTY;
@@ -190,6 +185,11 @@ export async function onlyRow<Row extends object>(
   const row = await firstRow(session, statement);
   if (row === null) throw new Error('The database returned no row.');
   return row;
+}
+
+/** True if a statement yields a row. */
+export async function hasRow(session: SqlSession, statement: Compilable<object>): Promise<boolean> {
+  return (await firstRow(session, statement)) !== null;
 }
 
 /** Runs a statement that yields no rows. */

@@ -1,7 +1,7 @@
 import type { BankLineState } from '@crease/contracts/cash/bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Compilable, expressionBuilder, type Selectable } from 'kysely';
-import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import { addAuditLine, type NewAuditRow, runAudited } from '#base/audit-log.ts';
 import { getErrorCode } from '#base/postgres/database-address.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
@@ -10,6 +10,7 @@ import {
   contains,
   createQueryBuilder,
   firstRow,
+  hasRow,
   integer,
   jsonb,
   nullable,
@@ -115,14 +116,8 @@ export class BankStore {
   }
 
   /** Moves a line from one state to the next. @returns false if it is in another state. */
-  async advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean> {
-    const changed = db
-      .updateTable('bankLines')
-      .set({ state: to })
-      .where('id', '=', id)
-      .where('state', '=', from)
-      .returning('id');
-    return (await firstRow(this.#sql, changed)) !== null;
+  advance(id: number, from: BankLineState, to: BankLineState): Promise<boolean> {
+    return hasRow(this.#sql, changeLine(id, from, { state: to }));
   }
 
   /**
@@ -134,14 +129,9 @@ export class BankStore {
     requestId: number | null,
     audit?: NewAuditRow,
   ): Promise<boolean> {
-    const tied = db
-      .updateTable('bankLines')
-      .set({ requestId })
-      .where('id', '=', id)
-      .where('state', '=', 'OPEN')
+    const tied = changeLine(id, 'OPEN', { requestId })
       .where('requestId', requestId === null ? 'is not' : 'is', null)
-      .where('purpose', 'is', null)
-      .returning('id');
+      .where('purpose', 'is', null);
     try {
       return await this.#update(tied, audit);
     } catch (error) {
@@ -153,27 +143,16 @@ export class BankStore {
 
   /** Assigns a purpose to an open line without a request. @returns false if it has a request or a purpose. */
   assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean> {
-    const assigned = db
-      .updateTable('bankLines')
-      .set({ purpose })
-      .where('id', '=', id)
-      .where('state', '=', 'OPEN')
+    const assigned = changeLine(id, 'OPEN', { purpose })
       .where('requestId', 'is', null)
-      .where('purpose', 'is', null)
-      .returning('id');
+      .where('purpose', 'is', null);
     return this.#update(assigned, audit);
   }
 
   /** Starts unmatching a line. @returns false if it is in another state. */
   startUnmatch(id: number, to: 'UNTIED' | 'RETURNING', audit: NewAuditRow): Promise<boolean> {
-    const untied = db
-      .updateTable('bankLines')
-      .set({ state: to })
-      .where('id', '=', id)
-      .where('state', '=', 'MATCHED')
-      .where('requestId', 'is not', null)
-      .returning('id');
-    return this.#update(untied, audit);
+    const untied = changeLine(id, 'MATCHED', { state: to });
+    return this.#update(untied.where('requestId', 'is not', null), audit);
   }
 
   /** Reopens a line after its request's ledger entry was reversed, and excludes that request. */
@@ -222,12 +201,12 @@ export class BankStore {
     return queryRows(this.#sql, LINES.where('state', '<>', 'MATCHED').orderBy('id'));
   }
 
-  /** Runs an update with its audit entry in one transaction. @returns false if it matches no line. */
-  #update(update: Compilable<object>, audit: NewAuditRow | undefined): Promise<boolean> {
-    return this.#sql.transaction(async (session) => {
-      const isDone = (await firstRow(session, update)) !== null;
-      if (isDone && audit !== undefined) await addAuditLine(session, this.#now(), audit);
-      return isDone;
-    });
+  #update(change: Compilable<object>, audit: NewAuditRow | undefined): Promise<boolean> {
+    return runAudited(this.#sql, change, { at: this.#now(), audit });
   }
+}
+
+function changeLine(id: number, from: BankLineState, change: Partial<BankLine>) {
+  const lines = db.updateTable('bankLines').set(change).returning('id');
+  return lines.where('id', '=', id).where('state', '=', from);
 }

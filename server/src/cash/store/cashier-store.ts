@@ -1,3 +1,4 @@
+import type { TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { addAuditLine } from '#base/audit-log.ts';
@@ -9,6 +10,7 @@ import {
   contains,
   createQueryBuilder,
   firstRow,
+  hasRow,
   pageOfRows,
   queryRows,
   run,
@@ -26,11 +28,7 @@ import type {
   NewCashRequest,
 } from './cash-request.ts';
 
-/** A user's lifetime credited deposits and paid withdrawals; paise. */
-interface CashTotals {
-  readonly deposited: Money;
-  readonly withdrawn: Money;
-}
+type TaxedSums = Omit<TaxYear, 'opening'>;
 
 const db = createQueryBuilder<CashierTables>();
 const eb = expressionBuilder<CashierTables, 'cashRequests'>();
@@ -152,13 +150,10 @@ export class CashierStore {
     return queryRows(this.#sql, asked);
   }
 
-  async isEventKnown(provider: string, eventId: string): Promise<boolean> {
-    const known = db
-      .selectFrom('providerEvents')
-      .select('eventId')
-      .where('provider', '=', provider)
-      .where('eventId', '=', eventId);
-    return (await firstRow(this.#sql, known)) !== null;
+  isEventKnown(provider: string, eventId: string): Promise<boolean> {
+    const events = db.selectFrom('providerEvents').select('eventId');
+    const known = events.where('provider', '=', provider).where('eventId', '=', eventId);
+    return hasRow(this.#sql, known);
   }
 
   /** Requested and credited amounts per house account since then. */
@@ -172,8 +167,9 @@ export class CashierStore {
     return new Map(rows.map(({ code, total }) => [code, total]));
   }
 
-  async computeTotals(userId: number): Promise<CashTotals> {
-    const rows = await this.#sql.query<CashTotals>(
+  /** A user's lifetime credited deposits and paid withdrawals; paise. */
+  async computeTotals(userId: number): Promise<Pick<TaxedSums, 'deposited' | 'withdrawn'>> {
+    const rows = await this.#sql.query<Pick<TaxedSums, 'deposited' | 'withdrawn'>>(
       `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
           coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn
         from cash_requests where user_id = $1`,
@@ -190,8 +186,8 @@ export class CashierStore {
     userId: number,
     since: number,
     before = Number.MAX_SAFE_INTEGER,
-  ): Promise<{ readonly deposited: Money; readonly withdrawn: Money; readonly taxed: Money }> {
-    const rows = await this.#sql.query<{ deposited: Money; withdrawn: Money; taxed: Money }>(
+  ): Promise<TaxedSums> {
+    const rows = await this.#sql.query<TaxedSums>(
       `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
           coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn,
           coalesce(sum(tax) filter (where state in ('PAID', 'RETURNED')), 0) as taxed
@@ -206,16 +202,14 @@ export class CashierStore {
     { id, imageHash, pictureHash }: Pick<CashRequest, 'id' | 'imageHash' | 'pictureHash'>,
     bits: number,
   ): Promise<'SAME' | 'ALIKE' | null> {
-    const rows = await this.#sql.query<{ is_same: boolean }>(
-      `select image_hash = $2 as is_same from cash_requests
+    const [found] = await this.#sql.query<{ likeness: 'SAME' | 'ALIKE' }>(
+      `select case when image_hash = $2 then 'SAME' else 'ALIKE' end as likeness from cash_requests
         where id <> $1 and image_hash is not null and (image_hash = $2
           or bit_count(('x' || picture_hash)::bit(64) # ('x' || $3)::bit(64)) <= $4)
-        order by is_same desc limit 1`,
+        order by likeness desc limit 1`,
       [id, imageHash, pictureHash, bits],
     );
-    const [found] = rows;
-    if (found === undefined) return null;
-    return found.is_same ? 'SAME' : 'ALIKE';
+    return found?.likeness ?? null;
   }
 
   /** Erases the origins and destinations of a person's money. Amounts and states are kept. */
@@ -225,9 +219,8 @@ export class CashierStore {
         'update cash_requests set payout = null, source = null, remark = null where user_id = $1',
         [userId],
       );
-      await session.query("update cash_request_steps set ip = '' where actor = $1", [
-        `user:${userId}`,
-      ]);
+      const actor = `user:${userId}`;
+      await session.query("update cash_request_steps set ip = '' where actor = $1", [actor]);
     });
   }
 

@@ -4,6 +4,7 @@ import {
   bigint,
   createQueryBuilder,
   firstRow,
+  hasRow,
   integer,
   nullable,
   onlyRow,
@@ -75,15 +76,15 @@ export class PayoutStore {
     return (await queryRows(this.#sql, saved.orderBy('id'))).map(toPayout);
   }
 
-  async removeAccount(userId: number, id: number): Promise<boolean> {
+  removeAccount(userId: number, id: number): Promise<boolean> {
     const removed = db.deleteFrom('payoutAccounts').where('userId', '=', userId);
-    return (await firstRow(this.#sql, removed.where('id', '=', id).returning('id'))) !== null;
+    return hasRow(this.#sql, removed.where('id', '=', id).returning('id'));
   }
 
   /** True if another user has saved the same account. */
-  async isPlaceShared(userId: number, place: string): Promise<boolean> {
+  isPlaceShared(userId: number, place: string): Promise<boolean> {
     const shared = db.selectFrom('payoutAccounts').select('id').where('place', '=', place);
-    return (await firstRow(this.#sql, shared.where('userId', '<>', userId).limit(1))) !== null;
+    return hasRow(this.#sql, shared.where('userId', '<>', userId).limit(1));
   }
 
   /** Creates a payout batch. @returns its number. */

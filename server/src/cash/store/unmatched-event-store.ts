@@ -1,11 +1,11 @@
 import type { UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
 import type { Selectable } from 'kysely';
-import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
+import { type NewAuditRow, runAudited } from '#base/audit-log.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   bigint,
   createQueryBuilder,
-  firstRow,
+  hasRow,
   integer,
   nullable,
   pageOfRows,
@@ -58,13 +58,13 @@ export class UnmatchedEventStore {
   }
 
   /** @returns false if the provider's event is already stored. */
-  async add(event: NewUnmatchedEvent): Promise<boolean> {
+  add(event: NewUnmatchedEvent): Promise<boolean> {
     const added = db
       .insertInto('strayEvents')
       .values(event)
       .onConflict((known) => known.columns(['provider', 'eventId']).doNothing())
       .returning('id');
-    return (await firstRow(this.#sql, added)) !== null;
+    return hasRow(this.#sql, added);
   }
 
   /** Open ones oldest first, closed ones newest first. */
@@ -87,10 +87,6 @@ export class UnmatchedEventStore {
       .where('id', '=', id)
       .where('closedAt', 'is', null)
       .returning('id');
-    return this.#sql.transaction(async (session) => {
-      const isDone = (await firstRow(session, closed)) !== null;
-      if (isDone) await addAuditLine(session, at, audit);
-      return isDone;
-    });
+    return runAudited(this.#sql, closed, { at, audit });
   }
 }
