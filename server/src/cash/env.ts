@@ -44,8 +44,8 @@ export function openCash(env: BettingEnv & CashPorts): CashEnv {
     bank: new BankStore(sql, now),
     bankSums: new BankSums(sql),
     strayEvents: new UnmatchedEventStore(sql),
-    payments: new PaymentMethods(env),
-    providers: new PaymentProviders(env),
+    payments: new PaymentMethods(env.documents),
+    providers: new PaymentProviders(env.paymentProviders, env.domains),
     debtCollector: new DebtCollector({ ...env, exchange: env.followed }),
   };
 }
@@ -125,12 +125,4 @@ export function holdWithinGates(
     hold,
   );
   return holdWithin();
-}
-
-/** Runs the followers of a completed step. */
-export async function notifyStepFollowers(
-  { cashGates }: Pick<CashEnv, 'cashGates'>,
-  request: CashRequest,
-): Promise<void> {
-  for (const follow of cashGates.stepFollowers) await follow(request);
 }

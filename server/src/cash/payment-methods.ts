@@ -14,6 +14,17 @@ const MINUTE_MS = 60_000;
 /** Provider code for payments confirmed manually. */
 export const MANUAL = 'manual';
 
+/** Details of a payment that goes to no house account. */
+export const NO_PAYEE: Payee = {
+  holderName: null,
+  accountNumber: null,
+  ifsC_Code: null,
+  bankName: null,
+  upiId: null,
+  walletAddress: null,
+  network: null,
+};
+
 /** A house account that receives deposits. */
 export interface HousePayee extends Payee {
   readonly code: string;
@@ -52,7 +63,7 @@ export class PaymentMethods {
   readonly #mutex = new KeyedMutex();
   #methods: readonly HouseMethod[] = [];
 
-  constructor({ documents }: { readonly documents: DocumentStore }) {
+  constructor(documents: DocumentStore) {
     this.#documents = documents;
   }
 
@@ -127,12 +138,9 @@ export class PaymentProviders {
   readonly #providers: readonly PaymentProvider[];
   readonly #domains: Pick<DomainSettings, 'isSandbox'>;
 
-  constructor(parts: {
-    readonly paymentProviders: readonly PaymentProvider[];
-    readonly domains: Pick<DomainSettings, 'isSandbox'>;
-  }) {
-    this.#providers = parts.paymentProviders;
-    this.#domains = parts.domains;
+  constructor(providers: readonly PaymentProvider[], domains: Pick<DomainSettings, 'isSandbox'>) {
+    this.#providers = providers;
+    this.#domains = domains;
   }
 
   byCode(code: string): PaymentProvider | null {

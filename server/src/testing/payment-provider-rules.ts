@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_PAYEE } from '#cash/payment-methods.ts';
 import {
   type PaymentProvider,
   type ProviderCallback,
@@ -21,16 +22,7 @@ const ORDER = { reference: 'DP-1', amount: 50_000 };
 const PAYOUT = {
   reference: 'WD-1',
   amount: 60_000,
-  to: {
-    kind: 'UPI',
-    holderName: 'Asha K',
-    accountNumber: null,
-    ifsC_Code: null,
-    bankName: null,
-    upiId: 'asha@bank',
-    walletAddress: null,
-    network: null,
-  },
+  to: { ...NO_PAYEE, kind: 'UPI', holderName: 'Asha K', upiId: 'asha@bank' },
 } as const;
 const EVENT: ProviderEvent = {
   id: 'event-1',

@@ -1,20 +1,15 @@
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { accept } from '@crease/core/base/result.ts';
-import type { Money } from '@crease/core/money/money.ts';
-import type { ActionDefinition } from '#approvals/action.ts';
+import type { ActionDefinition, ActOf } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { runAlone } from '#approvals/perform-action.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
-import { buildCredit, creditReviewed } from '#cash/requests/approve-request.ts';
-import { readAllRequests, withUserLock } from '#cash/requests/cash-desk.ts';
-import { BY_SYSTEM, completePendingStep, takeStep } from '#cash/requests/request-transitions.ts';
+import { creditDeposit, creditReviewed } from '#cash/requests/approve-request.ts';
+import { readAllRequests, withRequest } from '#cash/requests/cash-desk.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-
-/** A statement line, stored or previewed, as evidence for a deposit. */
-type Evidence = Pick<BankLine, 'account'> & { readonly amount: Money };
 
 /**
  * True if a deposit on a statement isn't credited yet without another person. A line with the exact reference, amount
@@ -23,7 +18,7 @@ type Evidence = Pick<BankLine, 'account'> & { readonly amount: Money };
  */
 export function needsSecondOperator(
   { flags, payeeCode }: Pick<CashRequest, 'flags' | 'payeeCode'>,
-  { account, amount }: Evidence,
+  { account, amount }: Pick<BankLine, 'account' | 'amount'>,
 ): boolean {
   const isElsewhere = payeeCode !== null && payeeCode !== account;
   return flags.length > 0 || isElsewhere || amount >= CASHIER.depositFourEyes;
@@ -58,23 +53,14 @@ async function creditMatched(
 }
 
 /** Approves a deposit unless it has changed since, or needs a second person. */
-function approveProven(
-  context: CashEnv,
-  { id, userId }: CashRequest,
-): Promise<ServiceResult<CashRequest>> {
-  return withUserLock(context, userId, async () => {
-    const request = await context.cashier.requestById(id);
-    if (request?.state !== 'AUTO_MATCHED' || request.bankLineId === null) return fail('BAD_STATE');
+function approveProven(context: CashEnv, known: CashRequest): Promise<ServiceResult<CashRequest>> {
+  return withRequest(context, known, async (request) => {
+    if (request.state !== 'AUTO_MATCHED' || request.bankLineId === null) return fail('BAD_STATE');
     const line = await context.bank.lineById(request.bankLineId);
     // A line that is being unmatched proves nothing.
     const isProven = line?.state === 'MATCHED' && request.settledAmount === line.amount;
     if (!isProven || needsSecondOperator(request, line)) return fail('BAD_STATE');
-    const approved = await takeStep(context, request, {
-      ...BY_SYSTEM,
-      to: 'APPROVED',
-      change: { owes: buildCredit(context, request, line.amount) },
-    });
-    return approved.ok ? await completePendingStep(context, approved.value) : approved;
+    return await creditDeposit(context, request, line.amount);
   });
 }
 
@@ -95,11 +81,7 @@ export async function listMatched({
 }
 
 /** A matched deposit with the amount on its bank line, in paise. */
-interface MatchedDeposit {
-  readonly requestId: number;
-  readonly userId: number;
-  readonly amount: Money;
-}
+type MatchedDeposit = Pick<ActOf<'ApproveDeposit'>, 'requestId' | 'userId' | 'amount'>;
 
 declare module '#approvals/action.ts' {
   interface Actions {

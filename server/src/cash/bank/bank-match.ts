@@ -1,11 +1,11 @@
 import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
-import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { withUserLock } from '#cash/requests/cash-desk.ts';
-import { BY_SYSTEM, type RequestTransition, takeStep } from '#cash/requests/request-transitions.ts';
+import { withRequest } from '#cash/requests/cash-desk.ts';
+import { BY_SYSTEM, takeStep } from '#cash/requests/request-transitions.ts';
 import { claimReference } from '#cash/requests/submit-deposit.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
@@ -82,21 +82,17 @@ type MatchedBy = 'AUTO' | 'OPERATOR';
 
 /** Applies a tied line to its request. If the request's state has changed, the line is untied. */
 async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promise<boolean> {
-  const line = await context.bank.lineById(lineId);
-  if (line?.state !== 'OPEN' || line.requestId === null) return false;
-  const known = await context.cashier.requestById(line.requestId);
-  if (known === null) return false;
-  return await withUserLock(context, known.userId, async () => {
-    const request = await context.cashier.requestById(known.id);
+  const applied = await withLineRequest(context, lineId, async (line, request) => {
     // A pending transfer is completed first; the line is retried later.
-    if (request === null || request.owes !== null) return false;
+    if (line.state !== 'OPEN' || request.owes !== null) return fail('BAD_STATE');
     const isDone = await (line.amount > 0
       ? applyCredit(context, line, request, by)
       : applyDebit(context, line, request));
     if (!isDone) await context.bank.matchToRequest(line.id, null);
     else await context.bank.advance(line.id, 'OPEN', 'MATCHED');
-    return isDone;
+    return isDone ? ok(line) : fail('BAD_STATE');
   });
+  return applied.ok;
 }
 
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
@@ -154,11 +150,7 @@ function isInTransit({ type, state, bankLineId }: CashRequest): boolean {
 }
 
 /** The bank confirms a payment in the role of a provider. */
-const BY_BANK: Pick<RequestTransition, 'by' | 'actor' | 'ip'> = {
-  by: 'PROVIDER',
-  actor: SYSTEM_ACTOR,
-  ip: '',
-};
+const BY_BANK = { ...BY_SYSTEM, by: 'PROVIDER' } as const;
 
 /** Flags that a match sets, and that go with it. */
 const FLAGS_OF_MATCH: ReadonlySet<RiskFlag> = new Set(['AMOUNT_DIFFERS', 'MATCHED_MANUALLY']);
@@ -203,10 +195,7 @@ async function withLineRequest(
   if (line === null) return fail('NOT_FOUND');
   const known = line.requestId === null ? null : await context.cashier.requestById(line.requestId);
   if (known === null) return fail('BAD_STATE');
-  return await withUserLock(context, known.userId, async () => {
-    const request = await context.cashier.requestById(known.id);
-    return request === null ? fail('BAD_STATE') : await work(line, request);
-  });
+  return await withRequest(context, known, (request) => work(line, request));
 }
 
 async function completeUnmatch(

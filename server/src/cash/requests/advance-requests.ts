@@ -1,5 +1,5 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import {
@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
 } from '#cash/providers/payment-provider.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import { formatReferenceNo, OLDEST_FIRST, withUserLock } from './cash-desk.ts';
+import { formatReferenceNo, OLDEST_FIRST, withRequest } from './cash-desk.ts';
 import { BY_SYSTEM, takeStep } from './request-transitions.ts';
 import { finishProvided, processProviderEvent } from './take-provider-event.ts';
 
@@ -50,21 +50,11 @@ export async function sendPayout(
   provider: PaymentProvider,
   request: CashRequest,
 ): Promise<void> {
-  const { amount, tax, payout } = request;
-  if (payout === null) {
-    log.error('A payout’s account no longer exists.', { id: request.id });
-    return;
-  }
-  await provider.sendPayout({
-    reference: formatReferenceNo(request),
-    amount: amount - tax,
-    to: payout,
-  });
-  log.info('Payout sent.', {
-    id: request.id,
-    provider: provider.code,
-    rupees: toRupees(amount - tax),
-  });
+  const { id, payout: to } = request;
+  if (to === null) return log.error('A payout’s account no longer exists.', { id });
+  const amount = request.amount - request.tax;
+  await provider.sendPayout({ reference: formatReferenceNo(request), amount, to });
+  log.info('Payout sent.', { id, provider: provider.code, rupees: toRupees(amount) });
 }
 
 /**
@@ -99,10 +89,7 @@ export async function completePendingSteps(context: CashEnv): Promise<void> {
   // Deposits matched by a bank statement are credited by the bank processing or by operators.
   const provided = items.filter((request) => !isManual(request));
   for (const { id, userId } of [...(await context.cashier.listOwed()), ...provided]) {
-    await withUserLock(context, userId, async () => {
-      const request = await context.cashier.requestById(id);
-      if (request !== null) await finishProvided(context, request);
-    });
+    await withRequest(context, { id, userId }, (request) => finishProvided(context, request));
   }
 }
 
@@ -110,10 +97,9 @@ export async function completePendingSteps(context: CashEnv): Promise<void> {
 export async function expireRequests(context: CashEnv): Promise<void> {
   const now = context.clock.now();
   for (const { id, userId } of await context.cashier.dueBy(now)) {
-    await withUserLock(context, userId, async () => {
-      const request = await context.cashier.requestById(id);
-      if (request?.dueAt == null || request.dueAt > now) return;
-      await takeStep(context, request, {
+    await withRequest(context, { id, userId }, async (request) => {
+      if (request.dueAt === null || request.dueAt > now) return ok(request);
+      return await takeStep(context, request, {
         ...BY_SYSTEM,
         to: 'EXPIRED',
         change: { dueAt: null, endedAt: now },

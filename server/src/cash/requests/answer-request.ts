@@ -1,11 +1,11 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
-import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
-import { mayAppeal, withUserLock } from './cash-desk.ts';
+import { mayAppeal, withRequest } from './cash-desk.ts';
 import { byOwner, takeStep } from './request-transitions.ts';
 import { toRequestItem } from './request-view.ts';
 import { buildPaymentProof, claimReference } from './submit-deposit.ts';
@@ -103,10 +103,8 @@ function withOwn(
   id: number,
   work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
 ): Promise<ServiceResult<DwItem>> {
-  return withUserLock(context, user.id, async () => {
-    const request = await context.cashier.requestById(id);
-    if (request === null || request.userId !== user.id) return fail('NOT_FOUND');
+  return withRequest(context, { id, userId: user.id }, async (request) => {
     const done = await work(request);
-    return done.ok ? { ok: true, value: await toRequestItem(context, done.value) } : done;
+    return done.ok ? ok(await toRequestItem(context, done.value)) : done;
   });
 }

@@ -4,13 +4,13 @@ import { accept, type Result } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
-import { type ApprovalNeed, type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
+import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type CashRequest, isClash, type OwedStep } from '#cash/store/cash-request.ts';
-import { countRequests, withUserLock } from './cash-desk.ts';
-import { completePendingStep, takeStep } from './request-transitions.ts';
+import { countRequests, withRequest } from './cash-desk.ts';
+import { BY_SYSTEM, completePendingStep, takeStep } from './request-transitions.ts';
 import {
   buildOperatorStep,
   checkOwnDecision,
@@ -66,11 +66,10 @@ export const reverseDeposit: ActionDefinition<'ReverseDeposit', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
   build: buildCashAction,
-  effect: (state, act) =>
-    toEffect(act, {
-      need: 'ALWAYS',
-      balanceAfter: Math.max(0, getFree(state, act) - act.amount),
-    }),
+  effect: (state, act) => {
+    const balanceAfter = Math.max(0, getFree(state, act) - act.amount);
+    return toEffect(act, { need: 'ALWAYS', balanceAfter });
+  },
   execute: (context, order) =>
     onSameAmount(context, order, (request) => {
       const { type: action, amount, reason } = order.act;
@@ -133,11 +132,7 @@ export const returnWithdrawal: ActionDefinition<'ReturnWithdrawal', CashEnv> = {
 /** For a deposit, the amount received; otherwise the requested amount. */
 async function buildCashAction<Type extends string>(
   { cashier }: CashEnv,
-  {
-    type,
-    requestId,
-    reason,
-  }: { readonly type: Type; readonly requestId: number; readonly reason: string },
+  { type, requestId, reason }: Pick<OnRequest, 'requestId' | 'reason'> & { readonly type: Type },
 ): Promise<(OnRequest & { readonly type: Type }) | Failure> {
   const request = await cashier.requestById(requestId);
   if (request === null) return fail('NOT_FOUND');
@@ -147,7 +142,7 @@ async function buildCashAction<Type extends string>(
 
 function toEffect(
   { amount }: OnRequest,
-  own: { readonly need: ApprovalNeed; readonly balanceAfter?: Money },
+  own: Pick<Effect, 'need'> & Partial<Effect>,
 ): Result<Effect> {
   return accept({ ...NO_EFFECT, users: 1, amount, currency: 'INR', ...own });
 }
@@ -164,14 +159,12 @@ type Step = (request: CashRequest) => Promise<ServiceResult<CashRequest>>;
 /** The second approver may act on a request claimed by the first. Errors: BAD_STATE if the state has changed. */
 function onReviewed(
   context: CashEnv,
-  { actor, act, isConfirmed }: CashOrder,
+  { actor, act: { requestId: id, userId }, isConfirmed }: CashOrder,
   step: Step,
 ): Promise<ServiceResult<CashRequest>> {
-  return withUserLock(context, act.userId, async () => {
-    const request = await context.cashier.requestById(act.requestId);
-    if (request === null || request.userId !== act.userId) return fail('NOT_FOUND');
+  return withRequest(context, { id, userId }, (request) => {
     const claimed = isConfirmed ? null : checkReviewer(context, actor, request);
-    return claimed ?? (await step(request));
+    return claimed ?? step(request);
   });
 }
 
@@ -216,8 +209,19 @@ export function creditReviewed(
   });
 }
 
+/** Approves a matched deposit as the system, and credits it. */
+export async function creditDeposit(
+  context: CashEnv,
+  request: CashRequest,
+  amount: Money,
+): Promise<ServiceResult<CashRequest>> {
+  const change = { owes: buildCredit(context, request, amount) };
+  const approved = await takeStep(context, request, { ...BY_SYSTEM, to: 'APPROVED', change });
+  return approved.ok ? await completePendingStep(context, approved.value) : approved;
+}
+
 /** Builds the credit owed after an approval. */
-export function buildCredit(context: CashEnv, request: CashRequest, amount: number): OwedStep {
+function buildCredit(context: CashEnv, request: CashRequest, amount: number): OwedStep {
   return {
     to: 'CREDITED',
     move: { type: 'DEPOSIT', amount, from: getCollection(request), depositId: request.id },

@@ -1,8 +1,9 @@
 import { findStep } from '@crease/contracts/base/state-table.ts';
+import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER, DEPOSIT_STATES } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
-import { type Failure, fail, failField } from '#base/reply.ts';
+import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashClash, CashQuery, CashRequest } from '#cash/store/cash-request.ts';
 import type { CashierStore } from '#cash/store/cashier-store.ts';
@@ -27,6 +28,18 @@ export function withUserLock<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   return locks.run(`cashier:${userId}`, work);
+}
+
+/** Runs `work` on the latest version of a request, under its owner's lock. Errors: NOT_FOUND. */
+export function withRequest<Value>(
+  context: Pick<CashEnv, 'locks' | 'cashier'>,
+  { id, userId }: Pick<CashRequest, 'id' | 'userId'>,
+  work: (request: CashRequest) => Promise<ServiceResult<Value>> | ServiceResult<Value>,
+): Promise<ServiceResult<Value>> {
+  return withUserLock(context, userId, async () => {
+    const request = await context.cashier.requestById(id);
+    return request?.userId === userId ? await work(request) : fail('NOT_FOUND');
+  });
 }
 
 const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
@@ -80,6 +93,16 @@ export function mayCancel({ state, settledAmount }: CashRequest): boolean {
 export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
   return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
 }
+
+/** Deposit states that count as paid. */
+export const PAID_IN: readonly RequestState[] = [
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'AUTO_MATCHED',
+  'NEEDS_INFO',
+  'APPROVED',
+  'CREDITED',
+];
 
 type RequestFilter = Omit<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'>;
 

@@ -1,25 +1,15 @@
-import type { RequestState, RiskFlag } from '@crease/contracts/cash/cashier.ts';
+import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { CashEnv, PayoutPlace } from '#cash/env.ts';
 import { sumMoney } from '#journal/statement.ts';
-import { countRequests, getFourEyesThreshold, readAllRequests } from './cash-desk.ts';
+import { countRequests, getFourEyesThreshold, PAID_IN, readAllRequests } from './cash-desk.ts';
 
-/** Deposit states that count as paid. */
-const PAID_IN: readonly RequestState[] = [
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'AUTO_MATCHED',
-  'NEEDS_INFO',
-  'APPROVED',
-  'CREDITED',
-];
-
-type Found = readonly (readonly [RiskFlag, boolean])[];
-
-const flagsIn = (found: Found): readonly RiskFlag[] =>
-  found.flatMap(([flag, isFound]) => (isFound ? [flag] : []));
+function flagsIn(found: Partial<Record<RiskFlag, boolean>>): readonly RiskFlag[] {
+  const flags = Object.keys(found) as RiskFlag[];
+  return flags.filter((flag) => found[flag]);
+}
 
 /**
  * Risk flags of a deposit, in addition to its screenshot: paid from another person's account, many declined deposits,
@@ -36,11 +26,11 @@ export async function findDepositFlags(
     countRequests(context.cashier, { ...inLastWeek(context, userId), states: ['REJECTED'] }),
     isNearLimit(context, userId, amount),
   ]);
-  return flagsIn([
-    ['ACCOUNT_SHARED', isShared],
-    ['DECLINED_OFTEN', declined > CASHIER.declinedPerWeek],
-    ['NEAR_LIMIT', isNear],
-  ]);
+  return flagsIn({
+    ACCOUNT_SHARED: isShared,
+    DECLINED_OFTEN: declined > CASHIER.declinedPerWeek,
+    NEAR_LIMIT: isNear,
+  });
 }
 
 /** Risk flags of a withdrawal to the given account. */
@@ -56,11 +46,7 @@ export async function findWithdrawalFlags(
     hasLowTurnover(context, userId),
     Promise.all(cashGates.payoutFlags.map((find) => find(account))),
   ]);
-  const own = flagsIn([
-    ['ACCOUNT_SHARED', isShared],
-    ['DEBT', debt < 0],
-    ['LOW_TURNOVER', isLow],
-  ]);
+  const own = flagsIn({ ACCOUNT_SHARED: isShared, DEBT: debt < 0, LOW_TURNOVER: isLow });
   return [...own, ...further.filter((flag) => flag !== null)];
 }
 

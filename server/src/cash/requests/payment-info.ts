@@ -10,7 +10,7 @@ import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { findOpeningTime, type HouseMethod } from '#cash/payment-methods.ts';
+import { findOpeningTime, type HouseMethod, NO_PAYEE } from '#cash/payment-methods.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { hasCashDesk, NEWEST_FIRST } from './cash-desk.ts';
@@ -80,6 +80,7 @@ function toPaymentMethod(method: HouseMethod, now: number): PaymentMethod {
   const { requireScreenshot, note, usualMinutes } = method;
   const opensAt = findOpeningTime(method, now);
   return {
+    ...NO_PAYEE,
     id,
     type,
     name,
@@ -87,13 +88,6 @@ function toPaymentMethod(method: HouseMethod, now: number): PaymentMethod {
     forWithdrawal,
     min: toRupees(min),
     max: toRupees(max),
-    holderName: null,
-    accountNumber: null,
-    ifsC_Code: null,
-    bankName: null,
-    upiId: null,
-    walletAddress: null,
-    network: null,
     qrImageUrl: null,
     requireScreenshot,
     note,

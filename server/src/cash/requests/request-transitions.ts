@@ -1,11 +1,11 @@
-import { type AllowedStep, findStep, type Party } from '@crease/contracts/base/state-table.ts';
+import { findStep, type Party } from '@crease/contracts/base/state-table.ts';
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/request-states.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { type CashEnv, notifyStepFollowers } from '#cash/env.ts';
+import type { CashEnv } from '#cash/env.ts';
 import {
   type CashChange,
   type CashRequest,
@@ -43,17 +43,15 @@ export async function takeStep(
   request: CashRequest,
   transition: RequestTransition,
 ): Promise<ServiceResult<CashRequest>> {
-  const { to, actor, ip, reason = null, change = {}, move, writing = {} } = transition;
-  const allowed = allowedStep(request, transition);
+  const { to, by, actor, ip, reason = null, change = {}, move, writing = {} } = transition;
+  const steps = request.type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES;
+  const allowed = findStep(steps, { from: request.state, to, by });
   if (request.owes !== null || allowed === null) return fail('BAD_STATE', { state: request.state });
   assert(allowed.entry === move?.type, 'the movement matches the state table');
   if (move !== undefined) {
     const owes: OwedStep = { to, move, change, actor, reason, ip };
-    const owing = await context.cashier.changeRequest(
-      request,
-      { owes },
-      { ...writing, step: null },
-    );
+    const beside = { ...writing, step: null };
+    const owing = await context.cashier.changeRequest(request, { owes }, beside);
     return isClash(owing) ? failClash(owing, request.type) : completePendingStep(context, owing);
   }
   const written = await context.cashier.changeRequest(
@@ -63,9 +61,16 @@ export async function takeStep(
   );
   if (isClash(written)) return failClash(written, request.type);
   await releaseRoom(context, written);
-  publishRequest(context, written);
-  await notifyStepFollowers(context, written);
-  return ok(written);
+  return await announceStep(context, written);
+}
+
+async function announceStep(
+  context: CashEnv,
+  request: CashRequest,
+): Promise<ServiceResult<CashRequest>> {
+  publishRequest(context, request);
+  for (const follow of context.cashGates.stepFollowers) await follow(request);
+  return ok(request);
 }
 
 /**
@@ -98,9 +103,7 @@ export async function completePendingStep(
     const settled = await context.cashier.requestById(id);
     return settled?.state === owes.to ? ok(settled) : fail('BAD_STATE');
   }
-  publishRequest(context, written);
-  await notifyStepFollowers(context, written);
-  return ok(written);
+  return await announceStep(context, written);
 }
 
 /**
@@ -113,13 +116,6 @@ async function handleRejection({ cashier, log }: CashEnv, request: CashRequest):
   log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
   if (owes?.move.type !== 'DEPOSIT')
     await cashier.changeRequest(request, { owes: null }, { step: null });
-}
-
-function allowedStep(
-  { type, state }: CashRequest,
-  { to, by }: Pick<RequestTransition, 'to' | 'by'>,
-): AllowedStep | null {
-  return findStep(type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES, { from: state, to, by });
 }
 
 function buildCashStep(

@@ -1,19 +1,17 @@
-import { type Time, toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type {
   DwItem,
   DwStatus,
   RequestState,
   RequestStep,
 } from '@crease/contracts/cash/cashier.ts';
-import type { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import { formatMaskedAccount } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/cash/request-states.ts';
-import type { cashierPayoutRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashQuery, CashRequest, CashStep } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 import { signImageUrl } from '#people/security/secret-keys.ts';
 import { formatReferenceNo, mayAppeal, mayCancel, parseReferenceNo } from './cash-desk.ts';
@@ -64,26 +62,28 @@ function buildRequestFacts(
   { payments }: CashEnv,
   request: CashRequest,
 ): Omit<DwItem, 'imageUrl' | 'userName' | 'steps'> {
-  const { id, type, state, amount, settledAmount, payout, reference, endedAt } = request;
+  const { id, type, state, amount, settledAmount, payout, endedAt } = request;
+  const { remark, rejectCode, rejectReason, batchId } = request;
   const isDeposit = type === 'DEPOSIT';
+  const method = payments.byId(request.methodId);
   return {
     id,
     referenceNo: formatReferenceNo(request),
     type: isDeposit ? 'Deposit' : 'Withdrawal',
     state,
-    statusName: toRequestStatus(state),
+    statusName: STATUSES[state],
     amount: toRupees(amount),
     approvedAmount: settledAmount === null ? null : toRupees(settledAmount),
-    paymentMethod: payments.byId(request.methodId)?.name ?? getPaymentName(request),
+    paymentMethod: method?.name ?? getPaymentName(request),
     accountNumber: payout === null ? null : formatMaskedAccount(payout),
-    utr: reference,
-    remark: request.remark,
-    rejectCode: request.rejectCode,
-    rejectReason: request.rejectReason,
+    utr: request.reference,
+    remark,
+    rejectCode,
+    rejectReason,
     canAppeal: mayAppeal(request),
     canCancel: isDeposit && mayCancel(request),
-    ...expectedTimes(request, payments.byId(request.methodId)?.usualMinutes ?? null),
-    batchId: request.batchId,
+    ...expectedTimes(request, method?.usualMinutes ?? null),
+    batchId,
     creationTime: toWireTime(request.createdAt),
     processedTime: endedAt === null ? null : toWireTime(endedAt),
   };
@@ -106,17 +106,15 @@ function toRequestStep(
 function expectedTimes(
   { type, submittedAt, endedAt }: CashRequest,
   usualMinutes: number | null,
-): { readonly expectedBy: Time | null; readonly latestBy: Time | null } {
+): Pick<DwItem, 'expectedBy' | 'latestBy'> {
   if (endedAt !== null || submittedAt === null) return { expectedBy: null, latestBy: null };
   const usual =
     type === 'WITHDRAWAL' || usualMinutes === null
       ? CASHIER.usualPayoutMs
       : usualMinutes * MINUTE_MS;
   const longest = type === 'WITHDRAWAL' ? CASHIER.maxPayoutMs : CASHIER.maxDepositMs;
-  return {
-    expectedBy: toWireTime(submittedAt + usual),
-    latestBy: toWireTime(submittedAt + longest),
-  };
+  const latestBy = toWireTime(submittedAt + longest);
+  return { expectedBy: toWireTime(submittedAt + usual), latestBy };
 }
 
 /** Screenshots are deleted after a day. */
@@ -155,9 +153,8 @@ export function toRequestStatus(state: RequestState): DwStatus {
 
 /** Request states that share an API status. */
 export function listStates(status: DwStatus): readonly RequestState[] {
-  return Object.keys(STATUSES)
-    .filter(isState)
-    .filter((state) => STATUSES[state] === status);
+  const statuses = Object.entries(STATUSES) as [RequestState, DwStatus][];
+  return statuses.flatMap(([state, its]) => (its === status ? [state] : []));
 }
 
 /** Pushes a request's new state to its owner's devices. */
@@ -168,12 +165,7 @@ export function publishRequest(
   personalNews.publish(userId, { type: 'request', request: { id, type, state, amount } });
 }
 
-function isState(name: string): name is RequestState {
-  return Object.hasOwn(STATUSES, name);
-}
-
-type Filter = ParsedOf<(typeof cashierRoutes)['playerRequests']>;
-type History = ParsedOf<(typeof cashierPayoutRoutes)['getUserWithdrawalHistory']>;
+type Filter = Input<'playerRequests'>;
 
 const STATUS: Readonly<Record<Filter['status'], DwStatus | null>> = {
   '0': null,
@@ -196,30 +188,28 @@ export async function ownRequests(
   filter: Filter,
 ): Promise<Page<DwItem>> {
   const status = STATUS[filter.status];
-  const page = await context.cashier.requests({
+  return await listItems(context, {
     ...toPageQuery(filter),
     userId,
     type: TYPE[filter.type],
     states: status === null ? undefined : listStates(status),
     search: parseSearch(filter.filter),
   });
-  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
 }
 
 export async function ownWithdrawals(
   context: CashEnv,
   userId: number,
-  filter: History,
+  filter: Input<'getUserWithdrawalHistory'>,
 ): Promise<Page<DwItem>> {
   const { From: from, To: to } = filter;
-  const page = await context.cashier.requests({
-    ...toPageQuery(filter),
-    userId,
-    type: 'WITHDRAWAL',
-    from,
-    to,
-  });
-  return { items: await toRequestItems(context, page.items), totalCount: page.totalCount };
+  const page = toPageQuery(filter);
+  return await listItems(context, { ...page, userId, type: 'WITHDRAWAL', from, to });
+}
+
+async function listItems(context: CashEnv, query: CashQuery): Promise<Page<DwItem>> {
+  const { items, totalCount } = await context.cashier.requests(query);
+  return { items: await toRequestItems(context, items), totalCount };
 }
 
 /** Parses search text: part of a reference, or a request number. */
@@ -233,10 +223,9 @@ export function toPageQuery({
   MaxResultCount: take,
   SkipCount: skip,
   Sorting: { field, descending },
-}: {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-}): Pick<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'> {
+}: Pick<Filter, 'MaxResultCount' | 'SkipCount' | 'Sorting'>): Pick<
+  CashQuery,
+  'skip' | 'take' | 'sorting' | 'descending'
+> {
   return { skip, take, sorting: field === 'amount' ? 'amount' : 'createdAt', descending };
 }

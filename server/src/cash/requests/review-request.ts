@@ -9,7 +9,7 @@ import { isManual } from '#cash/payment-methods.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
-import { withUserLock } from './cash-desk.ts';
+import { withRequest } from './cash-desk.ts';
 import { type RequestTransition, takeStep } from './request-transitions.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
@@ -19,10 +19,10 @@ export function claimRequest(
   id: number,
 ): Promise<ServiceResult<CashRequest>> {
   return withReview(context, actor, id, async (request) => {
-    const until = context.clock.now() + CASHIER.claimMs;
+    const claimedUntil = context.clock.now() + CASHIER.claimMs;
     return await takeStep(context, request, {
       ...buildOperatorStep(actor, request, { to: 'UNDER_REVIEW', action: 'ClaimRequest' }),
-      change: { claimedBy: actor.operatorId, claimedUntil: until },
+      change: { claimedBy: actor.operatorId, claimedUntil },
     });
   });
 }
@@ -80,11 +80,7 @@ export function markPaid(
     if (reference === null) return failField('utr', 'That isn’t a valid payment reference');
     const { tax, amount } = request;
     return await takeStep(context, request, {
-      ...buildOperatorStep(actor, request, {
-        to: 'PAID',
-        action: 'MarkPaid',
-        ...(remark === undefined ? {} : { reason: remark }),
-      }),
+      ...buildOperatorStep(actor, request, { to: 'PAID', action: 'MarkPaid', reason: remark }),
       change: {
         reference,
         settledAmount: amount - tax,
@@ -125,14 +121,18 @@ export function checkReviewer(
 export function buildOperatorStep(
   actor: Actor,
   { id, state, amount, settledAmount }: CashRequest,
-  decision: { readonly to: RequestState; readonly action: string; readonly reason?: string },
+  decision: {
+    readonly to: RequestState;
+    readonly action: string;
+    readonly reason?: string | undefined;
+  },
 ): Pick<RequestTransition, 'to' | 'by' | 'actor' | 'ip' | 'writing' | 'reason'> {
   const { to, action, reason } = decision;
   const audit = buildAuditRow(actor, {
     action,
     entity: 'cash-request',
     entityId: id,
-    ...(reason === undefined ? {} : { reason }),
+    reason: reason ?? '',
     before: { state, amount: settledAmount ?? amount },
     after: { state: to },
   });
@@ -155,15 +155,14 @@ export async function withReview(
 ): Promise<ServiceResult<CashRequest>> {
   const known = await context.cashier.requestById(id);
   if (known === null) return fail('NOT_FOUND');
-  return await withUserLock(context, known.userId, async () => {
-    const request = await context.cashier.requestById(id);
-    if (request === null) return fail('NOT_FOUND');
-    return (
+  return await withRequest(
+    context,
+    known,
+    async (request) =>
       checkReviewer(context, actor, request) ??
       (await checkOwnDecision(context, actor, request)) ??
-      (await work(request))
-    );
-  });
+      (await work(request)),
+  );
 }
 
 /** Operators who declined the appealed requests, by request ID. */

@@ -1,6 +1,6 @@
 import { getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { DepositDraft, Payee, RequestState } from '@crease/contracts/cash/cashier.ts';
+import type { DepositDraft, RequestState } from '@crease/contracts/cash/cashier.ts';
 import { buildUpiLink } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -11,6 +11,7 @@ import {
   type HouseMethod,
   type HousePayee,
   isManual,
+  NO_PAYEE,
 } from '#cash/payment-methods.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
@@ -21,6 +22,7 @@ import {
   failClash,
   formatReferenceNo,
   hasCashDesk,
+  PAID_IN,
   usedClientRequestId,
   withUserLock,
 } from './cash-desk.ts';
@@ -29,16 +31,7 @@ import { BY_SYSTEM, buildFirstStep, reserveRoom, takeStep } from './request-tran
 const DAY_MS = 86_400_000;
 const PAISE = 100;
 /** Deposit states that count towards the daily limit. */
-const COUNTED: readonly RequestState[] = [
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'AUTO_MATCHED',
-  'NEEDS_INFO',
-  'APPROVED',
-  'CREDITED',
-  'REJECTED',
-  'REVERSED',
-];
+const COUNTED: readonly RequestState[] = [...PAID_IN, 'REJECTED', 'REVERSED'];
 
 export interface DepositRequest {
   /** In paise. */
@@ -92,11 +85,8 @@ export function startDeposit(
     };
     const stored = await storeWithUniqueAmount(context, request, origin);
     if ('ok' in stored) return stored;
-    await followDeposit(
-      context,
-      { user, origin },
-      { bonusId: input.bonusId, depositId: stored.id },
-    );
+    const { bonusId } = input;
+    await followDeposit(context, { user, origin }, { bonusId, depositId: stored.id });
     const draft = await buildDraft(context, stored);
     // A payment that the provider didn't accept can't be paid.
     if (!draft.ok) await cancelDraft(context, { user, origin }, method.id);
@@ -118,7 +108,9 @@ async function choosePayee(
   const payee = pickPayee(method.payees, await cashier.payeeTotals(today), amount);
   if (payee === null) return null;
   const { code, dailyCap: _, enabled: __, ...shown } = payee;
-  return { payeeCode: code, payee: shown, isExact: allowsUniquePaise(method) };
+  // Crypto and voucher amounts can't be adjusted by paise.
+  const isExact = method.type !== 'USDT' && method.type !== 'AGENT';
+  return { payeeCode: code, payee: shown, isExact };
 }
 
 /**
@@ -132,10 +124,8 @@ function pickPayee(
 ): HousePayee | null {
   const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
   const [first] = payees
-    .filter((payee) => {
-      const { enabled, dailyCap } = payee;
-      return enabled && (dailyCap === null || getUsed(payee) + amount <= dailyCap);
-    })
+    .filter(({ enabled }) => enabled)
+    .filter((one) => one.dailyCap === null || getUsed(one) + amount <= one.dailyCap)
     .sort((one, other) => getUsed(one) - getUsed(other));
   return first ?? null;
 }
@@ -173,16 +163,6 @@ export async function depositRefusal(
   return fail('TOO_MANY_DEPOSITS', { max: CASHIER.depositsPerDay, hours: 24 });
 }
 
-const NO_PAYEE: Payee = {
-  holderName: null,
-  accountNumber: null,
-  ifsC_Code: null,
-  bankName: null,
-  upiId: null,
-  walletAddress: null,
-  network: null,
-};
-
 /**
  * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
  * unavailable.
@@ -196,6 +176,11 @@ export async function buildDraft(
   const method = context.payments.byId(methodId);
   if (state !== 'DRAFT' || method === null) return fail('BAD_STATE', { state });
   const referenceNo = formatReferenceNo(request);
+  const { upiId, holderName } = payee;
+  const upiLink =
+    upiId === null
+      ? null
+      : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
   const payUrl = await findPaymentPage(context, request);
   if (payUrl === 'DOWN') return fail('PROVIDER_DOWN');
   return ok({
@@ -205,7 +190,7 @@ export async function buildDraft(
     paymentMethodId: methodId,
     type: method.type,
     amount: toRupees(amount),
-    upiLink: buildDraftLink(payee, amount, referenceNo),
+    upiLink,
     payUrl,
     requireScreenshot: method.requireScreenshot,
     heldUntil: toWireTime(createdAt + CASHIER.detailsHeldMs),
@@ -229,20 +214,6 @@ async function findPaymentPage(
     log.error('Couldn’t start a payment.', { id: request.id, problem: error.message });
     return 'DOWN';
   }
-}
-
-function buildDraftLink(
-  { upiId, holderName }: Payee,
-  amount: Money,
-  referenceNo: string,
-): string | null {
-  if (upiId === null) return null;
-  return buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
-}
-
-/** Crypto and voucher amounts can't be adjusted by paise. */
-function allowsUniquePaise({ type }: HouseMethod): boolean {
-  return type !== 'USDT' && type !== 'AGENT';
 }
 
 /** Cancels an abandoned draft to make room for the next deposit. */

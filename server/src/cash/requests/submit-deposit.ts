@@ -19,6 +19,7 @@ import {
 } from '#cash/store/cash-request.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
+import type { User } from '#people/store/account-store.ts';
 import { failClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
 import { buildFirstStep, byOwner, reserveRoom, takeStep } from './request-transitions.ts';
@@ -62,7 +63,7 @@ export function submitDeposit(
       return await buildSubmitResult(context, requester, { claim, request: known });
     }
     if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
-    const wrong = await findClaimProblem(context, { requester, method, claim, draft: known });
+    const wrong = await findClaimProblem(context, user, method, { claim, draft: known });
     if (wrong !== null) return wrong;
     const { screenshotId } = claim;
     const proof = await buildPaymentProof(context, user.id, screenshotId, known?.id ?? 0);
@@ -73,7 +74,12 @@ export function submitDeposit(
     const submitted =
       known === null
         ? await addSubmitted(context, requester, { claim, paid })
-        : await submitDraft(context, requester, { draft: known, paid });
+        : await takeStep(context, known, {
+            ...byOwner(requester),
+            to: 'SUBMITTED',
+            change: submittedChange(context, paid),
+            writing: claimReference(reference),
+          });
     if (!submitted.ok) return submitted;
     return await buildSubmitResult(context, requester, { claim, request: submitted.value });
   });
@@ -131,41 +137,25 @@ async function findClaimedDeposit(
   return draft?.amount === amount ? draft : null;
 }
 
+interface ClaimedDeposit {
+  readonly claim: DepositClaim;
+  readonly draft: CashRequest | null;
+}
+
 async function findClaimProblem(
   context: CashEnv,
-  {
-    requester,
-    method,
-    claim: { amount, screenshotId },
-    draft,
-  }: {
-    readonly requester: Requester;
-    readonly method: HouseMethod;
-    readonly claim: Pick<DepositClaim, 'amount' | 'screenshotId'>;
-    readonly draft: CashRequest | null;
-  },
+  user: User,
+  method: HouseMethod,
+  { claim: { amount, screenshotId }, draft }: ClaimedDeposit,
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
     return failField('screenshotId', 'Please add a screenshot of the payment');
-  if (draft === null) return await depositRefusal(context, requester.user, { method, amount });
+  if (draft === null) return await depositRefusal(context, user, { method, amount });
   if (draft.methodId !== method.id)
     return failField('paymentMethodId', 'The payment method doesn’t match');
   return draft.amount === amount
     ? null
     : failField('amount', `Please pay exactly ${toRupees(draft.amount)}`);
-}
-
-async function submitDraft(
-  context: CashEnv,
-  requester: Requester,
-  { draft, paid }: { readonly draft: CashRequest; readonly paid: Paid },
-): Promise<ServiceResult<CashRequest>> {
-  return await takeStep(context, draft, {
-    ...byOwner(requester),
-    to: 'SUBMITTED',
-    change: submittedChange(context, paid),
-    writing: claimReference(paid.reference),
-  });
 }
 
 async function addSubmitted(
@@ -225,10 +215,7 @@ export async function buildRequestResult(
 }
 
 /** Screenshot of a payment as stored with its deposit. */
-interface PaymentProof
-  extends Pick<CashRequest, 'imageId' | 'imageHash' | 'pictureHash' | 'flags'> {
-  readonly flags: readonly RiskFlag[];
-}
+type PaymentProof = Pick<CashRequest, 'imageId' | 'imageHash' | 'pictureHash' | 'flags'>;
 
 const NO_PROOF: PaymentProof = { imageId: null, imageHash: null, pictureHash: null, flags: [] };
 

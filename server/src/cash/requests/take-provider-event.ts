@@ -4,16 +4,16 @@ import { normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payme
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
-import type { CashRequest, CashWriting, ProviderEventNote } from '#cash/store/cash-request.ts';
-import { buildCredit } from './approve-request.ts';
-import { parseReferenceNo, withUserLock } from './cash-desk.ts';
-import { findDepositFlags } from './cash-flags.ts';
 import {
-  BY_SYSTEM,
-  completePendingStep,
-  type RequestTransition,
-  takeStep,
-} from './request-transitions.ts';
+  type CashRequest,
+  type CashWriting,
+  isClash,
+  type ProviderEventNote,
+} from '#cash/store/cash-request.ts';
+import { creditDeposit } from './approve-request.ts';
+import { parseReferenceNo, withRequest } from './cash-desk.ts';
+import { findDepositFlags } from './cash-flags.ts';
+import { completePendingStep, type RequestTransition, takeStep } from './request-transitions.ts';
 import { getCollection } from './review-request.ts';
 import { storeUnmatched } from './unmatched-events.ts';
 
@@ -59,9 +59,7 @@ export async function processProviderEvent(
   if (named === null || named.provider !== provider || !isOfKind)
     return await queueUnmatched('NO_REQUEST');
   if (event.currency !== 'INR') return await queueUnmatched('OTHER_CURRENCY');
-  return await withUserLock(context, named.userId, async () => {
-    const request = await cashier.requestById(named.id);
-    if (request === null) return fail('NOT_FOUND');
+  return await withRequest(context, named, async (request) => {
     if (await cashier.isEventKnown(provider, event.id)) {
       await finishProvided(context, request);
       return ok(false);
@@ -71,7 +69,7 @@ export async function processProviderEvent(
     const { id: eventId, type, amount } = event;
     const requestId = request.id;
     const note = { provider, eventId, type, requestId, amount, receivedAt: clock.now() };
-    const done = await applyEvent(context, settled.value, { event, note });
+    const done = await EVENTS[type](context, settled.value, { event, note });
     if (!done.ok && done.code === 'DUPLICATE_UTR') return await queueUnmatched('REFERENCE_TAKEN');
     return done.ok ? ok(true) : done;
   });
@@ -83,40 +81,17 @@ export async function finishProvided(
   request: CashRequest,
 ): Promise<ServiceResult<CashRequest>> {
   if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
-  const approved = await takeStep(context, request, {
-    ...BY_SYSTEM,
-    to: 'APPROVED',
-    change: { owes: buildCredit(context, request, request.settledAmount ?? request.amount) },
-  });
-  return approved.ok ? await completePendingStep(context, approved.value) : approved;
+  return await creditDeposit(context, request, request.settledAmount ?? request.amount);
 }
 
-function applyEvent(
+type ApplyEvent = (
   context: CashEnv,
   request: CashRequest,
   noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
-  switch (noted.event.type) {
-    case 'PAYMENT_SUCCEEDED':
-      return applyPayment(context, request, noted);
-    case 'PAYMENT_FAILED':
-      return failPayment(context, request, noted);
-    case 'PAYMENT_REVERSED':
-      return flagChargeback(context, request, noted);
-    case 'PAYOUT_PAID':
-      return completePayout(context, request, noted);
-    case 'PAYOUT_FAILED':
-    case 'PAYOUT_RETURNED':
-      return applyPayoutReturn(context, request, noted);
-  }
-}
+) => Promise<ServiceResult<CashRequest>>;
 
 /** Credits a payment that matches the request and has no flags; any other needs manual review. */
-async function applyPayment(
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
+const applyPayment: ApplyEvent = async (context, request, noted) => {
   const { event, note } = noted;
   const { amount, paymentId, source } = event;
   if (!AWAITED_STATES.has(request.state)) {
@@ -146,85 +121,69 @@ async function applyPayment(
     writing: { event: note, takes: buildClaim(request, note.provider, paymentId) },
   });
   return matched.ok && isClear ? await finishProvided(context, matched.value) : matched;
-}
+};
 
-async function failPayment(
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
+const failPayment: ApplyEvent = async (context, request, noted) => {
   if (request.state !== 'DRAFT') return await storeEvent(context, request, noted);
   const now = context.clock.now();
   return await takeStep(context, request, {
     ...byProvider(noted, 'CANCELLED'),
     change: { rejectCode: 'PAYMENT_FAILED', submittedAt: now, dueAt: null, endedAt: now },
   });
-}
+};
 
 /** Flags a chargeback. Reversing a deposit needs two approvals, even if it is credited only later. */
-async function flagChargeback(
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
-  const { note, event } = noted;
-  context.log.error('Chargeback received.', pickEventFacts(note.provider, event));
-  const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
+const flagChargeback: ApplyEvent = async (context, request, noted) => {
+  context.log.error('Chargeback received.', pickEventFacts(noted));
   if (request.state === 'REVERSED') return await storeEvent(context, request, noted);
+  const flags = [...new Set([...request.flags, 'CHARGEBACK' as const])];
   const disputedAt = request.disputedAt ?? context.clock.now();
   return await storeEvent(context, request, noted, { flags, disputedAt });
-}
+};
 
-async function completePayout(
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
+const completePayout: ApplyEvent = async (context, request, noted) => {
   const { state, amount, tax, id } = request;
-  const { event, note } = noted;
+  const { event } = noted;
   if (state !== 'PROCESSING') return await storeEvent(context, request, noted);
   if (event.amount !== amount - tax) {
-    context.log.error('A provider paid a different amount.', pickEventFacts(note.provider, event));
+    context.log.error('A provider paid a different amount.', pickEventFacts(noted));
     const flags = [...request.flags, 'AMOUNT_DIFFERS' as const];
     return await storeEvent(context, request, noted, { flags });
   }
+  const endedAt = context.clock.now();
   return await takeStep(context, request, {
     ...byProvider(noted, 'PAID'),
-    change: {
-      reference: event.paymentId,
-      settledAmount: event.amount,
-      endedAt: context.clock.now(),
-    },
+    change: { reference: event.paymentId, settledAmount: event.amount, endedAt },
     move: { type: 'WITHDRAWAL_PAID', withdrawalId: id, from: getCollection(request), tax },
   });
-}
+};
 
 /**
  * Releases a payout that failed, or refunds one that was returned after payment. Before payment, both are treated
  * alike.
  */
-async function applyPayoutReturn(
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-): Promise<ServiceResult<CashRequest>> {
+const applyPayoutReturn: ApplyEvent = async (context, request, noted) => {
   const { state, settledAmount, id } = request;
-  const endedAt = context.clock.now();
+  const { type, amount } = noted.event;
+  const change = { endedAt: context.clock.now() };
   if (state === 'PROCESSING') {
-    return await takeStep(context, request, {
-      ...byProvider(noted, 'FAILED'),
-      change: { endedAt },
-      move: { type: 'WITHDRAWAL_RELEASED', withdrawalId: id },
-    });
+    const move = { type: 'WITHDRAWAL_RELEASED', withdrawalId: id } as const;
+    return await takeStep(context, request, { ...byProvider(noted, 'FAILED'), change, move });
   }
-  const isReturn = noted.event.type === 'PAYOUT_RETURNED' && noted.event.amount === settledAmount;
-  if (state !== 'PAID' || !isReturn) return await storeEvent(context, request, noted);
-  return await takeStep(context, request, {
-    ...byProvider(noted, 'RETURNED'),
-    change: { endedAt },
-    move: { type: 'WITHDRAWAL_RETURNED', amount: noted.event.amount, to: getCollection(request) },
-  });
-}
+  if (state !== 'PAID' || type !== 'PAYOUT_RETURNED' || amount !== settledAmount)
+    return await storeEvent(context, request, noted);
+  const move = { type: 'WITHDRAWAL_RETURNED', amount, to: getCollection(request) } as const;
+  return await takeStep(context, request, { ...byProvider(noted, 'RETURNED'), change, move });
+};
+
+const EVENTS: Readonly<Record<ProviderEvent['type'], ApplyEvent>> = {
+  PAYMENT_SUCCEEDED: applyPayment,
+  PAYMENT_FAILED: failPayment,
+  PAYMENT_REVERSED: flagChargeback,
+  PAYOUT_PAID: completePayout,
+  PAYOUT_FAILED: applyPayoutReturn,
+  PAYOUT_RETURNED: applyPayoutReturn,
+};
 
 /** Stores the event without a step. */
 async function storeEvent(
@@ -234,7 +193,7 @@ async function storeEvent(
   change: Pick<Partial<CashRequest>, 'flags' | 'disputedAt'> = {},
 ): Promise<ServiceResult<CashRequest>> {
   const kept = await cashier.changeRequest(request, change, { step: null, event: note });
-  return typeof kept === 'string' ? fail('BAD_STATE') : ok(kept);
+  return isClash(kept) ? fail('BAD_STATE') : ok(kept);
 }
 
 function byProvider({ note }: NotedEvent, to: RequestState): RequestTransition {
@@ -255,9 +214,7 @@ function buildClaim(
     : toPaymentClaim(reference);
 }
 
-function pickEventFacts(
-  provider: string,
-  { id, type, reference, amount, currency }: ProviderEvent,
-) {
+function pickEventFacts({ event, note: { provider } }: NotedEvent) {
+  const { id, type, reference, amount, currency } = event;
   return { provider, event: id, type, reference, amount, currency };
 }

@@ -2,7 +2,7 @@ import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { IdentityRules } from '@crease/contracts/care/identity.ts';
 import type { BankAccount } from '@crease/contracts/cash/bank.ts';
 import type { saveOffer } from '#bonus/save-offer.ts';
-import { type HouseMethod, MANUAL } from '#cash/payment-methods.ts';
+import { type HouseMethod, MANUAL, NO_PAYEE } from '#cash/payment-methods.ts';
 import { SANDBOX } from '#cash/providers/sandbox-order.ts';
 
 const ANYTHING = { depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true };
@@ -43,17 +43,7 @@ const ALWAYS = {
   closesMinute: null,
 } as const;
 
-const NO_ACCOUNT = {
-  holderName: 'Crease Sandbox',
-  accountNumber: null,
-  ifsC_Code: null,
-  bankName: null,
-  upiId: null,
-  walletAddress: null,
-  network: null,
-  dailyCap: null,
-  enabled: true,
-} as const;
+const ACCOUNT = { ...NO_PAYEE, holderName: 'Crease Sandbox', dailyCap: null, enabled: true };
 
 /** Payment methods of a sandbox, in display order: via the sandbox bank, and manually to fictitious accounts. */
 export const SANDBOX_METHODS: readonly NewMethod[] = [
@@ -77,7 +67,7 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
     note: 'Don’t pay anything. Use any 12 digits as the reference.',
     usualMinutes: 10,
     provider: MANUAL,
-    payees: [{ ...NO_ACCOUNT, code: 'sandbox-upi', upiId: 'house@sandbox' }],
+    payees: [{ ...ACCOUNT, code: 'sandbox-upi', upiId: 'house@sandbox' }],
   },
   {
     ...ALWAYS,
@@ -90,7 +80,7 @@ export const SANDBOX_METHODS: readonly NewMethod[] = [
     provider: MANUAL,
     payees: [
       {
-        ...NO_ACCOUNT,
+        ...ACCOUNT,
         code: 'sandbox-bank',
         accountNumber: '000000000000',
         ifsC_Code: 'SAND0000000',
