@@ -1,9 +1,7 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
 
 /** Enabled collection for a player, and the operator who enabled it. */
@@ -16,12 +14,8 @@ const PREFIX = 'debt-collecting:';
 /** Entry kinds that reduce available cash or are the collection itself, so they don't trigger it. */
 const IGNORED_ENTRIES: ReadonlySet<string> = new Set(['HOLD', 'DEBT_REPAID', 'WITHDRAWAL_HELD']);
 
-/** Dependencies of the collector. */
-interface CollectorParts {
+interface CollectorParts extends Pick<BaseEnv, 'documents' | 'ids' | 'log'> {
   readonly exchange: Exchange;
-  readonly documents: DocumentStore;
-  readonly ids: IdSource;
-  readonly log: Log;
 }
 
 /**

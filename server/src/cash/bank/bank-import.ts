@@ -11,6 +11,7 @@ import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { listMatched, needsSecondOperator } from './bank-credit.ts';
 import { type Candidate, findCandidates, findCertainMatch, PAYABLE_STATES } from './bank-lines.ts';
@@ -27,7 +28,7 @@ const MAX_BAD_ROWS = 20;
 export async function importStatement(
   context: CashEnv,
   actor: Actor,
-  { code, csv }: { readonly code: string; readonly csv: string },
+  { code, csv }: Input<'operatorImportStatement'>,
 ): Promise<ServiceResult<StatementImport>> {
   const account = (await bankAccounts(context)).find((one) => one.code === code);
   if (account === undefined) return fail('NOT_FOUND');
@@ -41,10 +42,8 @@ export async function importStatement(
     entityId: code,
     after: { lines: lines.length, badRows: badRows.length },
   });
-  const added = await context.bank.addLines(
-    { lines: lines.map(({ line }) => line), importedBy: actor.operatorId },
-    audit,
-  );
+  const imported = { lines: lines.map(({ line }) => line), importedBy: actor.operatorId };
+  const added = await context.bank.addLines(imported, audit);
   await processBankLines(context);
   const now = await Promise.all(added.map(({ id }) => context.bank.lineById(id)));
   const matched = now.filter((line) => line?.state === 'MATCHED').length;
@@ -69,7 +68,7 @@ const MAX_LINES = 200;
  */
 export async function previewStatement(
   context: CashEnv,
-  { code, csv }: { readonly code?: string | undefined; readonly csv: string },
+  { code, csv }: Input<'operatorPreviewStatement'>,
 ): Promise<ServiceResult<StatementPreview>> {
   const accounts = await bankAccounts(context);
   if (code !== undefined && !accounts.some((one) => one.code === code)) return fail('NOT_FOUND');

@@ -1,16 +1,15 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { BankLineItem } from '@crease/contracts/cash/bank.ts';
-import type { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 
-type Filter = ParsedOf<(typeof operatorBankRoutes)['operatorGetBankLines']>;
+type Filter = Input<'operatorGetBankLines'>;
 
 /** Lists statement lines for the back office. */
 export async function bankLines(context: CashEnv, filter: Filter): Promise<Page<BankLineItem>> {
@@ -72,28 +71,18 @@ export async function toBankLineItems(
   const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
   const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   return await Promise.all(
-    lines.map(
-      async ({
-        importedAt: _,
-        importedBy: ___,
-        notOf: __,
-        amount,
-        requestId,
-        purpose,
-        ...line
-      }) => {
-        const request = requestId === null ? null : await context.cashier.requestById(requestId);
-        const mayBe = candidates.get(line.id) ?? [];
-        return {
-          ...line,
-          requestId,
-          purpose: shownPurpose(purpose),
-          amount: toRupees(amount),
-          referenceNo: request === null ? null : formatReferenceNo(request),
-          candidates: mayBe.map((one) => toShortRequest(one.request, names)),
-        };
-      },
-    ),
+    lines.map(async ({ importedAt: _, importedBy: __, notOf: ___, ...line }) => {
+      const { id, requestId } = line;
+      const request = requestId === null ? null : await context.cashier.requestById(requestId);
+      const mayBe = candidates.get(id) ?? [];
+      return {
+        ...line,
+        purpose: shownPurpose(line.purpose),
+        amount: toRupees(line.amount),
+        referenceNo: request === null ? null : formatReferenceNo(request),
+        candidates: mayBe.map((one) => toShortRequest(one.request, names)),
+      };
+    }),
   );
 }
 

@@ -6,11 +6,13 @@ import type {
   ReconciledSum,
   Reconciliation,
 } from '@crease/contracts/cash/bank.ts';
+import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import { collectionPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { OpenSum } from '#cash/store/bank-sums.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,22 +24,26 @@ const AGES = [0, 1, 3, 7, 30] as const;
  * payments that are on no statement yet. Unidentified: open credit lines.
  */
 export async function buildReconciliation(context: CashEnv): Promise<Reconciliation> {
-  const { bankSums, clock } = context;
+  const { bankSums, clock, exchange } = context;
   const transit = await bankSums.inTransit();
   const unidentified = await bankSums.unidentified();
   const sums = new Map((await bankSums.accounts()).map((sum) => [sum.account, sum]));
   const known = (await bankAccounts(context)).map(({ code }) => code);
   const codes = [...new Set([...known, ...sums.keys()])];
-  const transitPath = collectionPath({ kind: 'TRANSIT' });
-  const unidentifiedPath = collectionPath({ kind: 'UNIDENTIFIED' });
-  const paths = codes.map((code) => collectionPath({ kind: 'BANK', code }));
-  const held = await holdings(context, [transitPath, unidentifiedPath, ...paths]);
-  const heldAt = (path: string) => held.get(path) ?? 0;
+  // Holdings of house accounts are negated ledger balances.
+  const held = await exchange.read(({ ledger }) => {
+    const heldAt = (place: Collection) => 0 - ledger.balanceAt(collectionPath(place)) || 0;
+    return {
+      banks: codes.map((code) => heldAt({ kind: 'BANK', code })),
+      transit: heldAt({ kind: 'TRANSIT' }),
+      unidentified: heldAt({ kind: 'UNIDENTIFIED' }),
+    };
+  });
   const now = clock.now();
   return {
     accounts: codes.map((code, place) => {
       const sum = sums.get(code) ?? { lines: 0, newest: null, total: 0, openDebits: 0 };
-      const ledger = heldAt(paths[place] ?? '');
+      const ledger = held.banks[place] ?? 0;
       return {
         code,
         lines: sum.lines,
@@ -48,25 +54,22 @@ export async function buildReconciliation(context: CashEnv): Promise<Reconciliat
         difference: toRupees(ledger + sum.openDebits - sum.total),
       };
     }),
-    transit: reconciled(heldAt(transitPath), transit, now),
+    transit: reconciled(held.transit, transit, now),
     // A liability, so its sign in the ledger is inverted.
-    unidentified: reconciled(0 - heldAt(unidentifiedPath), unidentified, now),
+    unidentified: reconciled(0 - held.unidentified, unidentified, now),
   };
 }
 
 /** An account's statement totals per day. Errors: NOT_FOUND for an unknown account. */
 export async function bankDays(
   context: CashEnv,
-  { code, from, to }: { readonly code: string; readonly from: number; readonly to: number },
+  { code, from, to }: Input<'operatorGetBankDays'>,
 ): Promise<ServiceResult<{ items: readonly BankDay[] }>> {
   if (!(await bankAccounts(context)).some((account) => account.code === code))
     return fail('NOT_FOUND');
   const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
-  const days = await context.bankSums.days({
-    account: code,
-    from: formatDay(from),
-    to: formatDay(to),
-  });
+  const range = { account: code, from: formatDay(from), to: formatDay(to) };
+  const days = await context.bankSums.days(range);
   return ok({
     items: days.map(({ day, lines, came, went, closing, open, openAmount }) => ({
       day,
@@ -79,16 +82,6 @@ export async function bankDays(
       difference: toRupees(openAmount),
     })),
   });
-}
-
-/** Holdings of house accounts in paise, i.e. negated ledger balances. */
-function holdings(
-  { exchange }: CashEnv,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, Money>> {
-  return exchange.read(
-    ({ ledger }) => new Map(paths.map((path) => [path, 0 - ledger.balanceAt(path) || 0])),
-  );
 }
 
 function reconciled(ledger: Money, open: readonly OpenSum[], now: number): ReconciledSum {

@@ -1,7 +1,5 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
-import type { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type {
   OperatorPaymentMethod,
   PayeeToday,
@@ -13,7 +11,8 @@ import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { type HouseMethod, type HousePayee, isManual } from '#cash/payment-methods.ts';
+import { type HouseMethod, type HousePayee, isManual, NO_PAYEE } from '#cash/payment-methods.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 /** Creates or updates a payment method. Errors: NOT_FOUND for an unknown ID, VALIDATION for contradictory settings. */
 export async function savePaymentMethod(
@@ -73,7 +72,7 @@ function validateMethod({ providers }: CashEnv, input: MethodInput): Failure | n
 }
 
 /** Requested payment method; new if it has no ID. Amounts in paise. */
-type MethodInput = ParsedOf<(typeof operatorCashierRoutes)['operatorSavePaymentMethod']>;
+type MethodInput = Input<'operatorSavePaymentMethod'>;
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -87,15 +86,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Fields that determine where a payment is sent. */
-const DESTINATION_FIELDS = [
-  'holderName',
-  'accountNumber',
-  'ifsC_Code',
-  'bankName',
-  'upiId',
-  'walletAddress',
-  'network',
-] as const;
+const DESTINATION_FIELDS = Object.keys(NO_PAYEE) as (keyof typeof NO_PAYEE)[];
 /** Fields of an enabled method that need two approvals to change. */
 const ROUTING_FIELDS = ['type', 'provider'] as const;
 const SWITCHES = ['enabled', 'forDeposit', 'forWithdrawal'] as const;

@@ -1,12 +1,12 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
-import { accept, type Result, reject } from '@crease/core/base/result.ts';
+import { accept, reject } from '@crease/core/base/result.ts';
 import { debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type ActionDefinition, type ActOf, ofUser } from '#approvals/action.ts';
-import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
+import { type ActionDefinition, ofUser } from '#approvals/action.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
@@ -50,7 +50,12 @@ export const writeOffDebt: ActionDefinition<'WriteOffDebt', CashEnv> = {
   amounts: null,
   subject: ofUser,
   build: (_, request) => request,
-  effect: computeEffect,
+  /** The house gives up its own money, so two operators are needed for any amount. */
+  effect: ({ ledger }, { userId, amount }) => {
+    const debt = 0 - ledger.balanceAt(debtPath(userId));
+    if (amount > debt) return reject('BAD_STATE', { debt });
+    return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
+  },
   execute: async ({ exchange }, { actor, act, key }) => {
     const { userId, amount, reason } = act;
     const outcome = await exchange.submit(
@@ -71,16 +76,6 @@ export const writeOffDebt: ActionDefinition<'WriteOffDebt', CashEnv> = {
     return outcome.ok ? ok({}) : toFailure(outcome);
   },
 };
-
-/** The house gives up its own money, so two operators are needed for any amount. */
-function computeEffect(
-  { ledger }: ExchangeState,
-  { userId, amount }: ActOf<'WriteOffDebt'>,
-): Result<Effect> {
-  const debt = 0 - ledger.balanceAt(debtPath(userId));
-  if (amount > debt) return reject('BAD_STATE', { debt });
-  return accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' });
-}
 
 const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
@@ -117,13 +112,9 @@ export async function listDebts(context: CashEnv): Promise<readonly OperatorDebt
 
 /** Debts other than negative cash, by player, in paise. */
 function depositDebts({ accounts, ledger }: ExchangeState): ReadonlyMap<number, number> {
-  const owed = new Map<number, number>();
-  for (const { id, currency } of accounts.values()) {
-    if (currency !== 'INR') continue;
-    const debt = 0 - ledger.balanceAt(debtPath(id));
-    if (debt > 0) owed.set(id, debt);
-  }
-  return owed;
+  const inRupees = [...accounts.values()].filter(({ currency }) => currency === 'INR');
+  const owed = inRupees.map(({ id }) => [id, 0 - ledger.balanceAt(debtPath(id))] as const);
+  return new Map(owed.filter(([, debt]) => debt > 0));
 }
 
 function cashDebt(
@@ -164,12 +155,7 @@ async function spentBy(
 }
 
 async function newestReversed({ cashier }: CashEnv, userId: number): Promise<CashRequest | null> {
-  const { items } = await cashier.requests({
-    type: 'DEPOSIT',
-    userId,
-    states: ['REVERSED'],
-    ...NEWEST_FIRST,
-    take: 1,
-  });
+  const reversed = { type: 'DEPOSIT', userId, states: ['REVERSED'] } as const;
+  const { items } = await cashier.requests({ ...reversed, ...NEWEST_FIRST, take: 1 });
   return items[0] ?? null;
 }

@@ -1,9 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
-import type { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
@@ -18,10 +16,11 @@ import {
 } from '#cash/requests/request-view.ts';
 import { findDecliners } from '#cash/requests/review-request.ts';
 import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 
 const DAY_MS = 86_400_000;
-type Filter = ParsedOf<(typeof operatorCashierRoutes)['operatorGetRequests']>;
+type Filter = Input<'operatorGetRequests'>;
 
 /** States that need attention by an operator. */
 export const PENDING_STATES: readonly RequestState[] = [
@@ -52,8 +51,7 @@ export async function listOperatorRequests(
 ): Promise<Page<OperatorRequest>> {
   const page = await context.cashier.requests({
     ...toPageQuery(filter),
-    type:
-      filter.type === undefined ? undefined : filter.type === 'Deposit' ? 'DEPOSIT' : 'WITHDRAWAL',
+    type: filter.type && (filter.type === 'Deposit' ? 'DEPOSIT' : 'WITHDRAWAL'),
     userId: filter.userId,
     search: parseSearch(filter.search),
     from: filter.from,
@@ -82,11 +80,10 @@ function toQueueFilter(
       return { states: PENDING_STATES, isFlagged: true };
     case 'appealed':
       return { states: [...PENDING_STATES, 'NEEDS_INFO'], flag: 'APPEALED' };
-    case 'overdue':
-      return {
-        states: [...PENDING_STATES, 'APPROVED'],
-        to: clock.now() - CASHIER.maxPayoutMs,
-      };
+    case 'overdue': {
+      const to = clock.now() - CASHIER.maxPayoutMs;
+      return { states: [...PENDING_STATES, 'APPROVED'], to };
+    }
     case 'disputed':
       return { states: ['CREDITED'], flag: 'CHARGEBACK' };
     case 'payable':
@@ -97,10 +94,7 @@ function toQueueFilter(
 }
 
 /** Narrows a queue to the states of one API status. */
-function withStatus(
-  queue: Partial<CashQuery>,
-  statusName: Filter['statusName'],
-): Partial<CashQuery> {
+function withStatus(queue: Partial<CashQuery>, statusName: Filter['statusName']) {
   if (statusName === undefined) return queue;
   const named = listStates(statusName);
   return { ...queue, states: queue.states?.filter((state) => named.includes(state)) ?? named };
@@ -123,19 +117,20 @@ export async function toOperatorRequests(
     const decliner = decliners.get(request.id);
     if (item === undefined || person === undefined) return [];
     const { claimedBy, claimedUntil, submittedAt, appealedAt } = request;
+    const { userId, payeeCode, source } = request;
     return [
       {
         ...item,
         ...person.figures,
-        userId: request.userId,
+        userId,
         riskFlags: request.flags,
         claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? ''),
         isMine: claimedBy === operatorId,
         claimedUntil: claimedUntil === null ? null : toWireTime(claimedUntil),
         submittedAt: submittedAt === null ? null : toWireTime(submittedAt),
-        payeeCode: request.payeeCode,
+        payeeCode,
         payout: toPayoutDetails(request),
-        source: request.source,
+        source,
         tax: toRupees(request.tax),
         appealedAt: appealedAt === null ? null : toWireTime(appealedAt),
         disputedAt: isDisputed(request)

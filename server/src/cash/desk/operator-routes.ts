@@ -23,27 +23,19 @@ import {
 import { closeUnmatched, listUnmatched } from '#cash/requests/unmatched-events.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
-import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
+import { type Call, type Handlers, type Input, toActor } from '#people/account/call-context.ts';
 import { listPayeeTotals, toOperatorMethod } from './change-payment-method.ts';
 import { collectDebt, listDebts } from './debts.ts';
 import { listOperatorRequests, toOperatorReply } from './operator-requests.ts';
 import { createPayoutBatch, payoutBatch } from './payout-batch.ts';
 
-type RequestNames = keyof typeof operatorCashierRoutes;
+type RequestNames = keyof typeof operatorCashierRoutes | keyof typeof operatorDebtRoutes;
 
 type BankNames = keyof typeof operatorBankRoutes;
 
-type DebtNames = keyof typeof operatorDebtRoutes;
-
 /** Handlers of deposits and withdrawals, bank statements and debts, for operators. */
-export function operatorCashHandlers(
-  context: CashEnv,
-): Pick<Handlers, RequestNames | BankNames | DebtNames> {
-  return {
-    ...requestHandlers(context),
-    ...bankHandlers(context),
-    ...debtHandlers(context),
-  };
+export function operatorCashHandlers(context: CashEnv): Pick<Handlers, RequestNames | BankNames> {
+  return { ...requestHandlers(context), ...bankHandlers(context) };
 }
 
 function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
@@ -72,6 +64,8 @@ function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
         payeesToday: await listPayeeTotals(context),
       }),
     operatorSavePaymentMethod: (input, call) => saveMethod(context, call, input),
+    operatorGetDebts: async () => ok({ items: await listDebts(context) }),
+    operatorCollectDebt: (input, call) => collectDebt(context, toActor(call), input),
   };
 }
 
@@ -104,18 +98,11 @@ function bankHandlers(context: CashEnv): Pick<Handlers, BankNames> {
   };
 }
 
-function debtHandlers(context: CashEnv): Pick<Handlers, DebtNames> {
-  return {
-    operatorGetDebts: async () => ok({ items: await listDebts(context) }),
-    operatorCollectDebt: (input, call) => collectDebt(context, toActor(call), input),
-  };
-}
-
 /** Changes a payment method on a single operator's authority, where the house allows it. */
 async function saveMethod(
   context: CashEnv,
   call: Call,
-  method: Parameters<Handlers['operatorSavePaymentMethod']>[0],
+  method: Input<'operatorSavePaymentMethod'>,
 ): Promise<ServiceResult<OperatorPaymentMethod>> {
   const request = { type: 'SavePaymentMethod', method, reason: '' } as const;
   const done = await performAlone(context, toActing(call), request);
@@ -128,7 +115,7 @@ async function saveMethod(
 async function approve(
   context: CashEnv,
   call: Call,
-  { id, amount, source, remark = '' }: Parameters<Handlers['operatorApproveRequest']>[0],
+  { id, amount, source, remark = '' }: Input<'operatorApproveRequest'>,
 ): Promise<ServiceResult<CashRequest>> {
   const known = await context.cashier.requestById(id);
   if (known === null) return fail('NOT_FOUND');

@@ -18,17 +18,17 @@ import type { User } from '#people/store/account-store.ts';
 
 /** Max. payouts in one bank file. */
 const MAX_IN_BATCH = 500;
-const HEADINGS = [
-  'Request',
-  'Amount',
-  'Name',
-  'Account',
-  'IFSC',
-  'Bank',
-  'UPI',
-  'Wallet',
-  'Network',
-];
+/** Columns of a bank file that describe the destination. */
+const DESTINATION = {
+  Name: 'holderName',
+  Account: 'accountNumber',
+  IFSC: 'ifsC_Code',
+  Bank: 'bankName',
+  UPI: 'upiId',
+  Wallet: 'walletAddress',
+  Network: 'network',
+} as const;
+const HEADINGS = ['Request', 'Amount', ...Object.keys(DESTINATION)];
 
 /**
  * Batches all approved withdrawals, oldest first: written to the bank file or submitted to the provider for that
@@ -49,12 +49,9 @@ export async function createPayoutBatch(
     const taken = await withReview(context, actor, id, async (request) => {
       const held = await checkPayoutHold(context, userId);
       if (held !== null) return held;
+      const decision = { to: 'PROCESSING', action: 'CreatePayoutBatch' } as const;
       return await takeStep(context, request, {
-        ...buildOperatorStep(actor, request, {
-          to: 'PROCESSING',
-          action: 'CreatePayoutBatch',
-          reason: `Batch ${batchId}`,
-        }),
+        ...buildOperatorStep(actor, request, { ...decision, reason: `Batch ${batchId}` }),
         change: { batchId, provider: findPayoutProvider(context, user, request) },
       });
     });
@@ -64,12 +61,8 @@ export async function createPayoutBatch(
 }
 
 async function listPayable(context: CashEnv): Promise<readonly CashRequest[]> {
-  const { items } = await context.cashier.requests({
-    type: 'WITHDRAWAL',
-    states: ['APPROVED'],
-    ...OLDEST_FIRST,
-    take: MAX_IN_BATCH,
-  });
+  const approved = { type: 'WITHDRAWAL', states: ['APPROVED'], ...OLDEST_FIRST } as const;
+  const { items } = await context.cashier.requests({ ...approved, take: MAX_IN_BATCH });
   const payable: CashRequest[] = [];
   for (const request of items) {
     if (!(await hasOpenDispute(context, request.userId))) payable.push(request);
@@ -123,15 +116,6 @@ export async function payoutBatch(
 
 function toBatchLine(request: CashRequest): string {
   const { amount, tax, payout } = request;
-  return formatCsvLine([
-    formatReferenceNo(request),
-    toRupees(amount - tax),
-    payout?.holderName ?? null,
-    payout?.accountNumber ?? null,
-    payout?.ifsC_Code ?? null,
-    payout?.bankName ?? null,
-    payout?.upiId ?? null,
-    payout?.walletAddress ?? null,
-    payout?.network ?? null,
-  ]);
+  const destination = Object.values(DESTINATION).map((name) => payout?.[name] ?? null);
+  return formatCsvLine([formatReferenceNo(request), toRupees(amount - tax), ...destination]);
 }
