@@ -14,7 +14,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { type Failure, fail, fieldError } from '#base/reply.ts';
-import type { BankCounter } from '#cash/providers/sandbox-order.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
@@ -57,7 +57,7 @@ export interface AppOptions {
   readonly webRoot: string | null;
   readonly doors: AdmissionControl;
   /** The sandbox's bank; not served if omitted. */
-  readonly bank?: BankCounter;
+  readonly bank?: SandboxBank;
   /** Overrides of the production timeouts, for tests. */
   readonly times?: ServerTimes;
   /** True once bets are no longer accepted. */
@@ -156,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function bindCalls(
   app: FastifyInstance,
   host: RouteHost,
-  bank: BankCounter | undefined,
+  bank: SandboxBank | undefined,
 ): Promise<void> {
   const handlers = createHandlers(host.context);
   const names = Object.keys(ROUTES).filter(isRouteName);

@@ -1,7 +1,7 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import {
-  type BankCounter,
   type BankPayment,
   PAYMENT_CHOICES,
   type PaymentChoice,
@@ -79,7 +79,7 @@ interface Asked {
 export async function bindSandboxBank(
   scope: FastifyInstance,
   { context }: Pick<RouteHost, 'context'>,
-  bank: BankCounter,
+  bank: SandboxBank,
 ): Promise<void> {
   await readForms(scope);
   const findPayment = (request: FastifyRequest<Asked>) =>

@@ -1,12 +1,8 @@
 import type * as z from 'zod/mini';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { PaymentProvider, ProviderCallback } from './payment-provider.ts';
+import type { BaseEnv } from '#base/env.ts';
+import type { PaymentProvider, ProviderCallback, ProviderEvent } from './payment-provider.ts';
 import {
-  type BankCounter,
   type BankEvent,
-  type BankLine,
   type BankOrder,
   type BankPayment,
   getTiming,
@@ -25,40 +21,35 @@ const PREFIX = 'sandbox-bank:';
 /** Delivers a call from the bank; resolves to true if the site accepted it. */
 export type Deliver = (callback: ProviderCallback) => Promise<boolean>;
 
+type BankParts = Pick<BaseEnv, 'documents' | 'ids' | 'clock'>;
+
 /**
  * Sandbox bank in which payers and account names decide the outcome. It exchanges only signed calls with the site,
  * byte for byte like an external gateway.
  */
-export class SandboxBank implements BankCounter {
+export class SandboxBank {
   readonly provider: PaymentProvider;
-  readonly #documents: DocumentStore;
-  readonly #ids: IdSource;
-  readonly #clock: Clock;
-  readonly #line: BankLine;
+  readonly #parts: BankParts;
+  readonly #sign: ReturnType<typeof openBankLine>['sign'];
   readonly #orders = new Map<string, BankOrder>();
   #deliver: Deliver = () => Promise.resolve(false);
   #calls: Promise<void> = Promise.resolve();
 
-  constructor(parts: {
-    readonly documents: DocumentStore;
-    readonly ids: IdSource;
-    readonly clock: Clock;
-  }) {
-    this.#documents = parts.documents;
-    this.#ids = parts.ids;
-    this.#clock = parts.clock;
-    this.#line = openBankLine(parts, {
+  constructor(parts: BankParts) {
+    this.#parts = parts;
+    const { provider, sign } = openBankLine(parts, {
       payments: (order) => this.#begin(order),
       payouts: (order) => this.#payOut(order),
       events: ({ reference }) => this.#listEvents(reference),
     });
-    this.provider = this.#line.provider;
+    this.provider = provider;
+    this.#sign = sign;
   }
 
   /** Must be called once, before serving requests. */
   async load(deliver: Deliver): Promise<void> {
     this.#deliver = deliver;
-    for (const { value } of await this.#documents.list(PREFIX)) {
+    for (const { value } of await this.#parts.documents.list(PREFIX)) {
       // Only this module writes these documents.
       const order = value as BankOrder;
       this.#orders.set(order.reference, order);
@@ -72,17 +63,16 @@ export class SandboxBank implements BankCounter {
     return { reference, amount, chosen, choices: listChoices(order) };
   }
 
+  /** @returns false if the choice is no longer available. */
   async choose(token: string, choice: PaymentChoice): Promise<boolean> {
     const order = this.#byToken(token);
     if (order === null || !listChoices(order).includes(choice)) return false;
-    const { afterMs, isCalled } = getTiming(choice);
     const paid = order.events.find(({ event }) => event.type === 'PAYMENT_SUCCEEDED')?.event;
     const said = this.#buildEvent(order, {
       type: toEventType(choice),
       amount: paid?.amount ?? paidAmount(order, choice),
-      paymentId: paid?.paymentId ?? this.#ids.digits(12),
-      afterMs,
-      isCalled,
+      paymentId: paid?.paymentId ?? this.#parts.ids.digits(12),
+      ...getTiming(choice),
     });
     const chosen = [...order.chosen, choice];
     await this.#store({ ...order, chosen, events: [...order.events, said] });
@@ -110,9 +100,9 @@ export class SandboxBank implements BankCounter {
   async #call(reference: string, eventId: string): Promise<void> {
     const found = this.#orders.get(reference)?.events.find(({ event }) => event.id === eventId);
     if (found === undefined) return;
-    const isTaken = await this.#deliver(this.#line.signed(found.event));
+    const isTaken = await this.#deliver(this.#sign(found.event));
     const calls = found.calls + 1;
-    const callAt = isTaken ? null : this.#clock.now() + waitAfter(calls);
+    const callAt = isTaken ? null : this.#parts.clock.now() + waitAfter(calls);
     const order = this.#orders.get(reference);
     if (order === undefined) return;
     const events = order.events.map((one) =>
@@ -124,7 +114,7 @@ export class SandboxBank implements BankCounter {
   /** The same reference is the same payment, even if the second request differs. */
   async #begin({ reference, amount }: z.output<(typeof ORDERS)['payments']>): Promise<unknown> {
     const known = this.#orders.get(reference);
-    const token = known?.token ?? this.#ids.token();
+    const token = known?.token ?? this.#parts.ids.token();
     if (known === undefined) {
       await this.#store({ kind: 'PAYMENT', reference, amount, token, chosen: [], events: [] });
     }
@@ -133,15 +123,9 @@ export class SandboxBank implements BankCounter {
 
   async #payOut({ reference, amount, to }: z.output<(typeof ORDERS)['payouts']>): Promise<unknown> {
     if (this.#orders.has(reference)) return {};
-    const order: BankOrder = {
-      kind: 'PAYOUT',
-      reference,
-      amount,
-      token: this.#ids.token(),
-      chosen: [],
-      events: [],
-    };
-    const paymentId = this.#ids.digits(12);
+    const token = this.#parts.ids.token();
+    const order: BankOrder = { kind: 'PAYOUT', reference, amount, token, chosen: [], events: [] };
+    const paymentId = this.#parts.ids.digits(12);
     const events = payoutCourse(to.upiId ?? to.holderName).map(([type, afterMs]) =>
       this.#buildEvent(order, { type, amount, paymentId, afterMs, isCalled: true }),
     );
@@ -152,39 +136,34 @@ export class SandboxBank implements BankCounter {
   async #listEvents(reference: string): Promise<unknown> {
     const order = this.#orders.get(reference);
     if (order === undefined) return { events: null };
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const past = order.events.filter(({ happensAt }) => happensAt <= now);
     return { events: past.map(({ event }) => event) };
   }
 
   #buildEvent(
     { reference, kind }: BankOrder,
-    what: Pick<BankEvent['event'], 'type' | 'amount' | 'paymentId'> & {
-      readonly afterMs: number;
-      readonly isCalled: boolean;
-    },
+    what: Pick<ProviderEvent, 'type' | 'amount' | 'paymentId'> & ReturnType<typeof getTiming>,
   ): BankEvent {
     const { type, amount, paymentId, afterMs, isCalled } = what;
-    const happensAt = this.#clock.now() + afterMs;
+    const happensAt = this.#parts.clock.now() + afterMs;
     const source = kind === 'PAYMENT' ? 'UPI:payer@sandbox' : null;
-    const id = this.#ids.uuid();
+    const id = this.#parts.ids.uuid();
     const event = { id, type, reference, paymentId, amount, currency: 'INR', source };
     return { event, happensAt, callAt: isCalled ? happensAt : null, calls: 0 };
   }
 
   #isDue({ callAt }: BankEvent): boolean {
-    return callAt !== null && callAt <= this.#clock.now();
+    return callAt !== null && callAt <= this.#parts.clock.now();
   }
 
   #byToken(token: string): BankOrder | null {
-    for (const order of this.#orders.values()) {
-      if (order.kind === 'PAYMENT' && order.token === token) return order;
-    }
-    return null;
+    const orders = [...this.#orders.values()];
+    return orders.find((order) => order.kind === 'PAYMENT' && order.token === token) ?? null;
   }
 
   async #store(order: BankOrder): Promise<void> {
     this.#orders.set(order.reference, order);
-    await this.#documents.put(PREFIX + order.reference, order);
+    await this.#parts.documents.put(PREFIX + order.reference, order);
   }
 }

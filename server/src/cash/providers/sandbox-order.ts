@@ -1,14 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import {
-  isSignedBody,
-  type PaymentProvider,
-  type ProviderCallback,
-  type ProviderEvent,
-  signedBody,
-} from './payment-provider.ts';
+import type { BasePorts } from '#base/env.ts';
+import { isSignedBody, type ProviderEvent, signedBody } from './payment-provider.ts';
 import { webhookProvider } from './webhook-provider.ts';
 
 /** Provider code for simulated payments in a sandbox's methods and ledger. */
@@ -29,23 +22,6 @@ export const PAYMENT_CHOICES = [
 ] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
-/** A payment as shown on its page. */
-export interface BankPayment {
-  readonly reference: string;
-  readonly amount: Money;
-  /** Choices made so far, in order. */
-  readonly chosen: readonly PaymentChoice[];
-  /** Choices available now. */
-  readonly choices: readonly PaymentChoice[];
-}
-
-/** The sandbox bank's payment page: anyone with a payment's URL can decide it. */
-export interface BankCounter {
-  paymentAt(token: string): BankPayment | null;
-  /** @returns false if the choice is no longer available. */
-  choose(token: string, choice: PaymentChoice): Promise<boolean>;
-}
-
 /** A scheduled bank event, reported to the site unless the call is lost. */
 export interface BankEvent {
   readonly event: ProviderEvent;
@@ -55,6 +31,11 @@ export interface BankEvent {
   readonly calls: number;
 }
 
+/** A payment as shown on its page, with the choices available now. */
+export interface BankPayment extends Pick<BankOrder, 'reference' | 'amount' | 'chosen'> {
+  readonly choices: readonly PaymentChoice[];
+}
+
 /** A payment or payout in the bank's books. */
 export interface BankOrder {
   readonly kind: 'PAYMENT' | 'PAYOUT';
@@ -62,6 +43,7 @@ export interface BankOrder {
   readonly amount: Money;
   /** Part of its page's URL; unused for payouts. */
   readonly token: string;
+  /** Choices made so far, in order. */
   readonly chosen: readonly PaymentChoice[];
   readonly events: readonly BankEvent[];
 }
@@ -82,10 +64,7 @@ export function listChoices({ kind, chosen }: Pick<BankOrder, 'kind' | 'chosen'>
 }
 
 /** Returns when and how the site learns of a choice. */
-export function getTiming(choice: PaymentChoice): {
-  readonly afterMs: number;
-  readonly isCalled: boolean;
-} {
+export function getTiming(choice: PaymentChoice) {
   return { afterMs: choice === 'late' ? LATE_MS : 0, isCalled: choice !== 'lost' };
 }
 
@@ -129,17 +108,11 @@ export type BankDesk = {
   ) => Promise<unknown>;
 };
 
-/** The link between site and bank: the site's provider, and the bank's signing function. */
-export interface BankLine {
-  readonly provider: PaymentProvider;
-  readonly signed: (event: ProviderEvent) => ProviderCallback;
-}
-
-/** Both ends are in this process, so the secret is regenerated at each start and never stored. */
-export function openBankLine(
-  { ids, clock }: { readonly ids: IdSource; readonly clock: Pick<Clock, 'now'> },
-  desk: BankDesk,
-): BankLine {
+/**
+ * The link between site and bank: the site's provider, and the bank's signing function. Both ends are in this process,
+ * so the secret is regenerated at each start and never stored.
+ */
+export function openBankLine({ ids, clock }: Pick<BasePorts, 'ids' | 'clock'>, desk: BankDesk) {
   const secret = ids.token();
   const doors = {
     payments: (body: string) => acceptOrder(ORDERS.payments, body, desk.payments),
@@ -157,7 +130,8 @@ export function openBankLine(
       return answered === null ? null : JSON.stringify(answered);
     },
   });
-  return { provider, signed: (event) => signedBody(secret, JSON.stringify(event), clock.now()) };
+  const sign = (event: ProviderEvent) => signedBody(secret, JSON.stringify(event), clock.now());
+  return { provider, sign };
 }
 
 async function acceptOrder<Order>(

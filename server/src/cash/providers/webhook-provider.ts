@@ -2,12 +2,12 @@ import { PROVIDER_EVENTS } from '@crease/contracts/cash/operator-requests.ts';
 import type { PayoutDetails } from '@crease/contracts/cash/payment-details.ts';
 import { MAX_MOVE } from '@crease/core/cashier/cash-move.ts';
 import * as z from 'zod/mini';
+import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
 import {
   isSignedBody,
   type PaymentProvider,
   type ProviderCallback,
-  type ProviderEvent,
   ProviderUnavailable,
   SIGNATURE_HEADER,
   signedBody,
@@ -50,8 +50,9 @@ export function webhookProvider({
     code,
     isSandbox,
     startPayment: async ({ reference, amount }) => {
-      const payUrl = payUrlIn(await ask('payments', { reference, amount, currency: 'INR' }));
-      if (payUrl === null) throw new ProviderUnavailable(`${code} returned no payment URL`);
+      const answered = await ask('payments', { reference, amount, currency: 'INR' });
+      const payUrl = parseBody(PAYMENT, answered)?.payUrl;
+      if (payUrl === undefined) throw new ProviderUnavailable(`${code} returned no payment URL`);
       return payUrl;
     },
     sendPayout: async ({ reference, amount, to }) => {
@@ -59,13 +60,13 @@ export function webhookProvider({
       return true;
     },
     listEvents: async (reference) => {
-      const events = parseEvents(await ask('events', { reference }));
+      const events = parseBody(EVENTS, await ask('events', { reference }))?.events;
       if (events === undefined) throw new ProviderUnavailable(`${code} returned no event list`);
       return events;
     },
     readCallback: (callback) => {
       if (!isSignedBody(secret, callback, clock.now())) return { ok: false, reason: 'FORGED' };
-      const event = parseEvent(callback.body);
+      const event = parseBody(EVENT, callback.body);
       return event === null ? { ok: false, reason: 'MALFORMED' } : { ok: true, event };
     },
   };
@@ -84,7 +85,7 @@ interface GatewayCalls {
 
 const short = z.string().check(z.minLength(1), z.maxLength(120));
 
-const event = z.object({
+const EVENT = z.object({
   id: short,
   type: z.enum(PROVIDER_EVENTS),
   reference: short,
@@ -93,32 +94,15 @@ const event = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
   source: z._default(z.nullable(short), null),
 });
-const payment = z.object({ payUrl: z.string().check(z.maxLength(2_000)) });
-const events = z.object({ events: z.nullable(z.array(event)) });
+const EVENTS = z.object({ events: z.nullable(z.array(EVENT)) });
+/** Page of a started payment: https, or a path of this site. */
+const PAY_URL = z.string().check(z.maxLength(2_000), z.regex(/^(?:https:\/\/|\/(?!\/))/));
+const PAYMENT = z.object({ payUrl: PAY_URL });
 
-/** Parses the event in a body; null if invalid. */
-function parseEvent(body: string): ProviderEvent | null {
-  return parseBody(event, body);
-}
-
-/** Parses the page URL of a started payment: https, or a path of this site; null if it is anything else. */
-function payUrlIn(body: string): string | null {
-  const payUrl = parseBody(payment, body)?.payUrl ?? '';
-  return /^(?:https:\/\/|\/(?!\/))/.test(payUrl) ? payUrl : null;
-}
-
-/** Undefined if the body is invalid. */
-function parseEvents(body: string): readonly ProviderEvent[] | null | undefined {
-  return parseBody(events, body)?.events;
-}
-
+/** Null if the body is invalid. */
 function parseBody<Value>(schema: z.ZodMiniType<Value>, body: string): Value | null {
-  try {
-    const read = z.safeParse(schema, JSON.parse(body));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = z.safeParse(schema, parseJson(body));
+  return read.success ? read.data : null;
 }
 
 /** A player is blocked on the response. */

@@ -6,7 +6,9 @@ import { declareDetails, sendDocument } from '#care/submit-identity.ts';
 import { storeImage } from '#care/user-images.ts';
 import { bankAccounts, saveBankAccount } from '#cash/bank/bank-accounts.ts';
 import { savePaymentMethod } from '#cash/desk/change-payment-method.ts';
-import type { BankCounter, PaymentChoice } from '#cash/providers/sandbox-order.ts';
+import { NO_PAYEE } from '#cash/payment-methods.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import type { PaymentChoice } from '#cash/providers/sandbox-order.ts';
 import { createWithdrawal } from '#cash/requests/create-withdrawal.ts';
 import { startDeposit } from '#cash/requests/start-deposit.ts';
 import { submitDeposit } from '#cash/requests/submit-deposit.ts';
@@ -28,7 +30,7 @@ const ORIGIN = { ip: '', browser: '' };
  * Seeds a sandbox on first startup: payment methods, bonuses, players with sandbox rupees, and pending requests.
  * Everything goes through the regular services and the sandbox bank. Resumes after an interruption.
  */
-export async function seedSandbox(context: AppEnv, bank: BankCounter): Promise<SandboxUsers> {
+export async function seedSandbox(context: AppEnv, bank: SandboxBank): Promise<SandboxUsers> {
   const people = await createSandboxUsers(context);
   const { documents, operators } = context;
   if ((await documents.get(SEEDED)) !== null) return people;
@@ -94,9 +96,9 @@ async function ensurePlayer(
 /** Creates players' requests, each once, under its own key. */
 class Seeds {
   readonly #context: AppEnv;
-  readonly #bank: BankCounter;
+  readonly #bank: SandboxBank;
 
-  constructor(context: AppEnv, bank: BankCounter) {
+  constructor(context: AppEnv, bank: SandboxBank) {
     this.#context = context;
     this.#bank = bank;
   }
@@ -141,14 +143,10 @@ class Seeds {
   async payoutAccount({ user, userName }: Player): Promise<void> {
     const createdAt = this.#context.clock.now() - 2 * DAY_MS;
     await this.#context.payouts.addAccount({
+      ...NO_PAYEE,
       kind: 'UPI',
       holderName: userName,
-      accountNumber: null,
-      ifsC_Code: null,
-      bankName: null,
       upiId: `${userName}@sandbox`,
-      walletAddress: null,
-      network: null,
       userId: user.id,
       place: `UPI:${userName}@sandbox`,
       createdAt,
