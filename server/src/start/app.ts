@@ -2,7 +2,7 @@ import { type ActionRegistry, bindAction } from '#approvals/action.ts';
 import { type ApprovalsPorts, openApprovals } from '#approvals/env.ts';
 import { type BasePorts, openBase } from '#base/env.ts';
 import { type BetGates, type BettingPorts, type FreeBetReader, openBetting } from '#betting/env.ts';
-import { advanceAfterRequest } from '#bonus/advance-claims.ts';
+import { advanceAfterRequest, openBonuses } from '#bonus/advance-claims.ts';
 import { depositBonusRefusal, linkDepositBonus, withBonusesForfeited } from '#bonus/claim-bonus.ts';
 import { voidBonus } from '#bonus/decide-claim.ts';
 import { type BonusPorts, openBonus } from '#bonus/env.ts';
@@ -28,6 +28,9 @@ import { approveMatched } from '#cash/bank/bank-credit.ts';
 import { changePaymentMethod } from '#cash/desk/change-payment-method.ts';
 import { writeOffDebt } from '#cash/desk/debts.ts';
 import { type CashGates, type CashPorts, openCash } from '#cash/env.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import { SANDBOX } from '#cash/providers/sandbox-order.ts';
+import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import {
   approveDeposit,
   approveWithdrawal,
@@ -101,6 +104,24 @@ export function openApp(outside: AppPorts, siteDomains: unknown = null): AppEnv 
   const marketDesk = openMarketDesk({ ...ports, ...casino });
   const app: AppEnv = { ...marketDesk, readModel };
   return app;
+}
+
+/** Loads the state of the previous process, and completes what it left unfinished. */
+export async function loadPersistedState(context: AppEnv, bank: SandboxBank): Promise<void> {
+  await context.tv.load();
+  await context.priceAlerts.load();
+  await context.closingTimes.load();
+  await context.belowZero.load();
+  await context.businessWatch.load();
+  await context.payments.load();
+  await context.games.load();
+  await context.playTime.load();
+  context.providers.refuseUnusable(context.payments);
+  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
+  await completePendingSteps(context);
+  await context.debtCollector.load();
+  await openBonuses(context);
+  await context.manualScores.load();
 }
 
 type Gates = Pick<AppEnv, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates' | 'uploadPurposes'>;

@@ -76,11 +76,7 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
     doors,
     isStopping: () => life.isStopping(),
     canForward: () => leadUrl() !== null,
-    forward: forwardTo({
-      doors,
-      leadUrl,
-      reached: (sequence) => follower.reached(sequence),
-    }),
+    forward: forwardTo({ doors, leadUrl, reached: (sequence) => follower.reached(sequence) }),
   });
   await app.listen({ port: config.port, host: config.host });
   const job = { name: 'send-signs', everyMs: SIGNS_MS, run: () => context.playTime.flush() };
@@ -90,13 +86,20 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
     name: 'doors',
     close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
   });
-  const { port: metricsPort } = config.doors.metrics;
-  if (metricsPort !== null) {
-    const figures = await serveMetrics(metrics.registry, metricsPort);
-    life.opened({ name: 'figures', close: () => figures.close() });
-  }
+  await openFigures(parts, metrics.registry);
   life.opened({ name: 'pushes', close: () => notify.stop() });
   log.info('Gateway open.', { sequence: follower.sequence });
+}
+
+/** Serves metrics on a port of their own, if one is configured. */
+export async function openFigures(
+  { config, life }: Pick<ProcessParts, 'config' | 'life'>,
+  registry: Registry,
+): Promise<void> {
+  const { port } = config.doors.metrics;
+  if (port === null) return;
+  const figures = await serveMetrics(registry, port);
+  life.opened({ name: 'figures', close: () => figures.close() });
 }
 
 /** Play time is tracked by the leader, so activity is forwarded. */
@@ -188,9 +191,6 @@ async function openHealth({
     server.listen({ port: config.port, host: config.host }, resolve);
   });
   life.opened({ name: 'health', close: () => server.close() });
-  if (metrics.port !== null) {
-    const figures = await serveMetrics(registry, metrics.port);
-    life.opened({ name: 'figures', close: () => figures.close() });
-  }
+  await openFigures({ config, life }, registry);
   return health;
 }

@@ -8,16 +8,12 @@ import { systemClock } from '#base/system/clock.ts';
 import { type Log, pinoLog } from '#base/system/log.ts';
 import { claimDataDir, measureFreeBytes, resourceWarnings } from '#base/system/machine-checks.ts';
 import type { Tracer } from '#base/system/tracer.ts';
-import { openBonuses } from '#bonus/advance-claims.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import { SANDBOX } from '#cash/providers/sandbox-order.ts';
-import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import { WalletGateway } from '#casino/wallet-gateway.ts';
 import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { descriptorLimit, socketsFor } from '#http/client-addresses.ts';
-import { serveMetrics } from '#http/health-routes.ts';
 import { stopServer } from '#http/http-server.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import type { ResponseCheck } from '#http/validate-responses.ts';
@@ -39,12 +35,13 @@ import { openNotifyHub } from '#realtime/notify-hub.ts';
 import { refuseLoggedCodes, refuseMixedRupees } from '#site/publishing-rules.ts';
 import { type Config, readConfig } from '#start/config/read-config.ts';
 import { seedSandbox } from '#start/sandbox/seed-sandbox.ts';
+import { loadPersistedState } from './app.ts';
 import { engineJobs } from './background-jobs.ts';
 import { describeExposedSecrets, removeSecrets } from './config/read-config.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
 import { Lifetime, readLatestCrash, StoppedAtStart, stopAfterCrash } from './lifetime.ts';
 import { openContext, type ProcessParts } from './open-ports.ts';
-import { serveGateway, serveWorker } from './serve-cluster.ts';
+import { openFigures, serveGateway, serveWorker } from './serve-cluster.ts';
 import { openFirstEvent, startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './startup-messages.ts';
 
@@ -194,13 +191,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     health: () => engine.health(),
   });
   registerProcessMetrics(metrics.registry, readLatestCrash(config.dataDir));
-  await loadPersistedState(context);
-  context.providers.refuseUnusable(context.payments);
-  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
-  await completePendingSteps(context);
-  await context.debtCollector.load();
-  await openBonuses(context);
-  await context.manualScores.load();
+  await loadPersistedState(context, bank);
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
   if (!loadPriceTables()) log.info('Price tables will be built on first use.');
@@ -231,11 +222,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     name: 'doors',
     close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
   });
-  const { port: metricsPort } = config.doors.metrics;
-  if (metricsPort !== null) {
-    const figures = await serveMetrics(metrics.registry, metricsPort);
-    life.opened({ name: 'figures', close: () => figures.close() });
-  }
+  await openFigures(rooms, metrics.registry);
   life.opened({ name: 'pushes', close: () => notify.stop() });
   // A table's pages may be connected to any gateway.
   const isPlayed = (game: string) => cluster !== null || notify.hub.groupSize(tableGroup(game)) > 0;
@@ -256,18 +243,6 @@ async function greet({ config, context, bank }: Rooms): Promise<void> {
   const { totalCount } = await context.operators.listOperators({ skip: 0, take: 1 });
   const people = config.isSandbox ? await seedSandbox(context, bank) : null;
   console.log(people === null ? greeting(config, totalCount) : sandboxGreeting(config, people));
-}
-
-/** Loads state persisted by the previous process. */
-async function loadPersistedState(context: AppEnv): Promise<void> {
-  await context.tv.load();
-  await context.priceAlerts.load();
-  await context.closingTimes.load();
-  await context.belowZero.load();
-  await context.businessWatch.load();
-  await context.payments.load();
-  await context.games.load();
-  await context.playTime.load();
 }
 
 /** Under `npm run dev`, logs responses that violate the contract. */

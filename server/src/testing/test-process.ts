@@ -9,13 +9,10 @@ import { type Clock, systemClock } from '#base/system/clock.ts';
 import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
 import { silentLog } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
-import { openBonuses } from '#bonus/advance-claims.ts';
 import type { ExclusionRegister } from '#care/exclusion-register.ts';
 import type { PersonScreening } from '#care/person-screening.ts';
 import { manualProvider, type PaymentProvider } from '#cash/providers/payment-provider.ts';
 import { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import { SANDBOX } from '#cash/providers/sandbox-order.ts';
-import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import { loadHouseTables } from '#casino/house-tables.ts';
 import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { WalletGateway } from '#casino/wallet-gateway.ts';
@@ -40,7 +37,7 @@ import { DEFAULT_LIMITS, type SessionLimits } from '#people/sessions/new-session
 import { makeAdmin } from '#people/staff/first-operators.ts';
 import { tableGroup } from '#realtime/audiences.ts';
 import { openNotifyHub } from '#realtime/notify-hub.ts';
-import { openApp } from '#start/app.ts';
+import { loadPersistedState, openApp } from '#start/app.ts';
 import { makeHouse } from '#start/open-ports.ts';
 import { diskReadModel } from './disk-read-model.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -187,20 +184,7 @@ export async function openProcess(
   const pastBatches = readPastBatches(journal, silentLog);
   await context.notices.open(pastBatches);
   await context.wagers.open(pastBatches);
-  await context.priceAlerts.load();
-  await context.closingTimes.load();
-  await context.belowZero.load();
-  await context.businessWatch.load();
-  await context.tv.load();
-  await context.payments.load();
-  await context.games.load();
-  await context.playTime.load();
-  context.providers.refuseUnusable(context.payments);
-  await bank.load(async (callback) => (await receiveCallback(context, SANDBOX, callback)).ok);
-  await completePendingSteps(context);
-  await context.debtCollector.load();
-  await openBonuses(context);
-  await context.manualScores.load();
+  await loadPersistedState(context, bank);
   // Skips the password check, which takes longer than starting the engine.
   if ((await context.operators.listOperators({ skip: 0, take: 1 })).totalCount === 0)
     await makeAdmin(context, admin);
