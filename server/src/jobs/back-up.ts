@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { BasePorts } from '#base/env.ts';
 import {
   type BackedUp,
   BackupFolder,
@@ -8,8 +9,6 @@ import {
 } from '#base/postgres/base-backup.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { getTimeline, isUnbroken } from '#base/postgres/wal-archive.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import type { MaintenanceReport } from '#journal/exchange.ts';
 import type { BackupOrder } from './backup-child.ts';
 import type { Job } from './job-runner.ts';
@@ -28,13 +27,11 @@ const LATE_SEGMENT_MS = 5 * 60_000;
 /** Files are copied every minute. */
 const OLD_FILES_MS = 3_600_000;
 
-interface Backups {
+interface Backups extends Pick<BasePorts, 'clock' | 'log'> {
   /** The bundled database. Null if DATABASE_URL is set: that one is backed up by its own tools. */
   readonly database: { readonly backedUp: BackedUp; readonly sql: SqlClient } | null;
   readonly backUpFiles: (now: number) => Promise<void>;
   readonly keep: number;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Receives the state of the backups at every check. */
   readonly record: (report: MaintenanceReport) => void;
 }

@@ -1,10 +1,9 @@
 import { createState, type ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import { readStoredAudits } from '#base/audit-log.ts';
+import type { BasePorts } from '#base/env.ts';
 import type { DatabaseAddress } from '#base/postgres/database-address.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import { replayBatch } from '#journal/engine/replay.ts';
 import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import type { JournalBatch } from '#journal/journal.ts';
@@ -48,17 +47,11 @@ const NICENESS = 15;
  * Exports finished days of the journal and removes expired rows from the tables. Runs in a child process so that the
  * writer never blocks. Does nothing if all rows are kept forever.
  */
-export function exportPastDays({
-  address,
-  exports,
-  clock,
-  log,
-}: {
-  readonly address: DatabaseAddress;
-  readonly exports: KeepTimes & { readonly folder: string };
-  readonly clock: Clock;
-  readonly log: Log;
-}): Job {
+export function exportPastDays(
+  address: DatabaseAddress,
+  exports: KeepTimes & { readonly folder: string },
+  { clock, log }: Pick<BasePorts, 'clock' | 'log'>,
+): Job {
   return {
     name: 'export-past-days',
     everyMs: EVERY_MS,
@@ -147,8 +140,9 @@ async function exportDay(
   const place = await exports.begin(day);
   const { journalHash: previousHash, lastEntryId, state } = end;
   const marketIds: number[] = [];
-  const journal = await writeRows(place, JOURNAL, replayedBatches({ sql, day, end, marketIds }));
+  const journal = await writeRows(place, JOURNAL, replayedBatches(sql, day, end, marketIds));
   const last = state.ledger.nextEntryId - 1;
+  const lastSequence = state.sequence;
   const files = [
     journal,
     await writeRows(place, ENTRIES, entriesBetween(sql, lastEntryId, last)),
@@ -160,42 +154,25 @@ async function exportDay(
     format: 1,
     day: formatDay(day),
     previous: end.manifestHash,
-    journal: {
-      firstSequence,
-      lastSequence: state.sequence,
-      previousHash,
-      hash: end.journalHash,
-    },
+    journal: { firstSequence, lastSequence, previousHash, hash: end.journalHash },
     entries: { first: lastEntryId + 1, last },
     stateHash: stateHash(state),
     files,
   };
   end.manifestHash = await exports.finish(day, place, manifest);
   end.lastEntryId = last;
-  const { journalHash, manifestHash } = end;
-  const exported = {
-    day,
-    lastSequence: state.sequence,
-    lastEntryId: last,
-    journalHash,
-    manifestHash,
-    writtenAt: now(),
-  };
+  const { state: _, ...hashes } = end;
+  const exported = { ...hashes, day, lastSequence, writtenAt: now() };
   await recordExportedDay(sql, exported, marketIds);
 }
 
 /** Yields the batches of a day while replaying them, and records the evicted markets. */
-async function* replayedBatches({
-  sql,
-  day,
-  end,
-  marketIds,
-}: {
-  readonly sql: SqlClient;
-  readonly day: number;
-  readonly end: DayEnd;
-  readonly marketIds: number[];
-}): AsyncGenerator<readonly JournalBatch[]> {
+async function* replayedBatches(
+  sql: SqlClient,
+  day: number,
+  end: DayEnd,
+  marketIds: number[],
+): AsyncGenerator<readonly JournalBatch[]> {
   const { state } = end;
   for await (const page of new PostgresJournalReader(sql).read(state.sequence)) {
     const batches = page.filter(({ at }) => toEpochDay(at) === day);

@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
   test("the server's own job does both in a separate process", async () => {
     const exports = { folder, ...KEEP };
     const { address } = database;
-    await exportPastDays({ address, exports, clock, log: quietLog }).run();
+    await exportPastDays(address, exports, { clock, log: quietLog }).run();
 
     const days = await exportedDays(database.sql);
     expect(days.map(({ removal }) => removal)).toEqual(['DONE', 'DONE', 'DONE', 'NONE']);

@@ -5,7 +5,7 @@ export interface Job {
   readonly name: string;
   /** Pause between the end of one run and the start of the next. */
   readonly everyMs: number;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ImageStore } from '#base/image-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { WagerWriter } from '#bonus/wager-writer.ts';
+import type { ManualControl } from '#catalogue/manual-control.ts';
 import type { PriceHistoryBuffer } from '#catalogue/price-history.ts';
 import type { PriceTrailStore } from '#catalogue/price-trail-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
@@ -24,20 +25,13 @@ export function purgeImages(images: ImageStore, clock: Clock): Job {
   return {
     name: 'forget-images',
     everyMs: HOUR_MS,
-    run: async () => {
-      await images.purgeImages(clock.now() - IMAGE_RETENTION_MS);
-    },
+    run: () => images.purgeImages(clock.now() - IMAGE_RETENTION_MS),
   };
-}
-
-/** Markets under manual control, in memory and persisted. */
-interface KnownMarkets {
-  prune(exists: (marketId: number) => boolean): Promise<void>;
 }
 
 /** Drops manual control of markets evicted from memory. */
 export function pruneManualControl(
-  manualControl: KnownMarkets,
+  manualControl: Pick<ManualControl, 'prune'>,
   exchange: Pick<Exchange, 'read'>,
 ): Job {
   return {
@@ -85,9 +79,7 @@ export function purgeSessions(sessions: SessionStore, clock: Clock): Job {
   return {
     name: 'forget-sessions',
     everyMs: HOUR_MS,
-    run: async () => {
-      await sessions.forgetSessions(clock.now() - DAY_MS);
-    },
+    run: () => sessions.forgetSessions(clock.now() - DAY_MS),
   };
 }
 
@@ -195,29 +187,20 @@ export function archivePast(setup: ArchiveSetup): Job {
 
 async function archive({ exchange, clock, afterMs }: ArchiveSetup): Promise<void> {
   const before = clock.now() - afterMs;
-  await sendAll(
-    exchange,
-    await exchange.read((state) => dueMarkets(state, before)),
-    (marketId) => ({ type: 'ArchiveMarket', marketId }),
-  );
-  await sendAll(exchange, await exchange.read(emptyEvents), (eventId) => ({
-    type: 'CloseEvent',
-    eventId,
-  }));
+  const due = await exchange.read((state) => dueMarkets(state, before));
+  await sendAll(exchange, due, (marketId) => ({ type: 'ArchiveMarket', marketId }));
+  const empty = await exchange.read(emptyEvents);
+  await sendAll(exchange, empty, (eventId) => ({ type: 'CloseEvent', eventId }));
 }
 
 /** Closes expired demo accounts. @returns the account ID after which the next run continues. */
 async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number): Promise<number> {
   const locked = await exchange.read((state) => lockedAccounts(state, after));
   const users = locked.length === 0 ? [] : await accounts.usersByIds(locked);
-  const ended = users.filter(({ isDemo, active, passwordHash }) => {
-    return isDemo && !active && passwordHash === null;
-  });
-  await sendAll(
-    exchange,
-    ended.map(({ id }) => id),
-    (accountId) => ({ type: 'CloseAccount', accountId }),
+  const ended = users.flatMap(({ id, isDemo, active, passwordHash }) =>
+    isDemo && !active && passwordHash === null ? [id] : [],
   );
+  await sendAll(exchange, ended, (accountId) => ({ type: 'CloseAccount', accountId }));
   return locked.length < MAX_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
 }
 
@@ -233,22 +216,18 @@ async function sendAll(
 }
 
 /** Markets settled or voided before then, oldest first. */
-function dueMarkets(state: ExchangeState, before: number): number[] {
-  const due: number[] = [];
-  for (const { id, status, settledAt } of state.markets.values()) {
+function dueMarkets(state: ExchangeState, before: number): readonly number[] {
+  return [...state.markets.values()].flatMap(({ id, status, settledAt }) => {
     const isOver = status === 'SETTLED' || status === 'VOIDED';
-    if (isOver && settledAt !== null && settledAt <= before) due.push(id);
-  }
-  return due;
+    return isOver && settledAt !== null && settledAt <= before ? [id] : [];
+  });
 }
 
 /** Closed events with no market in memory. */
-function emptyEvents(state: ExchangeState): number[] {
-  const empty: number[] = [];
-  for (const { id, status, marketIds } of state.events.values()) {
-    if (status === 'CLOSED' && marketIds.length === 0) empty.push(id);
-  }
-  return empty;
+function emptyEvents(state: ExchangeState): readonly number[] {
+  return [...state.events.values()].flatMap(({ id, status, marketIds }) =>
+    status === 'CLOSED' && marketIds.length === 0 ? [id] : [],
+  );
 }
 
 /** Locked play-money accounts with nothing in memory, in order of ID, a few at a time. */

@@ -88,9 +88,7 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
     {
       name: 'draw-rounds-again',
       everyMs: ERASE_SWEEP_MS,
-      run: async () => {
-        await checkHouseRounds(context);
-      },
+      run: () => checkHouseRounds(context),
     },
     { name: 'tax-past-year', everyMs: TAX_SWEEP_MS, run: () => taxPastYear(context) },
     { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
@@ -104,20 +102,8 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
         await purgeDocumentImages(context);
       },
     },
-    {
-      name: 'erase-users',
-      everyMs: ERASE_SWEEP_MS,
-      run: async () => {
-        await eraseUsers(context);
-      },
-    },
-    {
-      name: 'end-demo-users',
-      everyMs: DEMO_SWEEP_MS,
-      run: async () => {
-        await endDemoUsers(context);
-      },
-    },
+    { name: 'erase-users', everyMs: ERASE_SWEEP_MS, run: () => eraseUsers(context) },
+    { name: 'end-demo-users', everyMs: DEMO_SWEEP_MS, run: () => endDemoUsers(context) },
   ];
 }
 
@@ -141,7 +127,7 @@ export function databaseJobs(parts: WorkParts): readonly Job[] {
   const { address } = database;
   return [
     takeSnapshot({ books, address, clock, log }),
-    exportPastDays({ address, exports: config.exports, clock, log }),
+    exportPastDays(address, config.exports, ports),
     purgeSessions(sessionStore, clock),
     purgePast(ports),
     purgeImages(images, clock),
