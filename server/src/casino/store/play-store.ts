@@ -70,6 +70,11 @@ const PLAY_SUMS = `
 const OPENED_AT = sql<number>`(body->>'openedAt')::bigint`;
 const BEGUN_AT = sql<number>`(body->>'at')::bigint`;
 
+const ROUNDS = db.selectFrom('playRounds').select('body');
+const TICKETS = db.selectFrom('playTickets').select('body');
+const SINGLES = db.selectFrom('playSingles').select('body');
+const PAIRS = db.selectFrom('playPairs').select('body');
+
 /** Storage of the house's game provider. */
 export class PlayStore {
   readonly #sql: SqlClient;
@@ -94,23 +99,18 @@ export class PlayStore {
   }
 
   newestRounds(game: GameCode, take: number): Promise<readonly RoundRow[]> {
-    const rounds = db.selectFrom('playRounds').select('body').where('game', '=', game);
+    const rounds = ROUNDS.where('game', '=', game);
     return this.#all(rounds.orderBy('chain', 'desc').orderBy('roundNo', 'desc').limit(take));
   }
 
   roundsById(roundIds: readonly string[]): Promise<readonly RoundRow[]> {
-    return this.#all(
-      db.selectFrom('playRounds').select('body').where('roundId', '=', anyText(roundIds)),
-    );
+    return this.#all(ROUNDS.where('roundId', '=', anyText(roundIds)));
   }
 
   /** Returns the rounds with an outcome in the interval, oldest first. */
   playedBetween(from: number, to: number): Promise<readonly RoundRow[]> {
     return this.#all(
-      db
-        .selectFrom('playRounds')
-        .select('body')
-        .where('endedAt', '>=', from)
+      ROUNDS.where('endedAt', '>=', from)
         .where('endedAt', '<', to)
         .where(sql<boolean>`body->'outcome' <> 'null'::jsonb`)
         .orderBy('endedAt'),
@@ -121,18 +121,14 @@ export class PlayStore {
     roundIds: readonly string[],
     playerId: string | null,
   ): Promise<readonly TicketRow[]> {
-    const tickets = db
-      .selectFrom('playTickets')
-      .select('body')
-      .where('roundId', '=', anyText(roundIds))
+    const tickets = TICKETS.where('roundId', '=', anyText(roundIds))
       .orderBy('at')
       .orderBy('ticketId');
     return this.#all(playerId === null ? tickets : tickets.where('playerId', '=', playerId));
   }
 
   ticketByKey(playerId: string, key: string): Promise<TicketRow | null> {
-    const own = db.selectFrom('playTickets').select('body').where('playerId', '=', playerId);
-    return this.#first(own.where('key', '=', key));
+    return this.#first(TICKETS.where('playerId', '=', playerId).where('key', '=', key));
   }
 
   /** Returns the rounds of a player at a table, newest first. */
@@ -169,8 +165,7 @@ export class PlayStore {
   }
 
   singleByKey(playerId: string, key: string): Promise<SingleRow | null> {
-    const own = db.selectFrom('playSingles').select('body').where('playerId', '=', playerId);
-    return this.#first(own.where('key', '=', key));
+    return this.#first(SINGLES.where('playerId', '=', playerId).where('key', '=', key));
   }
 
   /** Returns a player's rounds of a single-player game, newest first. */
@@ -196,21 +191,18 @@ export class PlayStore {
 
   /** Returns the unfinished single-player rounds, of one player or all. */
   openSingles(playerId: string | null): Promise<readonly SingleRow[]> {
-    const open = db
-      .selectFrom('playSingles')
-      .select('body')
-      .where('state', 'in', sql<'ASKED' | 'OPEN'>`('ASKED', 'OPEN')`);
+    const open = SINGLES.where('state', 'in', sql<'ASKED' | 'OPEN'>`('ASKED', 'OPEN')`);
     return this.#all(playerId === null ? open : open.where('playerId', '=', playerId));
   }
 
   singlesEndedBetween(from: number, to: number): Promise<readonly SingleRow[]> {
-    const ended = db.selectFrom('playSingles').select('body').where('endedAt', '>=', from);
-    return this.#all(ended.where('endedAt', '<', to).where('state', '=', 'DONE'));
+    const ended = SINGLES.where('endedAt', '>=', from).where('endedAt', '<', to);
+    return this.#all(ended.where('state', '=', 'DONE'));
   }
 
   /** Returns a player's latest seed pair. */
   loadPair(playerId: string): Promise<PairRow | null> {
-    const pairs = db.selectFrom('playPairs').select('body').where('playerId', '=', playerId);
+    const pairs = PAIRS.where('playerId', '=', playerId);
     return this.#first(pairs.orderBy('pairId', 'desc').limit(1));
   }
 
@@ -218,55 +210,47 @@ export class PlayStore {
   async createPair(pair: PairRow): Promise<PairRow> {
     const { playerId, pairId } = pair;
     const made = db.insertInto('playPairs').values({ playerId, pairId, body: pair });
-    await run(
-      this.#sql,
-      made.onConflict((known) => known.columns(['playerId', 'pairId']).doNothing()),
-    );
+    const unlessKnown = made.onConflict((known) => known.doNothing());
+    await run(this.#sql, unlessKnown);
     return (await this.loadPair(playerId)) ?? pair;
   }
 
   pairsById(playerId: string, pairIds: readonly number[]): Promise<readonly PairRow[]> {
-    const pairs = db.selectFrom('playPairs').select('body').where('playerId', '=', playerId);
+    const pairs = PAIRS.where('playerId', '=', playerId);
     return this.#all(pairs.where('pairId', '=', anyNumber('integer', pairIds)));
   }
 
   /** Finds rounds with bets, newest first: table rounds and single-player rounds. */
   async findRounds({ game, roundId, playerId, from, to, take }: RoundSearch) {
-    const rounds = db
-      .selectFrom('playRounds')
-      .select('body')
-      .where(({ and, eb, exists, selectFrom }) =>
-        and([
-          ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
-          ...whenDefined(roundId ?? undefined, (one) => eb('playRounds.roundId', '=', one)),
-          exists(
-            selectFrom('playTickets as t')
-              .select('t.ticketId')
-              .whereRef('t.roundId', '=', 'playRounds.roundId')
-              .where((ticket) =>
-                ticket.and(
-                  whenDefined(playerId ?? undefined, (one) => ticket('t.playerId', '=', one)),
-                ),
+    const rounds = ROUNDS.where(({ and, eb, exists, selectFrom }) =>
+      and([
+        ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
+        ...whenDefined(roundId ?? undefined, (one) => eb('playRounds.roundId', '=', one)),
+        exists(
+          selectFrom('playTickets as t')
+            .select('t.ticketId')
+            .whereRef('t.roundId', '=', 'playRounds.roundId')
+            .where((ticket) =>
+              ticket.and(
+                whenDefined(playerId ?? undefined, (one) => ticket('t.playerId', '=', one)),
               ),
-          ),
-          eb(OPENED_AT, '>=', from),
-          eb(OPENED_AT, '<', to),
-        ]),
-      )
+            ),
+        ),
+        eb(OPENED_AT, '>=', from),
+        eb(OPENED_AT, '<', to),
+      ]),
+    )
       .orderBy(OPENED_AT, 'desc')
       .limit(take);
-    const singles = db
-      .selectFrom('playSingles')
-      .select('body')
-      .where(({ and, eb }) =>
-        and([
-          ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
-          ...whenDefined(roundId ?? undefined, (one) => eb('roundId', '=', one)),
-          ...whenDefined(playerId ?? undefined, (one) => eb('playerId', '=', one)),
-          eb(BEGUN_AT, '>=', from),
-          eb(BEGUN_AT, '<', to),
-        ]),
-      )
+    const singles = SINGLES.where(({ and, eb }) =>
+      and([
+        ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
+        ...whenDefined(roundId ?? undefined, (one) => eb('roundId', '=', one)),
+        ...whenDefined(playerId ?? undefined, (one) => eb('playerId', '=', one)),
+        eb(BEGUN_AT, '>=', from),
+        eb(BEGUN_AT, '<', to),
+      ]),
+    )
       .orderBy(BEGUN_AT, 'desc')
       .limit(take);
     return { rounds: await this.#all(rounds), singles: await this.#all(singles) };

@@ -71,31 +71,10 @@ export interface RoundReader {
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
 }
 
-/** Reads game providers' calls and rounds from PostgreSQL. */
-export function postgresRoundReader(sql: SqlClient): RoundReader {
-  return {
-    casinoTransaction: (key) => findCasinoTransaction(sql, key),
-    casinoRounds: (provider, ended) => readCasinoRounds(sql, provider, ended),
-    listPlayedRounds: (query) => readPlayedRounds(sql, query),
-    casinoPlays: (provider, from) => readCasinoPlays(sql, provider, from),
-  };
-}
-
-async function findCasinoTransaction(
-  sql: SqlSession,
-  key: number | { readonly provider: string; readonly txId: string },
-): Promise<CasinoTransaction | null> {
-  const found =
-    typeof key === 'number'
-      ? STORED_CALLS.where('id', '=', key)
-      : STORED_CALLS.where('provider', '=', key.provider).where('txId', '=', key.txId);
-  const row = await firstRow(sql, found);
-  return row && toCall(row);
-}
-
 const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at as "endedAt",
     count(*) filter (where t.kind = 'BET') as bets,
-    coalesce(sum(t.amount) filter (where t.kind = 'BET'), 0) as taken,
+    coalesce(sum(t.amount) filter (where t.kind = 'BET'), 0)
+      - coalesce(sum(t.amount) filter (where t.kind = 'ROLLBACK'), 0) as staked,
     count(*) filter (where t.kind in ('WIN', 'ADJUST')) as wins,
     coalesce(sum(t.amount) filter (where t.kind in ('WIN', 'ADJUST')), 0) as paid,
     count(*) filter (where t.kind = 'ROLLBACK') as rollbacks,
@@ -106,44 +85,25 @@ const SUMS = `select t.account_id as "accountId", t.round_id as "roundId", e.at 
   where e.provider = $1 and e.kind = 'END' and e.at >= $2 and e.at < $3
   group by t.account_id, t.round_id, e.at order by e.at`;
 
-type Row = Record<Exclude<keyof CasinoRoundSums, 'staked'> | 'taken', string>;
-
-/** Reads the rounds that ended within the range, summed over their calls. */
-async function readCasinoRounds(
-  sql: SqlSession,
-  provider: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly CasinoRoundSums[]> {
-  const rows = await sql.query<Row>(SUMS, [provider, from, to]);
-  return rows.map((row) => ({
-    accountId: Number(row.accountId),
-    roundId: row.roundId,
-    endedAt: Number(row.endedAt),
-    bets: Number(row.bets),
-    staked: Number(row.taken) - Number(row.rolledBack),
-    wins: Number(row.wins),
-    paid: Number(row.paid),
-    rollbacks: Number(row.rollbacks),
-    rolledBack: Number(row.rolledBack),
-  }));
-}
-
 const PLAYS = `select account_id as "accountId", game, count(*) as rounds
   from casino_transactions where provider = $1 and kind = 'END' and at >= $2
   group by account_id, game`;
 
-/** Reads the rounds that ended since an instant, by account and game. */
-async function readCasinoPlays(
-  sql: SqlSession,
-  provider: string,
-  from: number,
-): Promise<readonly CasinoPlays[]> {
-  const rows = await sql.query<Record<keyof CasinoPlays, string>>(PLAYS, [provider, from]);
-  return rows.map(({ accountId, game, rounds }) => ({
-    accountId: Number(accountId),
-    game,
-    rounds: Number(rounds),
-  }));
+/** Reads game providers' calls and rounds from PostgreSQL. */
+export function postgresRoundReader(sql: SqlClient): RoundReader {
+  return {
+    casinoTransaction: async (key) => {
+      const found =
+        typeof key === 'number'
+          ? STORED_CALLS.where('id', '=', key)
+          : STORED_CALLS.where('provider', '=', key.provider).where('txId', '=', key.txId);
+      const row = await firstRow(sql, found);
+      return row && toCall(row);
+    },
+    casinoRounds: (provider, { from, to }) => sql.query(SUMS, [provider, from, to]),
+    listPlayedRounds: (query) => readPlayedRounds(sql, query),
+    casinoPlays: (provider, from) => sql.query(PLAYS, [provider, from]),
+  };
 }
 
 /** Upper bound on a round's length; calls this far before `from` are read to find when a round began. */
@@ -161,46 +121,22 @@ const PLAYED = `with rounds as (
     having min(at) between $2 and $3 and bool_or(kind = 'BET')
   )`;
 
-type PlayedRow = Record<'roundId' | 'provider' | 'game', string> &
-  Record<'at' | 'staked' | 'returned', string> &
-  Record<'isEnded' | 'isFree', boolean>;
-
 /** Reads an account's rounds with their results, page by page. */
 async function readPlayedRounds(
   sql: SqlSession,
   { accountId, from, to, game, descending, skip, take }: CasinoRoundsQuery,
 ): Promise<PlayedRoundsPage> {
   const which = [accountId, from, to, game ?? null];
-  const [sums] = await sql.query<Record<'count' | 'staked' | 'returned', string>>(
-    `${PLAYED} select count(*) as count, coalesce(sum(staked), 0) as staked,
+  const [sums] = await sql.query<Omit<PlayedRoundsPage, 'items'>>(
+    `${PLAYED} select count(*) as "totalCount", coalesce(sum(staked), 0) as staked,
        coalesce(sum(returned), 0) as returned from rounds`,
     which,
   );
   const order = descending ? 'desc' : 'asc';
-  const rows = await sql.query<PlayedRow>(
-    `${PLAYED} select * from rounds order by at ${order}, "firstId" ${order} offset $5 limit $6`,
+  const items = await sql.query<PlayedRoundSums>(
+    `${PLAYED} select provider, game, "roundId", at, "isEnded", "isFree", staked, returned
+       from rounds order by at ${order}, "firstId" ${order} offset $5 limit $6`,
     [...which, skip, take],
   );
-  return {
-    totalCount: Number(sums?.count ?? 0),
-    staked: Number(sums?.staked ?? 0),
-    returned: Number(sums?.returned ?? 0),
-    items: rows.map(playedRound),
-  };
-}
-
-function playedRound({
-  provider,
-  game,
-  roundId,
-  isEnded,
-  isFree,
-  ...row
-}: PlayedRow): PlayedRoundSums {
-  return {
-    ...{ provider, game, roundId, isEnded, isFree },
-    at: Number(row.at),
-    staked: Number(row.staked),
-    returned: Number(row.returned),
-  };
+  return { totalCount: 0, staked: 0, returned: 0, ...sums, items };
 }

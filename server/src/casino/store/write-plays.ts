@@ -1,4 +1,5 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
+import type { Insertable } from 'kysely';
 import {
   bigint,
   boolean,
@@ -76,118 +77,74 @@ export const PLAY_TABLES = {
   },
 } as const;
 
-export const db = createQueryBuilder<TablesOf<typeof PLAY_TABLES>>();
+type PlayTables = TablesOf<typeof PLAY_TABLES>;
+
+export const db = createQueryBuilder<PlayTables>();
+/** Builds statements whose table is a parameter; `put` checks its columns. */
+const anyTable = createQueryBuilder<Record<string, Record<string, unknown>>>();
 
 /** Writes the rows of a change in the session's transaction. */
 export async function writePlays(session: SqlSession, change: PlayChange): Promise<void> {
-  for (const row of change.seats ?? []) await putSeat(session, row);
-  for (const row of change.chains ?? []) await addChain(session, row);
-  for (const row of change.rounds ?? []) await putRound(session, row);
-  for (const row of change.tickets ?? []) await putTicket(session, row);
-  for (const row of change.pairs ?? []) await putPair(session, row);
-  for (const row of change.singles ?? []) await putSingle(session, row);
-  for (const row of change.moves ?? []) await putMove(session, row);
+  for (const body of change.seats ?? []) {
+    const { digest, endsAt } = body;
+    await put(session, 'playSeats', ['digest'], { digest, endsAt, body });
+  }
+  for (const body of change.chains ?? []) {
+    const { game, chain } = body;
+    await run(session, db.insertInto('playChains').values({ game, chain, body }));
+  }
+  for (const body of change.rounds ?? []) {
+    const { roundId, game, chain, endedAt, round } = body;
+    const row = { roundId, game, chain, roundNo: round.roundNo, endedAt, body };
+    await put(session, 'playRounds', ['roundId'], row);
+  }
+  for (const body of change.tickets ?? []) {
+    const { ticketId, roundId, game, key, at, purse } = body;
+    const row = { ticketId, roundId, playerId: purse.playerId, game, key, at, body };
+    await put(session, 'playTickets', ['ticketId'], row);
+  }
+  for (const body of change.pairs ?? []) {
+    const { playerId, pairId } = body;
+    await put(session, 'playPairs', ['playerId', 'pairId'], { playerId, pairId, body });
+  }
+  for (const body of change.singles ?? []) {
+    const { roundId, game, key, pairId, nonce, state, endedAt, purse } = body;
+    const { playerId } = purse;
+    const row = { roundId, playerId, game, key, pairId, nonce, state, endedAt, body };
+    await put(session, 'playSingles', ['roundId'], row);
+  }
+  for (const body of change.moves ?? []) {
+    const { moveId, isDone } = body;
+    await put(session, 'playMoves', ['moveId'], { moveId, isDone, body });
+  }
 }
 
-async function putSeat(session: SqlSession, row: SeatRow): Promise<void> {
-  const { digest, endsAt } = row;
-  const added = db.insertInto('playSeats').values({ digest, endsAt, body: row });
+/** Columns that a later version of a row changes; the others never differ. */
+const CHANGING: ReadonlySet<string> = new Set([
+  'endsAt',
+  'endedAt',
+  'at',
+  'state',
+  'isDone',
+  'body',
+]);
+
+async function put<Table extends keyof PlayTables, Row extends Insertable<PlayTables[Table]>>(
+  session: SqlSession,
+  table: Table,
+  key: readonly (string & keyof Row)[],
+  row: Row,
+): Promise<void> {
+  const changing = Object.keys(row).filter((name) => CHANGING.has(name));
+  const added = anyTable.insertInto<string>(table).values(row);
   await run(
     session,
     added.onConflict((known) =>
-      known.column('digest').doUpdateSet(({ ref }) => ({
-        endsAt: ref('excluded.endsAt'),
-        body: ref('excluded.body'),
-      })),
+      known
+        .columns(key)
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(changing.map((name) => [name, ref(`excluded.${name}`)])),
+        ),
     ),
-  );
-}
-
-async function addChain(session: SqlSession, row: ChainRow): Promise<void> {
-  const { game, chain } = row;
-  await run(session, db.insertInto('playChains').values({ game, chain, body: row }));
-}
-
-async function putRound(session: SqlSession, row: RoundRow): Promise<void> {
-  const { roundId, game, chain, endedAt } = row;
-  const { roundNo } = row.round;
-  const columns = { roundId, game, chain, roundNo, endedAt, body: row };
-  await run(
-    session,
-    db
-      .insertInto('playRounds')
-      .values(columns)
-      .onConflict((known) =>
-        known.column('roundId').doUpdateSet(({ ref }) => ({
-          endedAt: ref('excluded.endedAt'),
-          body: ref('excluded.body'),
-        })),
-      ),
-  );
-}
-
-async function putTicket(session: SqlSession, row: TicketRow): Promise<void> {
-  const { ticketId, roundId, game, key, at } = row;
-  const { playerId } = row.purse;
-  await run(
-    session,
-    db
-      .insertInto('playTickets')
-      .values({ ticketId, roundId, playerId, game, key, at, body: row })
-      .onConflict((known) =>
-        known.column('ticketId').doUpdateSet(({ ref }) => ({
-          at: ref('excluded.at'),
-          body: ref('excluded.body'),
-        })),
-      ),
-  );
-}
-
-async function putPair(session: SqlSession, row: PairRow): Promise<void> {
-  const { playerId, pairId } = row;
-  await run(
-    session,
-    db
-      .insertInto('playPairs')
-      .values({ playerId, pairId, body: row })
-      .onConflict((known) =>
-        known
-          .columns(['playerId', 'pairId'])
-          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
-      ),
-  );
-}
-
-async function putSingle(session: SqlSession, row: SingleRow): Promise<void> {
-  const { roundId, game, key, pairId, nonce, state, endedAt } = row;
-  const { playerId } = row.purse;
-  await run(
-    session,
-    db
-      .insertInto('playSingles')
-      .values({ roundId, playerId, game, key, pairId, nonce, state, endedAt, body: row })
-      .onConflict((known) =>
-        known.column('roundId').doUpdateSet(({ ref }) => ({
-          state: ref('excluded.state'),
-          endedAt: ref('excluded.endedAt'),
-          body: ref('excluded.body'),
-        })),
-      ),
-  );
-}
-
-async function putMove(session: SqlSession, row: MoveRow): Promise<void> {
-  const { moveId, isDone } = row;
-  await run(
-    session,
-    db
-      .insertInto('playMoves')
-      .values({ moveId, isDone, body: row })
-      .onConflict((known) =>
-        known.column('moveId').doUpdateSet(({ ref }) => ({
-          isDone: ref('excluded.isDone'),
-          body: ref('excluded.body'),
-        })),
-      ),
   );
 }
