@@ -7,9 +7,11 @@ import type { CasinoBet, CasinoRound } from '@crease/core/casino/casino-round.ts
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import { GAME_CODES, type GameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
 import type { User } from '#people/store/account-store.ts';
+import { maskName } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import type { CasinoPlays } from './store/round-reader.ts';
 
@@ -17,7 +19,6 @@ import type { CasinoPlays } from './store/round-reader.ts';
 const WINS_TTL_MS = 3_000;
 const WINS_SHOWN = 20;
 const RESULTS_SHOWN = 8;
-const LETTERS_SHOWN = 2;
 const HUNDREDTHS = 100;
 
 /** Live data of the lobby. */
@@ -76,8 +77,7 @@ interface ReadWins {
 const read = new WeakMap<CasinoEnv, Map<Currency, ReadWins>>();
 
 function listWins(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
-  const known = read.get(context) ?? new Map<Currency, ReadWins>();
-  read.set(context, known);
+  const known = getOrCreate(read, context, () => new Map<Currency, ReadWins>());
   const before = known.get(currency);
   const now = context.clock.now();
   if (before !== undefined && now - before.at < WINS_TTL_MS) return before.wins;
@@ -143,7 +143,7 @@ async function findMaskedName(
   const user = await accounts.userById(userId);
   if (user === null) return null;
   const { hidesWins } = pickKnownPreferences(await personal.loadPreferences(userId));
-  return hidesWins === true ? null : `${user.userName.slice(0, LETTERS_SHOWN)}***`;
+  return hidesWins === true ? null : maskName(user);
 }
 
 /** Rounds down to 1, 2, 5, 10, 20, 50 … rupees; the amount must be at least one rupee. */
@@ -188,9 +188,8 @@ export async function rankPopularGames(
 }
 
 interface Figures {
-  readonly key: string;
-  readonly people: number;
-  readonly rounds: number;
+  people: number;
+  rounds: number;
 }
 
 async function countWeek(
@@ -212,19 +211,18 @@ async function countWeek(
   for (const { accountId, key, rounds } of plays) {
     const currency = currencies.get(accountId);
     if (currency === undefined) continue;
-    const games = sums.get(currency) ?? new Map<string, Figures>();
-    const before = games.get(key);
-    const people = (before?.people ?? 0) + 1;
-    games.set(key, { key, people, rounds: (before?.rounds ?? 0) + rounds });
-    sums.set(currency, games);
+    const games = getOrCreate(sums, currency, () => new Map<string, Figures>());
+    const figures = getOrCreate(games, key, () => ({ people: 0, rounds: 0 }));
+    figures.people += 1;
+    figures.rounds += rounds;
   }
-  return new Map([...sums].map(([currency, games]) => [currency, ordered([...games.values()])]));
+  return new Map([...sums].map(([currency, games]) => [currency, ranked(games)]));
 }
 
-function ordered(games: readonly Figures[]): readonly string[] {
-  return games
-    .toSorted((one, other) => other.people - one.people || other.rounds - one.rounds)
-    .map(({ key }) => key);
+function ranked(games: ReadonlyMap<string, Figures>): readonly string[] {
+  return [...games]
+    .toSorted(([, one], [, other]) => other.people - one.people || other.rounds - one.rounds)
+    .map(([key]) => key);
 }
 
 /** Min. interval between provider health checks, however many players look. */

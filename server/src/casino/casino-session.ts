@@ -1,10 +1,8 @@
 import type { Currency } from '@crease/core/money/money.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Log } from '#base/system/log.ts';
-import type { Sessions } from '#people/sessions/sessions.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CasinoEnv } from './env.ts';
-import type { GameProvider, OpenGame } from './providers/game-provider.ts';
+import type { OpenGame } from './providers/game-provider.ts';
 
 /** The scope of a game launch; a provider can't act outside it. */
 export interface CasinoSession {
@@ -36,6 +34,11 @@ export async function derivePlayerId(
 /** Country of a player's mobile number; only Indian numbers are accepted. */
 export function getCountry({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
   return mobile === null ? null : 'IN';
+}
+
+/** Masked name of a player, shown to others. */
+export function maskName({ userName }: Pick<User, 'userName'>): string {
+  return `${userName.slice(0, 2)}***`;
 }
 
 /** Creates a game session and its token. */
@@ -75,24 +78,22 @@ export async function readCasinoSession(
 const MAX_GAMES = 20;
 const MAX_LOGINS = 50_000;
 
+interface OpenGamesParts extends Pick<CasinoEnv, 'casinoProviders' | 'log'> {
+  readonly sessions: Pick<CasinoEnv['sessions'], 'onEnded'>;
+}
+
 /**
  * Open games by login. When a login ends (logout, lock, break, exclusion), providers are notified so that the game
  * doesn't appear playable. Informational only: bets of an ended login are rejected anyway.
  */
 export class OpenGames {
-  readonly #providers: readonly GameProvider[];
-  readonly #log: Log;
+  readonly #parts: OpenGamesParts;
   readonly #byLogin = new Map<string, readonly (OpenGame & { readonly provider: string })[]>();
 
-  constructor(parts: {
-    readonly sessions: Pick<Sessions, 'onEnded'>;
-    readonly casinoProviders: readonly GameProvider[];
-    readonly log: Log;
-  }) {
-    this.#providers = parts.casinoProviders;
-    this.#log = parts.log;
+  constructor(parts: OpenGamesParts) {
+    this.#parts = parts;
     parts.sessions.onEnded((family) => {
-      detached(this.#closeGames(family), { name: 'close games', log: this.#log });
+      detached(this.#closeGames(family), { name: 'close games', log: parts.log });
     });
   }
 
@@ -108,13 +109,13 @@ export class OpenGames {
     const games = this.#byLogin.get(family) ?? [];
     this.#byLogin.delete(family);
     for (const { provider: id, playerId, sessionToken } of games) {
-      const provider = this.#providers.find((one) => one.id === id);
+      const provider = this.#parts.casinoProviders.find((one) => one.id === id);
       const closing = provider?.closeSession({ playerId, sessionToken });
       // One provider's failure must not leave the games of the others open.
       const [closed] = await Promise.allSettled([closing]);
       if (closed.status === 'fulfilled' && closed.value === true) continue;
       const error = closed.status === 'rejected' ? { error: closed.reason } : {};
-      this.#log.warn('A provider wasn’t notified that a game ended.', { id, ...error });
+      this.#parts.log.warn('A provider wasn’t notified that a game ended.', { id, ...error });
     }
   }
 }

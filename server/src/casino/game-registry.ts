@@ -31,6 +31,12 @@ export interface RegisteredGame extends ProvidedGame, GameTerms {
   readonly isOffered: boolean;
 }
 
+/** Identifies a game; without a provider, the first one registered under the code. */
+interface GameKey {
+  readonly provider: string | undefined;
+  readonly code: string;
+}
+
 /**
  * Registry of all games, stored as a document that only this class writes. New games are enabled by default; to
  * exclude a provider, omit it from the configuration. A game that its provider withdraws remains in the list,
@@ -42,12 +48,9 @@ export class GameRegistry {
   readonly #mutex = new KeyedMutex();
   #games: readonly RegisteredGame[] = [];
 
-  constructor(parts: {
-    readonly documents: DocumentStore;
-    readonly casinoProviders: readonly GameProvider[];
-  }) {
-    this.#documents = parts.documents;
-    this.#providers = parts.casinoProviders;
+  constructor(documents: DocumentStore, providers: readonly GameProvider[]) {
+    this.#documents = documents;
+    this.#providers = providers;
   }
 
   /** Call once at startup, before serving requests. */
@@ -59,8 +62,10 @@ export class GameRegistry {
   /** Reloads games from all providers; a provider that doesn't respond keeps its current games. */
   sync(): Promise<void> {
     return this.#mutex.run(DOCUMENT, async () => {
+      const known = new Set(this.#providers.map(({ id }) => id));
+      const named = new Set(this.#games.map(({ provider }) => provider));
       let games = this.#games;
-      for (const { id } of this.#removedProviders()) games = mergeGames(games, id, []);
+      for (const id of named) if (!known.has(id)) games = mergeGames(games, id, []);
       for (const provider of this.#providers) {
         const offered = await provider.games();
         if (offered !== null) games = mergeGames(games, provider.id, offered);
@@ -76,50 +81,34 @@ export class GameRegistry {
     return this.#games;
   }
 
-  /** Returns a game if it can be played on a domain, otherwise null. */
-  openOn(
-    host: string,
-    game: { readonly provider: string | undefined; readonly code: string },
-  ): RegisteredGame | null {
-    const name = getSettingsName(host);
+  /** Returns a game ever offered; null if there is none. */
+  find({ provider, code }: GameKey): RegisteredGame | null {
     const found = this.#games.find(
-      ({ code, provider }) => code === game.code && provider === (game.provider ?? provider),
+      (game) => game.code === code && game.provider === (provider ?? game.provider),
     );
-    return found !== undefined && isOpenOn(found, name) ? found : null;
+    return found ?? null;
   }
 
-  /** True if the game has ever been offered. */
-  isKnown(game: { readonly provider: string | undefined; readonly code: string }): boolean {
-    return this.#games.some(
-      ({ code, provider }) => code === game.code && provider === (game.provider ?? provider),
-    );
-  }
-
-  /** Section that players can block for themselves; null for unknown games. */
-  findSection(game: { readonly provider: string; readonly code: string }): PlaySection | null {
-    const category = this.findCategory(game);
-    return category === null ? null : `casino:${category}`;
+  /** Returns a game if it can be played on a domain, otherwise null. */
+  openOn(host: string, key: GameKey): RegisteredGame | null {
+    const found = this.find(key);
+    return found !== null && isOpenOn(found, getSettingsName(host)) ? found : null;
   }
 
   /** Category of a game ever offered; null for unknown games. */
-  findCategory(game: {
-    readonly provider: string;
-    readonly code: string;
-  }): RegisteredGame['category'] | null {
-    const found = this.#games.find(
-      ({ code, provider }) => code === game.code && provider === game.provider,
-    );
-    return found?.category ?? null;
+  findCategory(key: GameKey): RegisteredGame['category'] | null {
+    return this.find(key)?.category ?? null;
+  }
+
+  /** Section that players can block for themselves; null for unknown games. */
+  findSection(key: GameKey): PlaySection | null {
+    const category = this.findCategory(key);
+    return category === null ? null : `casino:${category}`;
   }
 
   /** Returns an offered game that supports free rounds, with its general limits; otherwise null. */
-  findFreeRoundsGame(game: {
-    readonly provider: string;
-    readonly code: string;
-  }): Pick<RegisteredGame, 'name' | 'limits'> | null {
-    const found = this.#games.find(
-      ({ code, provider }) => code === game.code && provider === game.provider,
-    );
+  findFreeRoundsGame(key: GameKey): Pick<RegisteredGame, 'name' | 'limits'> | null {
+    const found = this.find(key);
     if (found?.hasFreeRounds !== true || !found.isOffered) return null;
     return { name: found.name, limits: computeLimits(found, null) };
   }
@@ -143,12 +132,6 @@ export class GameRegistry {
       this.#games = games;
       return after;
     });
-  }
-
-  #removedProviders(): readonly { readonly id: string }[] {
-    const known = new Set(this.#providers.map(({ id }) => id));
-    const named = new Set(this.#games.map(({ provider }) => provider));
-    return [...named].filter((id) => !known.has(id)).map((id) => ({ id }));
   }
 }
 

@@ -10,25 +10,15 @@ import { checkCentralExclusion } from '#care/exclusion-register.ts';
 import { getCheckMinutes } from '#care/play-session.ts';
 import { ALL_GAMES, type LaunchedGame } from '#casino/providers/game-provider.ts';
 import { readPreferences, savePreferences } from '#notices/preferences.ts';
+import type { Call, Input } from '#people/account/call-context.ts';
 import type { UserSession } from '#people/sessions/live-session.ts';
-import { getCountry, openCasinoSession } from './casino-session.ts';
+import { getCountry, maskName, openCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 import { isCasinoOpen } from './wallet-rules.ts';
 
-/** A launch request with the player's context. */
-export interface LaunchRequest {
-  readonly gameCode: string;
-  readonly product?: string | undefined;
-  readonly homeUrl: string;
-  readonly isMobile: boolean;
-  readonly mode: 'real' | 'demo';
-  readonly token?: string | undefined;
-  readonly lang: 'en' | 'hi';
-  /** Host and base URL of the site. */
-  readonly domain: string;
-  readonly site: string;
-}
+/** A launch request with the host and base URL of the site. */
+export type LaunchRequest = Input<'launchGame'> & Pick<Call, 'domain' | 'site'>;
 
 /** Assumed launch URL lifetime, as providers state none. */
 const LAUNCH_TTL_MS = 60_000;
@@ -45,12 +35,12 @@ export async function launchGame(
   if (refusal !== null) return refusal;
   const which = { provider: input.product, code: gameCode };
   const game = context.games.openOn(domain, which);
-  if (game === null) return fail(context.games.isKnown(which) ? 'FEATURE_OFF' : 'NOT_FOUND');
+  if (game === null) return fail(context.games.find(which) === null ? 'NOT_FOUND' : 'FEATURE_OFF');
   if (input.mode === 'demo' && !game.hasDemo) return fail('FEATURE_OFF');
   const shut = await checkPlayerBlock(context, user.id, `casino:${game.category}`);
   if (shut !== null) return shut;
   const asked = { provider: game.provider, limits: computeLimits(game, getSettingsName(domain)) };
-  const request = await buildLaunchRequest(context, { session, ...asked }, input);
+  const request = await buildLaunchRequest(context, session, input, asked);
   const launched = await context.games.findProvider(game)?.launch(request);
   if (launched === null || launched === undefined) return fail('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, game.provider, request);
@@ -76,7 +66,7 @@ export async function launchLobby(
   }
   const asked = { provider: provider.id, limits: lobbyLimits(context, provider.id, input.domain) };
   const all = { ...input, gameCode: ALL_GAMES, mode: 'real' } as const;
-  const request = await buildLaunchRequest(context, { session, ...asked }, all);
+  const request = await buildLaunchRequest(context, session, all, asked);
   const launched = await provider.lobby(request);
   if (launched === null) return fail('PROVIDER_DOWN');
   if (request.mode === 'real') context.openGames.add(session.family, provider.id, request);
@@ -144,14 +134,11 @@ async function isOwnToken(
 
 async function buildLaunchRequest(
   context: CasinoEnv,
-  of: {
-    readonly session: UserSession;
-    readonly provider: string;
-    readonly limits: CasinoLaunchRequest['limits'];
-  },
+  session: UserSession,
   input: LaunchRequest,
+  of: { readonly provider: string } & Pick<CasinoLaunchRequest, 'limits'>,
 ): Promise<CasinoLaunchRequest> {
-  const { user } = of.session;
+  const { user } = session;
   const { licence, theme } = context.domains.getByHost(input.domain);
   const common = {
     requestId: context.ids.uuid(),
@@ -169,8 +156,8 @@ async function buildLaunchRequest(
   } as const;
   if (input.mode === 'demo') return { ...common, mode: 'demo', currency: 'DEMO' };
   const at = { provider: of.provider, game: input.gameCode, domain: input.domain };
-  const { token, playerId, currency } = await openCasinoSession(context, of.session, at);
-  const displayName = `${user.userName.slice(0, 2)}***`;
+  const { token, playerId, currency } = await openCasinoSession(context, session, at);
+  const displayName = maskName(user);
   return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };
 }
 

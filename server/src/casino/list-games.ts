@@ -1,5 +1,4 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import {
   CASINO_CATEGORIES,
   type CasinoCategory,
@@ -7,9 +6,10 @@ import {
   type GameCategory,
   type OperatorCasinoGame,
 } from '@crease/contracts/casino/casino.ts';
-import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
 
@@ -32,20 +32,17 @@ export function listCategories(
   name: string,
 ): readonly GameCategory[] {
   const all = games.all();
-  const made = lists.get(all) ?? new Map<string, readonly GameCategory[]>();
-  lists.set(all, made);
-  const known = made.get(name);
-  if (known !== undefined) return known;
-  const open = all.filter((game) => isOpenOn(game, name));
-  const list = CASINO_CATEGORIES.map((category) => ({
-    category,
-    categoryIcon: ICONS[category],
-    games: open
-      .filter((game) => game.category === category)
-      .map((game) => toCasinoGame(game, name)),
-  })).filter(({ games: ofKind }) => ofKind.length > 0);
-  made.set(name, list);
-  return list;
+  const made = getOrCreate(lists, all, () => new Map<string, readonly GameCategory[]>());
+  return getOrCreate(made, name, () => {
+    const open = all.filter((game) => isOpenOn(game, name));
+    return CASINO_CATEGORIES.map((category) => ({
+      category,
+      categoryIcon: ICONS[category],
+      games: open
+        .filter((game) => game.category === category)
+        .map((game) => toCasinoGame(game, name)),
+    })).filter(({ games: ofKind }) => ofKind.length > 0);
+  });
 }
 
 /** Filters games by screen and category. */
@@ -76,7 +73,7 @@ export function listOperatorGames({
 export async function saveCasinoGame(
   { games }: Pick<CasinoEnv, 'games'>,
   actor: Actor,
-  request: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>,
+  request: Input<'operatorSaveCasinoGame'>,
 ): Promise<ServiceResult<OperatorCasinoGame>> {
   const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = request;
   const game = games.all().find((one) => one.id === id);
@@ -87,7 +84,12 @@ export async function saveCasinoGame(
   if (max < min) return failField('maxBet', 'Can’t be less than the minimum bet');
   if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
     return failField('maxWin', `Provider max win is ${toRupees(limits.maxWin ?? 0)}`);
-  const terms = { enabled, min, max, maxWin, offOn, sites: request.sites.map(toSiteTerms) };
+  const sites = request.sites.map(({ minBet, maxBet, ...site }) => ({
+    ...site,
+    min: minBet,
+    max: maxBet,
+  }));
+  const terms: GameTerms = { enabled, min, max, maxWin, offOn, sites };
   const unfit = findSiteProblem({ ...game, ...terms });
   if (unfit !== null) return unfit;
   const saved = await games.save(id, terms, (before, after) =>
@@ -102,17 +104,6 @@ export async function saveCasinoGame(
   if (saved === null) return fail('NOT_FOUND');
   games.findProvider(saved)?.limitsChanged?.(saved.code);
   return ok(toOperatorGame(saved));
-}
-
-type SiteTerms = GameTerms['sites'][number];
-
-function toSiteTerms({
-  domain,
-  minBet: min,
-  maxBet: max,
-  maxWin,
-}: ParsedOf<(typeof operatorCasinoRoutes)['operatorSaveCasinoGame']>['sites'][number]): SiteTerms {
-  return { domain, min, max, maxWin };
 }
 
 /** Checks that each domain is listed once and still allows a valid bet. */

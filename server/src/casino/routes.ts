@@ -2,26 +2,28 @@ import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/casino
 import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Handlers } from '#people/account/call-context.ts';
+import type { Call, Handlers } from '#people/account/call-context.ts';
 import { buildCasinoLobby } from './casino-lobby.ts';
 import type { CasinoEnv } from './env.ts';
-import { launchGame, launchLobby } from './launch-game.ts';
+import { type LaunchRequest, launchGame, launchLobby } from './launch-game.ts';
 import { filterGames, listCategories } from './list-games.ts';
 import { findMyRound, listMyRounds } from './my-rounds.ts';
 
-type LobbyNames = keyof typeof casinoRoutes;
-
-type PlayNames = keyof typeof playRoutes;
+type Names = keyof typeof casinoRoutes | keyof typeof playRoutes;
 
 /** Handlers of the lobby, launches and the house's own games. */
-export function casinoHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames | PlayNames> {
-  return {
-    ...lobbyHandlers(context),
-    ...playHandlers(context),
+export function casinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {
+  const { house } = context;
+  const launchById = (
+    gameId: number,
+    { homeUrl, token }: Pick<LaunchRequest, 'homeUrl' | 'token'>,
+    { user, domain, site }: Call,
+  ) => {
+    const game = context.games.all().find(({ id }) => id === gameId);
+    if (game === undefined) return fail('NOT_FOUND');
+    const which = { gameCode: game.code, product: game.provider, token, homeUrl, domain, site };
+    return launchGame(context, user, { ...which, isMobile: false, mode: 'real', lang: 'en' });
   };
-}
-
-function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
   return {
     getGames: (input, { setting, domain }) =>
       ok(
@@ -31,31 +33,15 @@ function lobbyHandlers(context: CasinoEnv): Pick<Handlers, LobbyNames> {
       setting.casino ? ok(await buildCasinoLobby(context, user.user)) : fail('FEATURE_OFF'),
     getMyRounds: (input, { user }) => listMyRounds(context, user.user.id, input),
     getMyRound: ({ roundId }, { user }) => findMyRound(context, user.user.id, roundId),
-    launchGameByToken: ({ gameId, casinoToken: token }, { user, domain, site }) => {
-      const game = context.games.all().find(({ id }) => id === gameId);
-      if (game === undefined) return fail('NOT_FOUND');
-      const which = { gameCode: game.code, product: game.provider, token, homeUrl: '/casino' };
-      const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
-      return launchGame(context, user, { ...usual, ...which, domain, site });
-    },
+    launchGameByToken: ({ gameId, casinoToken: token }, call) =>
+      launchById(gameId, { token, homeUrl: '/casino' }, call),
     launchLobby: async (input, { user, domain, site }) =>
       withoutToken(await launchLobby(context, user, { ...input, domain, site })),
-    launchGameById: async ({ gameId, casinoToken: token, homeUrl }, { user, domain, site }) => {
-      const game = context.games.all().find(({ id }) => id === gameId);
-      if (game === undefined) return fail('NOT_FOUND');
-      const which = { gameCode: game.code, product: game.provider, token, homeUrl };
-      const usual = { isMobile: false, mode: 'real', lang: 'en' } as const;
-      return withoutToken(await launchGame(context, user, { ...usual, ...which, domain, site }));
-    },
+    launchGameById: async ({ gameId, casinoToken: token, homeUrl }, call) =>
+      withoutToken(await launchById(gameId, { token, homeUrl }, call)),
     launchGame: async (input, { user, domain, site }) =>
       withoutToken(await launchGame(context, user, { ...input, domain, site })),
-  };
-}
-
-/** The bearer is a game session known to the provider. */
-function playHandlers(context: CasinoEnv): Pick<Handlers, PlayNames> {
-  const { house } = context;
-  return {
+    // The bearer is a game session known to the provider.
     openPlay: ({ token }) => house.openSeat(token),
     getPlay: (_, { bearer }) => house.loadSeat(bearer),
     placeChips: (input, { bearer }) => house.placeChips(bearer, input),

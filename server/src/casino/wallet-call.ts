@@ -18,7 +18,7 @@ import { ALL_GAMES, type GameProvider } from '#casino/providers/game-provider.ts
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import { readPreferences } from '#notices/preferences.ts';
 import type { User } from '#people/store/account-store.ts';
-import { type CasinoSession, getCountry, readCasinoSession } from './casino-session.ts';
+import { type CasinoSession, getCountry, maskName, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 import { findWinProblem, holdWin, WinNotAllowed } from './held-wins.ts';
@@ -78,15 +78,16 @@ async function readSession(
 ): Promise<CallResult> {
   const login = await checkLogin(context, session);
   if ('status' in login) return login;
-  const { playerId, provider, domain, game: code } = session;
-  const balance = await readBalance(context, session);
+  const { playerId, provider, domain, userId, currency, game: code } = session;
+  const path = `player:${userId}:${currency}`;
+  const balance = await context.exchange.read(({ ledger }) => ledger.balanceAt(path));
   const game = context.games.openOn(domain, { provider, code });
   return {
     status: 'OK',
     replayed: false,
     balance,
     playerId,
-    displayName: maskName(login.userName),
+    displayName: maskName(login),
     ...(name === 'authenticate' ? await loadPlayerData(context, login) : {}),
     ...(game === null ? {} : { limits: computeLimits(game, getSettingsName(domain)) }),
     ...(await listFreeRounds(context, session)),
@@ -124,11 +125,8 @@ async function move(
   }
   const kind = context.games.findSection({ provider: provider.id, code: session.game });
   const section = call.name === 'bet' && kind !== null ? { section: kind } : {};
-  const outcome = await submitJudged(context, owner, {
-    type: 'MoveCasino',
-    call: asked,
-    ...section,
-  });
+  const command = { type: 'MoveCasino', call: asked, ...section } as const;
+  const outcome = await submitJudged(context, owner, command);
   if ('status' in outcome) return outcome;
   if (!outcome.ok) return mapRejection(outcome);
   if (outcome.repeated) {
@@ -156,10 +154,8 @@ async function submitJudged(
   const { winsPerBet } = provider;
   const isWin = move.type === 'WIN' || move.type === 'ADJUST';
   if (!isWin || winsPerBet === undefined) return await context.exchange.submit(command);
-  const game = context.games.all().find((one) => {
-    return one.provider === provider.id && one.code === call.game;
-  });
-  const limits = game === undefined ? null : computeLimits(game, getSettingsName(session.domain));
+  const game = context.games.find({ provider: provider.id, code: call.game });
+  const limits = game && computeLimits(game, getSettingsName(session.domain));
   const rules = { winsPerBet, maxWin: limits?.maxWin ?? null };
   try {
     return await context.exchange.submit(command, {
@@ -212,26 +208,8 @@ function compareTotals(
   { totalBet, totalWin }: CasinoBody<'endround'>,
 ): void {
   if (totalBet - totalWin === amount) return;
-  const said = totalBet - totalWin;
-  log.error('A round ended with totals that don’t match ours.', {
-    provider,
-    roundId,
-    accountId,
-    said,
-    amount,
-  });
-}
-
-function readBalance(
-  { exchange }: CasinoEnv,
-  { userId, currency }: CasinoSession,
-): Promise<number> {
-  return exchange.read(({ ledger }) => ledger.balanceAt(`player:${userId}:${currency}`));
-}
-
-/** Masked name that a provider may show to other players. */
-function maskName(userName: string): string {
-  return `${userName.slice(0, 2)}***`;
+  const facts = { provider, roundId, accountId, said: totalBet - totalWin, amount };
+  log.error('A round ended with totals that don’t match ours.', facts);
 }
 
 /** Free rounds available in a session's game, earliest expiry first. None for play money. */

@@ -87,8 +87,7 @@ export function openApp(outside: AppPorts, siteDomains: unknown = null): AppEnv 
   const { readModel } = outside;
 
   const base = openBase(outside);
-  const { casinoProviders } = outside;
-  const games = new GameRegistry({ documents: base.documents, casinoProviders });
+  const games = new GameRegistry(base.documents, outside.casinoProviders);
   const ports = { ...outside, ...gates, actions, games };
   const journal = openJournal({ ...ports, ...base });
   const site = openSite(journal, siteDomains);
