@@ -9,6 +9,7 @@ import {
 import type { PlayBet, PlayChoice, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
@@ -17,18 +18,10 @@ import { computeKeptAmount } from './house/single-rounds.ts';
 import { VOIDABLE } from './house/table-room.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from './store/play-rows.ts';
 
-interface RoundQuery {
-  readonly game?: string | undefined;
-  readonly roundId?: string | undefined;
-  readonly userId?: number | undefined;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-
 /** Finds rounds with bets, newest first. */
 export async function findHouseRounds(
   context: CasinoEnv,
-  { game, roundId, userId, from, to }: RoundQuery,
+  { game, roundId, userId, from, to }: Input<'operatorGetHouseRounds'>,
 ): Promise<readonly OperatorHouseRound[]> {
   const playerId =
     userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
@@ -60,10 +53,7 @@ export async function loadHouseRound(
   const [row] = await store.roundsById([roundId]);
   if (row !== undefined) {
     const tickets = await store.ticketsOfRounds([roundId], null);
-    const users = await findBetUsers(
-      context,
-      tickets.map(({ purse }) => purse),
-    );
+    const users = await findBetUsers(context, tickets);
     const bets = tickets.flatMap((ticket) =>
       ticket.bets.map((bet) => ({
         betId: bet.betId,
@@ -177,10 +167,7 @@ function sumByCurrency(played: readonly Played[]): readonly HouseSums[] {
   });
 }
 
-interface BetUser {
-  readonly userId: number | null;
-  readonly userName: string | null;
-}
+type BetUser = Pick<OperatorHouseRoundBets['bets'][number], 'userId' | 'userName'>;
 
 const NO_USER: BetUser = { userId: null, userName: null };
 
@@ -197,9 +184,9 @@ async function findBetUser(context: CasinoEnv, purse: PlayerWallet): Promise<Bet
 /** Users by session token, each loaded once regardless of the number of tickets. */
 async function findBetUsers(
   context: CasinoEnv,
-  purses: readonly PlayerWallet[],
+  tickets: readonly TicketRow[],
 ): Promise<ReadonlyMap<string, BetUser>> {
-  const bySession = new Map(purses.map((purse) => [purse.sessionToken, purse]));
+  const bySession = new Map(tickets.map(({ purse }) => [purse.sessionToken, purse]));
   const users = [...bySession].map(
     async ([token, purse]) => [token, await findBetUser(context, purse)] as const,
   );

@@ -19,12 +19,16 @@ const TABLES_DOCUMENT = 'house-tables';
 
 type TermsByGame = Readonly<Partial<Record<GameCode, HouseTableTerms>>>;
 
+async function loadTerms(documents: CasinoEnv['documents']): Promise<TermsByGame> {
+  return ((await documents.get(TABLES_DOCUMENT)) as TermsByGame | null) ?? {};
+}
+
 /** Applies stored table settings. Call once, after the tables are opened. */
 export async function loadHouseTables({
   documents,
   house,
 }: Pick<CasinoEnv, 'documents' | 'house'>): Promise<void> {
-  const kept = ((await documents.get(TABLES_DOCUMENT)) as TermsByGame | null) ?? {};
+  const kept = await loadTerms(documents);
   for (const game of GAME_CODES) {
     const terms = kept[game];
     if (terms !== undefined) house.setTable(game, terms);
@@ -35,10 +39,7 @@ export async function loadHouseTables({
 export function listHouseTables({
   house,
 }: Pick<CasinoEnv, 'house'>): readonly OperatorHouseTable[] {
-  return GAME_CODES.flatMap((game) => {
-    const table = toHouseTable(house, game);
-    return table === null ? [] : [table];
-  });
+  return GAME_CODES.flatMap((game) => toHouseTable(house, game) ?? []);
 }
 
 function toHouseTable(house: CasinoEnv['house'], game: GameCode): OperatorHouseTable | null {
@@ -79,7 +80,7 @@ export async function saveHouseTable(
   if (!before.paytables.includes(terms.paytable)) {
     return failField('paytable', `Must be one of ${before.paytables.join(', ')}`);
   }
-  const kept = ((await documents.get(TABLES_DOCUMENT)) as TermsByGame | null) ?? {};
+  const kept = await loadTerms(documents);
   const { isOn, paytable, hours } = before;
   const audit = buildAuditRow(actor, {
     action: 'SaveHouseTable',
@@ -174,10 +175,7 @@ export async function checkHouseRounds({
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
   if (draws >= MIN_DRAWS && Math.abs(chiSquareZ) > SUSPECT_Z) {
-    log.error('Game draws fail the randomness test.', {
-      draws,
-      chiSquareZ,
-    });
+    log.error('Game draws fail the randomness test.', { draws, chiSquareZ });
   }
   const check: StoredCheck = { at: clock.now(), rounds, wrong, draws, chiSquareZ };
   await documents.put(CHECKS_DOCUMENT, [check, ...before].slice(0, MAX_STORED));
@@ -187,10 +185,7 @@ export async function checkHouseRounds({
 export async function listHouseChecks({
   documents,
 }: Pick<CasinoEnv, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
-  return (await loadChecks(documents)).map(({ at, ...check }) => ({
-    ...check,
-    at: toWireTime(at),
-  }));
+  return (await loadChecks(documents)).map((check) => ({ ...check, at: toWireTime(check.at) }));
 }
 
 async function loadChecks(documents: CasinoEnv['documents']): Promise<readonly StoredCheck[]> {

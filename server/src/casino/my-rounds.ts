@@ -1,6 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Sorting } from '@crease/contracts/base/request-fields.ts';
 import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
 import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
@@ -8,23 +7,15 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { resolveRange } from '#betting/history-reader.ts';
 import { findOwnRound } from '#casino/house/own-rounds.ts';
 import type { PlayedRoundSums } from '#casino/store/round-reader.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { derivePlayerId } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
-
-interface MyRoundsRequest {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-  readonly From?: number | undefined;
-  readonly To?: number | undefined;
-  readonly Game?: string | undefined;
-}
 
 /** A player's rounds in all providers' games, from the ledger. */
 export async function listMyRounds(
   context: CasinoEnv,
   accountId: number,
-  { MaxResultCount, SkipCount, Sorting, From, To, Game }: MyRoundsRequest,
+  { MaxResultCount, SkipCount, Sorting, From, To, Game }: Input<'getMyRounds'>,
 ): Promise<ServiceResult<PlayedRoundPage>> {
   const range = resolveRange(context.clock, { from: From, to: To });
   if (!range.ok) return range;

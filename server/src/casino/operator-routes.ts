@@ -15,21 +15,10 @@ import {
 import { listOperatorGames, saveCasinoGame } from './list-games.ts';
 import { reconcileCasino } from './reconcile-casino.ts';
 
-type ProviderNames = keyof typeof operatorCasinoRoutes;
-
-type HouseNames = keyof typeof operatorHouseRoutes;
+type Names = keyof typeof operatorCasinoRoutes | keyof typeof operatorHouseRoutes;
 
 /** Handlers of the casino's operators: providers, rounds and house tables. */
-export function operatorCasinoHandlers(
-  context: CasinoEnv,
-): Pick<Handlers, ProviderNames | HouseNames> {
-  return {
-    ...providerHandlers(context),
-    ...houseHandlers(context),
-  };
-}
-
-function providerHandlers(context: CasinoEnv): Pick<Handlers, ProviderNames> {
+export function operatorCasinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {
   return {
     operatorGetCasinoGames: () => ok({ items: listOperatorGames(context) }),
     operatorSaveCasinoGame: (input, call) => saveCasinoGame(context, toActor(call), input),
@@ -50,11 +39,6 @@ function providerHandlers(context: CasinoEnv): Pick<Handlers, ProviderNames> {
     operatorRefuseHeldWin: (input, call) => refuseHeldWin(context, toActor(call), input),
     operatorReconcileCasino: (input) => reconcileCasino(context, input),
     operatorCompareRoundFile: (input) => reconcileCasino(context, input),
-  };
-}
-
-function houseHandlers(context: CasinoEnv): Pick<Handlers, HouseNames> {
-  return {
     operatorGetHouseTables: () => ok({ items: listHouseTables(context) }),
     operatorSaveHouseTable: (input, call) => saveHouseTable(context, toActor(call), input),
     operatorGetHouseRounds: async (input) => ok({ items: await findHouseRounds(context, input) }),

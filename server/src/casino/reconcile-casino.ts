@@ -10,6 +10,7 @@ import {
 } from '@crease/contracts/casino/operator-casino.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { derivePlayerId } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import type { ReportedRound } from './providers/game-provider.ts';
@@ -34,13 +35,6 @@ interface Compared {
   readonly isOfDay: (round: { readonly endedAt: number }) => boolean;
 }
 
-interface ReconciliationRequest {
-  readonly providerId: string;
-  readonly day: number;
-  /** Uploaded file to use instead of the provider's report. */
-  readonly csv?: string;
-}
-
 /**
  * Compares the rounds that ended on a day with the provider's report. Both sides are read with an hour's margin, so
  * that rounds near midnight are found on both. Errors: NOT_FOUND for an unknown provider, VALIDATION for an invalid
@@ -48,7 +42,11 @@ interface ReconciliationRequest {
  */
 export async function reconcileCasino(
   context: CasinoEnv,
-  { providerId, day: from, csv }: ReconciliationRequest,
+  {
+    providerId,
+    day: from,
+    csv,
+  }: Input<'operatorReconcileCasino'> & Partial<Input<'operatorCompareRoundFile'>>,
 ): Promise<ServiceResult<OperatorCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
   if (provider === undefined) return fail('NOT_FOUND');
@@ -135,9 +133,7 @@ function compareSums(
   };
 }
 
-function sumRounds(
-  rounds: readonly { readonly staked: number; readonly paid: number }[],
-): CasinoRoundSums {
+function sumRounds(rounds: readonly Pick<ReportedRound, 'staked' | 'paid'>[]): CasinoRoundSums {
   return {
     rounds: rounds.length,
     staked: toRupees(rounds.reduce((sum, { staked }) => sum + staked, 0)),
@@ -169,11 +165,8 @@ function listDifferences({ ours, theirs, isOfDay }: Compared): readonly Differen
     .map(({ endedAt: _, ...difference }) => difference);
 }
 
-function toDifferencePart(
-  round: { readonly staked: number; readonly paid: number } | undefined,
-): Difference['ours'] {
-  if (round === undefined) return null;
-  return { staked: toRupees(round.staked), paid: toRupees(round.paid) };
+function toDifferencePart(round?: Pick<ReportedRound, 'staked' | 'paid'>): Difference['ours'] {
+  return round ? { staked: toRupees(round.staked), paid: toRupees(round.paid) } : null;
 }
 
 type Column = (typeof ROUND_FILE_COLUMNS)[number];
@@ -195,7 +188,7 @@ function readRoundFile(csv: string): ServiceResult<readonly ReportedRound[]> {
     const round = parseRound((name) => row[places.get(name.toLowerCase()) ?? -1] ?? '');
     const line = place + 2;
     if (round === null) return failField('csv', `Line ${line} is invalid`);
-    const key = `${round.roundId} ${round.playerId}`;
+    const key = makeReportKey(round);
     if (seen.has(key)) return failField('csv', `Line ${line} duplicates a player’s round`);
     seen.add(key);
     rounds.push(round);

@@ -7,15 +7,9 @@ import {
 import * as z from 'zod/mini';
 import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { AuthenticatedCall, GameProvider } from '#casino/providers/game-provider.ts';
+import type { GameProvider, GatewayCall } from '#casino/providers/game-provider.ts';
 import type { CasinoEnv } from './env.ts';
 import { answerWalletCall, type WalletCall } from './wallet-call.ts';
-
-/** A provider call as received, over any transport. */
-export interface GatewayCall extends AuthenticatedCall {
-  readonly name: CasinoCallName;
-  readonly provider: string;
-}
 
 const REFUSED: CasinoAnswer = { requestId: null, status: 'INVALID_SIGNATURE' };
 
@@ -30,19 +24,13 @@ export class WalletGateway {
   }
 
   async answer(call: GatewayCall): Promise<CasinoAnswer> {
-    const provider = this.#findSender(call);
-    if (provider === null) return REFUSED;
+    const provider = this.#context.casinoProviders.find(({ id }) => id === call.provider);
+    if (provider?.hasSigned(call) !== true) return REFUSED;
     const isNew = this.#nonces.isNew(`${provider.id} ${call.nonce}`);
     const read = readCall(call.name, call.body);
     if ('status' in read) return read;
     if (!isNew && !(await isKnown(this.#context, provider, read))) return REFUSED;
     return await answerWalletCall(this.#context, provider, read);
-  }
-
-  /** Returns the provider that signed the call; null if the signature is invalid. */
-  #findSender(call: GatewayCall): GameProvider | null {
-    const provider = this.#context.casinoProviders.find(({ id }) => id === call.provider);
-    return provider?.hasSigned(call) === true ? provider : null;
   }
 }
 
@@ -58,35 +46,13 @@ async function isKnown(
 
 function readCall(name: CasinoCallName, text: string): WalletCall | CasinoAnswer {
   const body = parseJson(text);
-  switch (name) {
-    case 'authenticate':
-    case 'balance':
-      return readAs(CASINO_BODIES.balance, body, (read) => ({ name, body: read }));
-    case 'bet':
-      return readAs(CASINO_BODIES.bet, body, (read) => ({ name, body: read }));
-    case 'win':
-      return readAs(CASINO_BODIES.win, body, (read) => ({ name, body: read }));
-    case 'rollback':
-      return readAs(CASINO_BODIES.rollback, body, (read) => ({ name, body: read }));
-    case 'endround':
-      return readAs(CASINO_BODIES.endround, body, (read) => ({ name, body: read }));
-  }
-}
-
-function readAs<Body>(
-  schema: z.ZodMiniType<Body>,
-  body: unknown,
-  call: (read: Body) => WalletCall,
-): WalletCall | CasinoAnswer {
-  const read = schema.safeParse(body);
-  if (read.success) return call(read.data);
+  const read = CASINO_BODIES[name].safeParse(body);
+  // The body has the schema of its name.
+  if (read.success) return { name, body: read.data } as WalletCall;
+  const named = z.object({ requestId: z.uuid() }).safeParse(body);
+  const requestId = named.success ? named.data.requestId : null;
   const field = read.error.issues[0]?.path.join('.') ?? '';
-  return { requestId: readRequestId(body), status: 'INVALID_REQUEST', field };
-}
-
-function readRequestId(body: unknown): string | null {
-  const read = z.object({ requestId: z.uuid() }).safeParse(body);
-  return read.success ? read.data.requestId : null;
+  return { requestId, status: 'INVALID_REQUEST', field };
 }
 
 /** Min. capacity; beyond twice as many, the oldest are evicted early. */

@@ -1,5 +1,5 @@
-import { cashOutCrash, multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
-import { fail, type ServiceResult } from '#base/reply.ts';
+import { type CrashBet, cashOutCrash, multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
 import { toGameFailure } from './play-context.ts';
@@ -32,24 +32,30 @@ export class Flight {
 
   /** Time when the next target is reached or the flight ends. */
   nextAt(): number {
-    const targets = this.#listOpenBets().map(({ target }) => target);
-    const next = Math.min(...targets.filter((target) => target <= this.#bust));
+    const targets = this.#tickets
+      .listAccepted()
+      .filter(({ state }) => state === 'TAKEN')
+      .flatMap(toCrashBets)
+      .flatMap(({ cashedOutAt, target }) =>
+        cashedOutAt === null && target <= this.#bust ? [target] : [],
+      );
+    const next = Math.min(...targets);
     return Number.isFinite(next) ? this.takeOffAt + reachedAt(next) : this.endsAt;
   }
 
   /** Manual cash-out at the multiplier at the time of receipt. */
-  async cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
-    return await this.#tickets.amend(purse, (own): ServiceResult<AmendedTicket> => {
+  cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
+    return this.#tickets.amend(purse, (own): ServiceResult<AmendedTicket> => {
       const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
       const bet = (row === undefined ? [] : toCrashBets(row)).find((one) => one.betId === betId);
       if (row === undefined || bet === undefined) return fail('NOT_FOUND');
-      if (bet.cashedOutAt !== null) return { ok: true, value: { row, moves: [] } };
+      if (bet.cashedOutAt !== null) return ok({ row, moves: [] });
       if (row.state !== 'TAKEN') return fail('ROUND_OVER');
       const receivedMs = receivedAt - this.takeOffAt;
       const out = cashOutCrash(bet, { receivedMs, bust: this.#bust });
       if (!out.ok) return toGameFailure(out);
       const outs = new Map([[betId, out.value.cashedOutAt ?? 0]]);
-      return { ok: true, value: cashOutTicket(row, outs, receivedAt) };
+      return ok(cashOutTicket(row, outs, receivedAt));
     });
   }
 
@@ -67,24 +73,13 @@ export class Flight {
           const leaving = toCrashBets(row).filter((bet) => hasReachedTarget(bet, reached));
           if (leaving.length === 0) return fail('ROUND_OVER');
           const outs = new Map(leaving.map(({ betId, target }) => [betId, target]));
-          return { ok: true, value: cashOutTicket(row, outs, now) };
+          return ok(cashOutTicket(row, outs, now));
         }),
       ),
     );
   }
-
-  #listOpenBets() {
-    return this.#tickets
-      .listAccepted()
-      .filter(({ state }) => state === 'TAKEN')
-      .flatMap(toCrashBets)
-      .filter(({ cashedOutAt }) => cashedOutAt === null);
-  }
 }
 
-function hasReachedTarget(
-  bet: { readonly target: number; readonly cashedOutAt: number | null },
-  multiplier: number,
-): boolean {
-  return bet.cashedOutAt === null && bet.target <= multiplier;
+function hasReachedTarget({ target, cashedOutAt }: CrashBet, multiplier: number): boolean {
+  return cashedOutAt === null && target <= multiplier;
 }

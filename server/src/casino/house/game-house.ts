@@ -1,33 +1,31 @@
+import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { HouseTableTerms } from '@crease/contracts/casino/house-tables.ts';
 import type {
   OpenedSeat,
-  OwnRounds,
   PastResult,
-  PlayActionKind,
   PlaySeat,
-  RequestedPlayBet,
   SeedsChanged,
   SingleTaken,
   TableState,
   TicketTaken,
 } from '@crease/contracts/casino/play.ts';
+import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
-import { fail, type ServiceResult } from '#base/reply.ts';
+import type { BasePorts } from '#base/env.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
-import type { PlayStore } from '#casino/store/play-store.ts';
+import type { OwnRoundsQuery, PlayStore } from '#casino/store/play-store.ts';
 import { FreePlayWallets } from './free-play-wallets.ts';
 import { listOwnRounds } from './own-rounds.ts';
 import { GameEventRelay, getCycleMs, getLimits, type PlayContext } from './play-context.ts';
 import { type VerifiedRounds, verifyRounds } from './round-checks.ts';
 import { repeatTicket, type TakenTicket } from './round-tickets.ts';
 import { SeatBook } from './seat-book.ts';
-import { SeedCustody, type SeedVault } from './seed-custody.ts';
+import { type CustodyParts, SeedCustody } from './seed-custody.ts';
 import {
+  type RoundAction,
   type RoundRequest,
   SingleRounds,
   seedsView,
@@ -45,16 +43,11 @@ export interface StandingTable extends TableFigures {
 }
 
 /** Dependencies of the house games. */
-export interface HousePorts {
-  readonly store: PlayStore;
+export interface HousePorts extends CustodyParts, Pick<BasePorts, 'ids' | 'log'> {
   readonly wallet: PlayWallet;
-  readonly safe: SeedVault;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly log: Log;
-  /** Rounds per seed chain; fewer in tests. */
-  readonly chainRounds?: number;
 }
+
+type Input<Name extends keyof typeof playRoutes> = ParsedOf<(typeof playRoutes)[Name]>;
 
 /** A seat used this recently keeps its table running, even if its page is disconnected. */
 const PLAYED_MS = 60_000;
@@ -170,106 +163,77 @@ export class GameHouse {
   async openSeat(token: string): Promise<ServiceResult<OpenedSeat>> {
     const opened = await this.seats.open(token);
     if (opened === null) return fail('UNAUTHENTICATED');
-    return {
-      ok: true,
-      value: { ...(await this.#buildSeat(opened.seat)), session: opened.session },
-    };
+    return ok({ ...(await this.#buildSeat(opened.seat)), session: opened.session });
   }
 
-  async loadSeat(session: string | null): Promise<ServiceResult<PlaySeat>> {
-    return await this.#asSeated(session, async (seat) => ({
-      ok: true,
-      value: await this.#buildSeat(seat),
-    }));
+  loadSeat(session: string | null): Promise<ServiceResult<PlaySeat>> {
+    return this.#asSeated(session, async (seat) => ok(await this.#buildSeat(seat)));
   }
 
-  async placeChips(
-    session: string | null,
-    request: { roundId: string; key: string; bets: readonly RequestedPlayBet[] },
-  ): Promise<ServiceResult<TicketTaken>> {
-    return await this.#asSeated(session, async ({ purse }) => {
+  placeChips(session: string | null, { roundId, key, bets }: Input<'placeChips'>) {
+    return this.#asSeated(session, async ({ purse }) => {
       const { store, custody } = this.#parts;
       const room = this.#rooms.get(purse.gameCode);
       if (room === undefined) return fail('BETTING_CLOSED');
-      const { roundId, key, bets } = request;
       const row = await store.ticketByKey(purse.playerId, key);
       if (row !== null && row.roundId !== room.state().roundId) {
         return await this.#withBalance(repeatTicket(row));
       }
       const pair = await custody.loadPair(purse.playerId);
       const clientSeed = { seed: pair.clientSeed, since: pair.startedAt };
-      return await this.#withBalance(
-        await room.placeBets({ purse, roundId, key, clientSeed }, bets),
-      );
+      const order = { purse, roundId, key, clientSeed };
+      return await this.#withBalance(await room.tickets.placeBets(order, bets));
     });
   }
 
-  async undoChips(
-    session: string | null,
-    { roundId, ticketId }: { roundId: string; ticketId: string },
-  ): Promise<ServiceResult<TicketTaken>> {
-    return await this.#asSeated(session, async ({ purse }) => {
+  undoChips(session: string | null, { roundId, ticketId }: Input<'undoChips'>) {
+    return this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
       if (room === undefined) return fail('BETTING_CLOSED');
-      return await this.#withBalance(await room.undo({ purse, roundId }, ticketId));
+      return await this.#withBalance(await room.tickets.undo({ purse, roundId }, ticketId));
     });
   }
 
   /** Cashes out a flight bet. The time of receipt is taken before anything is looked up. */
-  async cashOut(
-    session: string | null,
-    { roundId, betId }: { roundId: string; betId: string },
-  ): Promise<ServiceResult<TicketTaken>> {
+  async cashOut(session: string | null, { roundId, betId }: Input<'cashOutFlight'>) {
     const receivedAt = this.#parts.clock.now();
     const cashing = this.#asSeated(session, async ({ purse }) => {
       const room = this.#rooms.get(purse.gameCode);
       if (room === undefined) return fail('BAD_STATE');
       return await room.cashOut({ purse, roundId, betId, receivedAt });
     });
-    this.#rooms.get(FLIGHT_GAME)?.track(cashing);
+    // The flight isn't settled before a received cash-out whose player is still being looked up.
+    this.#rooms.get(FLIGHT_GAME)?.tickets.track(cashing);
     return await this.#withBalance(await cashing);
   }
 
-  async startRound(
-    session: string | null,
-    request: RoundRequest,
-  ): Promise<ServiceResult<SingleTaken>> {
-    return await this.#asSeated(session, async ({ purse }) =>
+  startRound(session: string | null, request: RoundRequest) {
+    return this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.start(purse, request)),
     );
   }
 
-  async act(
-    session: string | null,
-    request: { roundId: string; step: number; kind: PlayActionKind; tile: number | null },
-  ): Promise<ServiceResult<SingleTaken>> {
-    return await this.#asSeated(session, async ({ purse }) =>
+  act(session: string | null, request: RoundAction) {
+    return this.#asSeated(session, async ({ purse }) =>
       this.#singleTaken(await this.#singles.act(purse, request)),
     );
   }
 
-  async rounds(
-    session: string | null,
-    page: { take: number; before: string | undefined },
-  ): Promise<ServiceResult<OwnRounds>> {
-    return await this.#asSeated(session, async ({ purse: { playerId, gameCode } }) => ({
-      ok: true,
-      value: await listOwnRounds(this.#parts.store, { playerId, game: gameCode, ...page }),
-    }));
+  rounds(session: string | null, page: Pick<OwnRoundsQuery, 'take' | 'before'>) {
+    return this.#asSeated(session, async ({ purse: { playerId, gameCode: game } }) =>
+      ok(await listOwnRounds(this.#parts.store, { playerId, game, ...page })),
+    );
   }
 
-  async changeSeeds(
-    session: string | null,
-    clientSeed: string,
-  ): Promise<ServiceResult<SeedsChanged>> {
-    return await this.#asSeated(session, async ({ purse }) => {
+  changeSeeds(session: string | null, clientSeed: string): Promise<ServiceResult<SeedsChanged>> {
+    return this.#asSeated(session, async ({ purse }) => {
       const changed = await this.#singles.changeSeeds(purse, clientSeed);
       if (!changed.ok) return changed;
       const { ended, next } = changed.value;
       const { pairId, revealed, commitment, nonce } = ended;
       const serverSeed = revealed ?? '';
       const own = { pairId, serverSeed, commitment, clientSeed: ended.clientSeed, rounds: nonce };
-      return { ok: true, value: { ended: own, seeds: seedsView(next, 0) } };
+      return ok({ ended: own, seeds: seedsView(next, 0) });
     });
   }
 
@@ -296,7 +260,7 @@ export class GameHouse {
       limits: toPublicLimits(standing.purse),
       cycleMs: getCycleMs(purse),
       table: room === undefined ? null : toTableView(room),
-      tickets: (room?.listTickets(purse.playerId) ?? []).map(toPlayTicket),
+      tickets: (room?.tickets.listByPlayer(purse.playerId) ?? []).map(toPlayTicket),
       round: room === undefined ? await this.#singles.openRound(purse) : null,
       freeRounds: standing.freeRounds,
       seeds: await this.#singles.seeds(purse),
@@ -317,7 +281,7 @@ export class GameHouse {
     if (!taken.ok) return taken;
     const { row } = taken.value;
     const balance = taken.value.balance ?? (await this.#parts.desk.loadStatus(row.purse)).balance;
-    return { ok: true, value: { ticket: toPlayTicket(row), balance } };
+    return ok({ ticket: toPlayTicket(row), balance });
   }
 
   async #singleTaken(taken: ServiceResult<TakenSingle>): Promise<ServiceResult<SingleTaken>> {
@@ -325,7 +289,7 @@ export class GameHouse {
     const { row, played } = taken.value;
     const { balance, purse, freeRounds } = await this.#parts.desk.loadStatus(row.purse);
     const round = toSinglePlay(row, played);
-    return { ok: true, value: { round, balance, limits: toPublicLimits(purse), freeRounds } };
+    return ok({ round, balance, limits: toPublicLimits(purse), freeRounds });
   }
 
   #sweep(): void {

@@ -5,10 +5,8 @@ import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { TableLimits } from '@crease/games/base/money.ts';
 import type { Rejection, RejectionCode } from '@crease/games/base/refusal.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
+import type { BasePorts } from '#base/env.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import type { SeatBook } from './seat-book.ts';
@@ -16,15 +14,12 @@ import type { SeedCustody } from './seed-custody.ts';
 import type { WalletClient } from './wallet-client.ts';
 
 /** Dependencies shared by all tables and games. */
-export interface PlayContext {
+export interface PlayContext extends Pick<BasePorts, 'clock' | 'ids' | 'log'> {
   readonly store: PlayStore;
   readonly custody: SeedCustody;
   readonly desk: WalletClient;
   readonly seats: SeatBook;
   readonly news: GameEvents;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly log: Log;
 }
 
 /** Game events, published once they are persisted. */

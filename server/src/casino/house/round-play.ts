@@ -1,6 +1,7 @@
 import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import { contributedSeeds } from '@crease/games/fairness/seeds.ts';
 import { stepRound } from '@crease/games/round/table-round.ts';
+import { ok } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { MoveRow } from '#casino/store/play-rows.ts';
 import { Flight } from './flight.ts';
@@ -234,7 +235,7 @@ export class RoundPlay {
     const { tickets, rules } = this.#record;
     await tickets.waitForAnswers();
     for (const row of lowerTargets(tickets.byPlayer(), rules.traits.limits, cap)) {
-      await tickets.amend(row.purse, () => ({ ok: true, value: { row, moves: [] } }));
+      await tickets.amend(row.purse, () => ok({ row, moves: [] }));
     }
     const { bust } = await this.#record.draw();
     const takeOffAt = clock.now() + TAKE_OFF_MS;

@@ -3,7 +3,8 @@ import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/seeds.ts';
 import { acceptsBets } from '@crease/games/round/table-round.ts';
-import { fail, type ServiceResult } from '#base/reply.ts';
+import { getOrCreate } from '#base/collections.ts';
+import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
@@ -49,7 +50,7 @@ const LATE_MS = 1_500;
 /** Answers a repeated request for an existing ticket. */
 export function repeatTicket(row: TicketRow): ServiceResult<TakenTicket> {
   const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
-  return isStanding ? { ok: true, value: { row, balance: null } } : fail('BET_TAKEN_BACK');
+  return isStanding ? ok({ row, balance: null }) : fail('BET_TAKEN_BACK');
 }
 
 /** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
@@ -92,10 +93,7 @@ export class RoundTickets {
   byPlayer(): readonly (readonly TicketRow[])[] {
     const players = new Map<string, TicketRow[]>();
     for (const row of this.#rows.values()) {
-      if (row.state !== 'TAKEN') continue;
-      const own = players.get(row.purse.playerId);
-      if (own === undefined) players.set(row.purse.playerId, [row]);
-      else own.push(row);
+      if (row.state === 'TAKEN') getOrCreate(players, row.purse.playerId, () => []).push(row);
     }
     return [...players.values()];
   }
@@ -141,10 +139,10 @@ export class RoundTickets {
       }
       const { round } = this.#terms().row;
       const isOpen = acceptsBets(round, receivedAt) && row.window === round.window;
-      if (row.state === 'BACK') return { ok: true, value: { row, balance: null } };
+      if (row.state === 'BACK') return ok({ row, balance: null });
       if (row.state !== 'TAKEN' || !isOpen) return fail('BETTING_CLOSED');
       if (row.bets.some(({ asked }) => asked.type === 'RUNNER')) return fail('NOT_CANCELLABLE');
-      return { ok: true, value: { row: await this.#refund(row), balance: null } };
+      return ok({ row: await this.#refund(row), balance: null });
     });
   }
 
@@ -168,7 +166,7 @@ export class RoundTickets {
     });
     if (!amended.ok) return amended;
     await this.#parts.desk.process(amended.value.moves);
-    return { ok: true, value: { row: amended.value.row, balance: null } };
+    return ok({ row: amended.value.row, balance: null });
   }
 
   /** Waits for outstanding wallet answers; stakes with an unknown outcome are refunded. */
@@ -271,7 +269,7 @@ export class RoundTickets {
     this.#rows.set(ticketId, next);
     if (!isTaken) return toWalletFailure(stake);
     this.#notify(next);
-    return { ok: true, value: { row: next, balance: stake.balance } };
+    return ok({ row: next, balance: stake.balance });
   }
 
   /** Refunds the difference if a bet lowers the held amount. */
@@ -286,7 +284,7 @@ export class RoundTickets {
     this.#rows.set(row.ticketId, next);
     await desk.process(moves);
     this.#notify(next);
-    return { ok: true, value: { row: next, balance: null } };
+    return ok({ row: next, balance: null });
   }
 
   async #refund(row: TicketRow): Promise<TicketRow> {

@@ -1,10 +1,10 @@
 import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/casino/gateway.ts';
 import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { IdSource } from '#base/system/crypto.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
-import type { PlayStore } from '#casino/store/play-store.ts';
+import type { PlayContext } from './play-context.ts';
 
 /** A launch: the player and their terms. */
 export interface Seating {
@@ -30,11 +30,7 @@ interface Seated {
   usedAt: number;
 }
 
-interface SeatParts {
-  readonly store: PlayStore;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-}
+type SeatParts = Pick<PlayContext, 'store' | 'clock' | 'ids'>;
 
 /** Seats in memory; the least recently used is evicted first and reloaded from the store on next use. */
 export const MAX_SEATS = 100_000;
@@ -201,9 +197,7 @@ export class SeatBook {
 }
 
 function add(index: Map<string, Set<Seated>>, key: string, seated: Seated): void {
-  const found = index.get(key);
-  if (found === undefined) index.set(key, new Set([seated]));
-  else found.add(seated);
+  getOrCreate(index, key, () => new Set<Seated>()).add(seated);
 }
 
 function remove(index: Map<string, Set<Seated>>, key: string, seated: Seated): void {

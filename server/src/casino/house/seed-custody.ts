@@ -5,7 +5,7 @@ import {
   isRotationDue,
   seedAt,
 } from '@crease/games/fairness/seeds.ts';
-import type { Clock } from '#base/system/clock.ts';
+import type { BasePorts } from '#base/env.ts';
 import type { ChainRow, PairRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 
@@ -26,21 +26,20 @@ export interface SeedVault {
 const CHAIN_ROUNDS = 100_000;
 const CHECKPOINT_EVERY = 500;
 
-interface Parts {
+export interface CustodyParts extends Pick<BasePorts, 'clock'> {
   readonly store: PlayStore;
   readonly safe: SeedVault;
-  readonly clock: Clock;
   /** Shorter chains for tests. */
   readonly chainRounds?: number;
 }
 
 /** The only place with access to unrevealed seeds. They are stored encrypted and never logged. */
 export class SeedCustody {
-  readonly #parts: Parts;
+  readonly #parts: CustodyParts;
   /** Stored seeds of the chains in use. */
   readonly #chains = new Map<string, readonly ChainSeed[]>();
 
-  constructor(parts: Parts) {
+  constructor(parts: CustodyParts) {
     this.#parts = parts;
   }
 

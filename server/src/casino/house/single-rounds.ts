@@ -1,15 +1,17 @@
 import { computeFreeRoundWinnings, FREE_ROUND_GAMES } from '@crease/contracts/casino/game-pages.ts';
-import type {
-  PlayActionKind,
-  PlayChoice,
-  SeedPairView,
-  SinglePlay,
-} from '@crease/contracts/casino/play.ts';
+import type { PlayChoice, SeedPairView, SinglePlay } from '@crease/contracts/casino/play.ts';
 import { assertDefined } from '@crease/games/base/assert.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { isClientSeed } from '@crease/games/fairness/seeds.ts';
-import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
-import type { MoveRow, PairRow, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
+import { KeyedMutex } from '#base/keyed-mutex.ts';
+import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type {
+  MoveRow,
+  PairRow,
+  PlayAct,
+  PlayerWallet,
+  SingleRow,
+} from '#casino/store/play-rows.ts';
 import {
   getCycleMs,
   getLimits,
@@ -34,6 +36,12 @@ export interface RoundRequest {
   readonly freeRound?: string | undefined;
 }
 
+/** A requested action in a round, numbered by `step`. */
+export interface RoundAction extends PlayAct {
+  readonly roundId: string;
+  readonly step: number;
+}
+
 interface BegunRound extends RoundRequest {
   readonly free: SingleRow['freeRound'];
   /** True if a round of another game is open and uses the seed pair. */
@@ -48,7 +56,7 @@ const ABANDONED_MS = 86_400_000;
 /** Single-player rounds. A player has at most one open round per game and can always resume it. */
 export class SingleRounds {
   readonly #parts: PlayContext;
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #turns = new KeyedMutex();
 
   constructor(parts: PlayContext) {
     this.#parts = parts;
@@ -66,7 +74,7 @@ export class SingleRounds {
   async openRound({ playerId, gameCode }: PlayerWallet): Promise<SinglePlay | null> {
     const open = await this.#parts.store.openSingles(playerId);
     const row = open.find(({ game, state }) => game === gameCode && state === 'OPEN');
-    return row === undefined ? null : toSinglePlay(row, await this.#played(row, row.acts));
+    return row === undefined ? null : toSinglePlay(row, await this.#played(row));
   }
 
   start(purse: PlayerWallet, request: RoundRequest): Promise<ServiceResult<TakenSingle>> {
@@ -88,22 +96,16 @@ export class SingleRounds {
 
   act(
     purse: PlayerWallet,
-    request: {
-      readonly roundId: string;
-      readonly step: number;
-      readonly kind: PlayActionKind;
-      readonly tile: number | null;
-    },
+    { roundId, step, kind, tile }: RoundAction,
   ): Promise<ServiceResult<TakenSingle>> {
     return this.#inTurn(purse, async () => {
-      const { roundId, step, kind, tile } = request;
       const row = await this.#find(purse, roundId);
       if (row === null) return fail('ROUND_OVER');
       const isRepeat = step === row.acts.length - 1 && row.acts[step]?.kind === kind;
       if (isRepeat) return await this.#repeat(row);
       if (row.state !== 'OPEN') return fail('ROUND_OVER');
       if (step !== row.acts.length) return fail('BAD_STATE');
-      const now = await this.#played(row, row.acts);
+      const now = await this.#played(row);
       const acts = [...row.acts, { kind, tile }];
       const next = playSingle(await this.#loadTerms(row, acts));
       if (!next.ok) return toGameFailure(next);
@@ -124,8 +126,7 @@ export class SingleRounds {
         if (row?.state !== 'OPEN') return;
         // Nothing was played: the stake, or the free round, is returned.
         if (row.freeRound !== undefined && row.acts.length === 0) return await this.#refund(row);
-        const terms = { ...(await this.#loadTerms(row, row.acts)), isAbandoned: true };
-        const ended = playSingle(terms);
+        const ended = playSingle({ ...(await this.#loadTerms(row)), isAbandoned: true });
         if (ended.ok) await this.#settle(row, { ...ended.value, isOver: true });
       });
     }
@@ -148,7 +149,7 @@ export class SingleRounds {
       const open = await store.openSingles(purse.playerId);
       if (open.length > 0) return fail('SEED_IN_USE');
       const pair = await custody.loadPair(purse.playerId);
-      return { ok: true, value: await custody.rotate(pair, clientSeed) };
+      return ok(await custody.rotate(pair, clientSeed));
     });
   }
 
@@ -210,7 +211,7 @@ export class SingleRounds {
       at: clock.now(),
       endedAt: null,
     };
-    const begun = playSingle(await this.#loadTerms(row, []));
+    const begun = playSingle(await this.#loadTerms(row));
     if (!begun.ok) return toGameFailure(begun);
     await store.write({ singles: [row], pairs: [{ ...pair, nonce: nonce + 1 }] });
     const until = clock.now() + STAKE_MS;
@@ -232,16 +233,16 @@ export class SingleRounds {
     const { store, desk, clock } = this.#parts;
     if (!played.isOver) {
       await store.write({ singles: [row] });
-      return { ok: true, value: { row, played, balance: null } };
+      return ok({ row, played, balance: null });
     }
     const { payout, size } = played;
     const endedAt = clock.now();
-    const outcome = buildOutcome(await this.#loadTerms(row, row.acts), size);
+    const outcome = buildOutcome(await this.#loadTerms(row), size);
     const ended: SingleRow = { ...row, state: 'DONE', payout, size, outcome, endedAt };
     const moves = buildMoves(ended, endedAt);
     await store.write({ singles: [ended], moves });
     await desk.process(moves);
-    return { ok: true, value: { row: ended, played, balance: null } };
+    return ok({ row: ended, played, balance: null });
   }
 
   /** Adds a stake to the round, persisted before it is requested. */
@@ -286,8 +287,7 @@ export class SingleRounds {
 
   async #repeat(row: SingleRow): Promise<ServiceResult<TakenSingle>> {
     if (row.state === 'ASKED' || row.state === 'BACK') return fail('BET_TAKEN_BACK');
-    const played = await this.#played(row, row.acts);
-    return { ok: true, value: { row, played, balance: null } };
+    return ok({ row, played: await this.#played(row), balance: null });
   }
 
   /** Finds a player's round of the game that the seat is for. */
@@ -301,7 +301,7 @@ export class SingleRounds {
     return newest?.roundId === roundId ? newest : null;
   }
 
-  async #loadTerms(row: SingleRow, acts: SingleRow['acts']) {
+  async #loadTerms(row: SingleRow, acts = row.acts) {
     const { store, custody } = this.#parts;
     const { choice, stake, clientSeed, nonce, pairId, purse, endedAt, state } = row;
     const [pair] = await store.pairsById(purse.playerId, [pairId]);
@@ -312,22 +312,15 @@ export class SingleRounds {
     return { inputs, limits: getLimits(purse), choice, stake, acts, isAbandoned };
   }
 
-  async #played(row: SingleRow, acts: SingleRow['acts']): Promise<SingleRoundState> {
-    const played = playSingle(await this.#loadTerms(row, acts));
+  async #played(row: SingleRow): Promise<SingleRoundState> {
+    const played = playSingle(await this.#loadTerms(row));
     if (!played.ok) throw new Error('An accepted round must be replayable.');
     return played.value;
   }
 
   /** Serialises one player's requests across games, because they share a seed pair. */
   #inTurn<Value>({ playerId }: PlayerWallet, act: () => Promise<Value>): Promise<Value> {
-    const before = this.#turns.get(playerId) ?? Promise.resolve();
-    const mine = before.then(act, act);
-    this.#turns.set(playerId, mine);
-    const cleanUp = () => {
-      if (this.#turns.get(playerId) === mine) this.#turns.delete(playerId);
-    };
-    mine.then(cleanUp, cleanUp);
-    return mine;
+    return this.#turns.run(playerId, act);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/house-tables.ts';
-import type { PastResult, RequestedPlayBet, TableState } from '@crease/contracts/casino/play.ts';
+import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
 import { fail, type ServiceResult } from '#base/reply.ts';
@@ -8,7 +8,7 @@ import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
 import type { PlayContext } from './play-context.ts';
 import { RoundPlay, TableWaits, VoidRequested } from './round-play.ts';
-import type { TakenTicket, TicketOrder } from './round-tickets.ts';
+import type { RoundTickets, TakenTicket } from './round-tickets.ts';
 import { TableRecord } from './table-record.ts';
 import { findTableClosing, type TableClosing } from './table-view.ts';
 
@@ -79,23 +79,9 @@ export class TableRoom {
     return this.#record.state();
   }
 
-  listTickets(playerId: string): readonly TicketRow[] {
-    return this.#record.tickets.listByPlayer(playerId);
-  }
-
-  /** Accepts bets, all or none. */
-  async placeBets(
-    order: TicketOrder,
-    bets: readonly RequestedPlayBet[],
-  ): Promise<ServiceResult<TakenTicket>> {
-    return await this.#record.tickets.placeBets(order, bets);
-  }
-
-  async undo(
-    order: Pick<TicketOrder, 'purse' | 'roundId'>,
-    ticketId: string,
-  ): Promise<ServiceResult<TakenTicket>> {
-    return await this.#record.tickets.undo(order, ticketId);
+  /** Tickets of the current round. */
+  get tickets(): RoundTickets {
+    return this.#record.tickets;
   }
 
   /** Sets opening hours and paytable; a round in progress is completed. */
@@ -128,11 +114,6 @@ export class TableRoom {
     if (this.#record.row.roundId !== order.roundId) return fail('ROUND_OVER');
     const { flight } = this.#record;
     return flight === null ? fail('BAD_STATE') : await flight.cashOut(order);
-  }
-
-  /** Registers a received cash-out whose player is still being looked up; the flight isn't settled before it. */
-  track(pending: Promise<unknown>): void {
-    this.#record.tickets.track(pending);
   }
 
   async #run(): Promise<void> {

@@ -5,13 +5,9 @@ import type {
   CasinoFreeRounds,
 } from '@crease/contracts/casino/gateway.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
 import type { MoveRow, PlayerWallet } from '#casino/store/play-rows.ts';
-import type { PlayStore } from '#casino/store/play-store.ts';
 import type { FreePlayWallets } from './free-play-wallets.ts';
-import type { SeatBook } from './seat-book.ts';
+import type { PlayContext } from './play-context.ts';
 
 /** Gateway calls, signed by the implementation. Null if there was no answer. */
 export interface PlayWallet {
@@ -71,14 +67,9 @@ export interface OverdueMove {
   readonly needsAttention: boolean;
 }
 
-interface DeskParts {
+interface DeskParts extends Pick<PlayContext, 'seats' | 'store' | 'clock' | 'ids' | 'log'> {
   readonly wallet: PlayWallet;
   readonly trials: FreePlayWallets;
-  readonly seats: SeatBook;
-  readonly store: PlayStore;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly log: Log;
 }
 
 /**
@@ -242,21 +233,11 @@ export class WalletClient {
     const { wallet, trials } = this.#parts;
     if (purse.trial !== null) return trials.settle(purse.trial, { roundId, call });
     const body = { ...this.#buildBody(purse), roundId };
-    switch (call.name) {
-      case 'win': {
-        const { refTxId, amount, type } = call;
-        const answer = await wallet.call('win', { ...body, txId: moveId, refTxId, amount, type });
-        return answer?.status ?? null;
-      }
-      case 'rollback': {
-        const { refTxId } = call;
-        return (await wallet.call('rollback', { ...body, txId: moveId, refTxId }))?.status ?? null;
-      }
-      case 'endround': {
-        const { totalBet, totalWin } = call;
-        return (await wallet.call('endround', { ...body, totalBet, totalWin }))?.status ?? null;
-      }
-    }
+    const { name, ...facts } = call;
+    const own = name === 'endround' ? facts : { txId: moveId, ...facts };
+    // Each kind of call holds the facts of its body.
+    const answer = await wallet.call(name, { ...body, ...own } as CasinoBody<typeof name>);
+    return answer?.status ?? null;
   }
 
   #buildBody({ playerId, sessionToken, currency, gameCode }: PlayerWallet) {

@@ -3,6 +3,7 @@ import type { CasinoCategory } from '@crease/contracts/casino/casino.ts';
 import {
   CASINO_CLOCK_MS,
   CASINO_HEADERS,
+  type CasinoCallName,
   type CasinoLaunchRequest,
   type CasinoLimits,
 } from '@crease/contracts/casino/gateway.ts';
@@ -28,6 +29,12 @@ export interface SignedCall {
 export interface AuthenticatedCall extends SignedCall {
   readonly keyId: string;
   readonly signature: string;
+}
+
+/** A provider's call to the wallet as received, over any transport. */
+export interface GatewayCall extends AuthenticatedCall {
+  readonly name: CasinoCallName;
+  readonly provider: string;
 }
 
 /** A game as described by its provider. */

@@ -12,8 +12,7 @@ import {
   type CasinoLaunchKind,
   type CasinoLaunchRequest,
 } from '@crease/contracts/casino/gateway.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
+import type { BasePorts } from '#base/env.ts';
 import {
   ALL_GAMES,
   type CasinoKey,
@@ -48,7 +47,7 @@ export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
 /** A provider called over HTTP. Redirects are rejected: they would carry the session to an unconfigured address. */
 export function httpCasinoProvider(
   settings: CasinoProviderSetting,
-  { clock, ids }: { readonly clock: Clock; readonly ids: IdSource },
+  { clock, ids }: Pick<BasePorts, 'clock' | 'ids'>,
 ): GameProvider {
   const base = settings.url.replace(/\/+$/, '');
   const basePath = new URL(base).pathname.replace(/\/+$/, '');
@@ -58,7 +57,7 @@ export function httpCasinoProvider(
     const body = JSON.stringify(payload);
     const timestamp = String(Math.floor(clock.now() / 1_000));
     const call = { timestamp, nonce: ids.uuid(), path: `${basePath}${path}`, body };
-    return post(`${base}${path}`, { headers: callHeaders(id, key, call), body, maxBytes });
+    return post(`${base}${path}`, { headers: callHeaders(id, key, call), body }, maxBytes);
   };
   const provider = { base, ask };
   return {
@@ -155,22 +154,12 @@ function providedGame(
 
 async function post(
   url: string,
-  call: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly maxBytes: number;
-  },
+  call: Pick<RequestInit, 'headers' | 'body'>,
+  maxBytes: number,
 ): Promise<unknown> {
-  const { headers, body, maxBytes } = call;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal,
-    });
+    const response = await fetch(url, { ...call, method: 'POST', redirect: 'manual', signal });
     const length = Number(response.headers.get('content-length') ?? 0);
     if (response.ok && length <= maxBytes) return await response.json();
     await response.body?.cancel();

@@ -15,8 +15,7 @@ import {
   PROVIDER_ID,
 } from '@crease/games/catalogue/game-code.ts';
 import { type GameTraits, getGameTraits, RELEASED } from '@crease/games/catalogue/game-traits.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
+import type { BasePorts } from '#base/env.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';
 import { reportRounds } from '#casino/house/round-checks.ts';
 import type { PlayWallet } from '#casino/house/wallet-client.ts';
@@ -25,6 +24,7 @@ import {
   type CasinoKey,
   callHeaders,
   type GameProvider,
+  type GatewayCall,
   isSignedCall,
   type LaunchedGame,
   type OpenGame,
@@ -32,15 +32,7 @@ import {
   type ReportedRound,
 } from './game-provider.ts';
 
-/** A call from us to the gateway. */
-export interface OwnCall extends AuthenticatedCall {
-  readonly name: CasinoCallName;
-  readonly provider: string;
-}
-
-interface OwnProviderParts {
-  readonly clock: Clock;
-  readonly ids: IdSource;
+interface OwnProviderParts extends Pick<BasePorts, 'clock' | 'ids'> {
   /** Games on offer; defaults to all games that have a page. */
   readonly games?: readonly GameCode[] | undefined;
 }
@@ -57,13 +49,13 @@ const ANSWER_MS = 5_000;
  */
 export class OwnProvider implements GameProvider, PlayWallet {
   readonly id = PROVIDER_ID;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
+  readonly #clock: BasePorts['clock'];
+  readonly #ids: BasePorts['ids'];
   /** Generated per process and never shared, so only this process can sign with it. */
   readonly #key: CasinoKey;
   readonly #games: readonly GameCode[];
   #house: GameHouse | null = null;
-  #gateway: ((call: OwnCall) => Promise<CasinoAnswer>) | null = null;
+  #gateway: ((call: GatewayCall) => Promise<CasinoAnswer>) | null = null;
 
   constructor({ clock, ids, games }: OwnProviderParts) {
     this.#clock = clock;
@@ -73,7 +65,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 
   /** Must be called once, before the tables open. */
-  connect(house: GameHouse, gateway: (call: OwnCall) => Promise<CasinoAnswer>): void {
+  connect(house: GameHouse, gateway: (call: GatewayCall) => Promise<CasinoAnswer>): void {
     this.#house = house;
     this.#gateway = gateway;
   }
@@ -123,20 +115,12 @@ export class OwnProvider implements GameProvider, PlayWallet {
     const call = { timestamp, nonce: this.#ids.uuid(), path, body };
     const headers = callHeaders(this.id, this.#key, call);
     const signature = headers[CASINO_HEADERS.signature] ?? '';
-    const answer = this.#gateway({
-      ...call,
-      name,
-      provider: this.id,
-      keyId: this.#key.id,
-      signature,
-    });
-    return await Promise.race([answer, this.#timeOut()]);
-  }
-
-  #timeOut(): Promise<null> {
-    return new Promise((resolve) => {
+    const proof = { keyId: this.#key.id, signature };
+    const answer = this.#gateway({ ...call, ...proof, name, provider: this.id });
+    const late = new Promise<null>((resolve) => {
       this.#clock.after(ANSWER_MS, () => resolve(null));
     });
+    return await Promise.race([answer, late]);
   }
 }
 
@@ -155,7 +139,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
   return {
     code,
     name,
-    category: findCategory(code),
+    category: CATEGORIES[code] ?? 'indian',
     rounds,
     limits: { min: limits.minStake, max: limits.maxMain, maxWin: limits.maxPayout },
     returns: [low ?? 0, high ?? 0],
@@ -168,6 +152,7 @@ function providedGame({ code, name, rounds, limits, returns }: GameTraits): Prov
   };
 }
 
+/** Any other game is Indian. */
 const CATEGORIES: Partial<Record<GameCode, CasinoCategory>> = {
   tp1d: 'exchange',
   c32: 'exchange',
@@ -183,7 +168,3 @@ const CATEGORIES: Partial<Record<GameCode, CasinoCategory>> = {
   mines: 'instant',
   hilo: 'instant',
 };
-
-function findCategory(code: GameCode): CasinoCategory {
-  return CATEGORIES[code] ?? 'indian';
-}
