@@ -1,6 +1,7 @@
 import type { ROUTES } from '@crease/contracts/all-routes.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { PayoutDetails } from '@crease/contracts/cash/payment-details.ts';
+import { NO_PAYEE } from '#cash/payment-methods.ts';
 import {
   type ProviderCallback,
   type ProviderEvent,
@@ -28,14 +29,10 @@ const UPI: MethodWire = {
   provider: 'manual',
   payees: [
     {
+      ...NO_PAYEE,
       code: 'upi-main',
       holderName: 'Crease & Sons',
-      accountNumber: null,
-      ifsC_Code: null,
-      bankName: null,
       upiId: 'pay@crease',
-      walletAddress: null,
-      network: null,
       dailyCap: null,
       enabled: true,
     },
@@ -57,6 +54,7 @@ export function cashierDesk(server: () => TestServer) {
     return String(payments);
   };
   const byOperator = async () => ({ token: await server().operator() });
+  const own = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
   const desk = {
     newReference,
     saveMethod: async (change: Partial<MethodWire> = {}) =>
@@ -65,7 +63,7 @@ export function cashierDesk(server: () => TestServer) {
       server().call(
         'startDeposit',
         { amount, paymentMethodId, clientRequestId: crypto.randomUUID() },
-        { token: by.token, host: LICENSED_HOST },
+        own(by),
       ),
     submit: (by: Bettor, claim: Partial<WireOf<(typeof ROUTES)['createDeposit']>> = {}) =>
       server().call(
@@ -78,7 +76,7 @@ export function cashierDesk(server: () => TestServer) {
           clientRequestId: crypto.randomUUID(),
           ...claim,
         },
-        { token: by.token, host: LICENSED_HOST },
+        own(by),
       ),
     /** A paid deposit under review. */
     claimed: async (by: Bettor, amount = 500) => {
@@ -97,33 +95,24 @@ export function cashierDesk(server: () => TestServer) {
       return id;
     },
     requests: async (by: Bettor) =>
-      (await server().call('playerRequests', {}, { token: by.token, host: LICENSED_HOST })).result
-        .items,
-    getBalance: async (by: Bettor) => {
-      const { free } = await server().engine.read((state) => ({
-        free: state.ledger.balanceAt(`player:${by.id}:INR`),
-      }));
-      return free / 100;
-    },
+      (await server().call('playerRequests', {}, own(by))).result.items,
+    getBalance: ({ id }: Bettor) =>
+      server().engine.read(({ ledger }) => ledger.balanceAt(`player:${id}:INR`) / 100),
     addAccount: (by: Bettor, upiId = 'asha@bank') =>
       server().call(
         'addPayoutAccount',
         { account: { kind: 'UPI', holderName: 'Asha K', upiId }, password: by.password },
-        { token: by.token, host: LICENSED_HOST },
+        own(by),
       ),
     /** A payout account added two days ago, so past its waiting period. */
     readyAccount: async (by: Bettor, upiId = 'asha@bank') => {
       const { clock, payouts } = server().context;
       const createdAt = clock.now() - 2 * DAY_MS;
       const { id } = await payouts.addAccount({
+        ...NO_PAYEE,
         kind: 'UPI',
         holderName: 'Asha K',
-        accountNumber: null,
-        ifsC_Code: null,
-        bankName: null,
         upiId,
-        walletAddress: null,
-        network: null,
         userId: by.id,
         place: `UPI:${upiId}`,
         createdAt,
@@ -143,7 +132,7 @@ export function cashierDesk(server: () => TestServer) {
       server().call(
         'createWithdrawal',
         { amount, payoutAccountId, password: by.password, clientRequestId: crypto.randomUUID() },
-        { token: by.token, host: LICENSED_HOST },
+        own(by),
       ),
   };
   return desk;

@@ -7,7 +7,7 @@ import type {
   SumKey,
   TurnoverSum,
 } from '#office/house-sums-reader.ts';
-import type { DiskRows } from './disk-rows.ts';
+import { type DiskRows, groupedBy, sumBy } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database groups by index: slow and simple.
 
@@ -65,9 +65,9 @@ function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySu
   return groups.map(([place, rows]) => ({
     ...place,
     kind: (rows[0] as EntryLine).kind,
-    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
-    came: rows.reduce((sum, { cashChange }) => sum + Math.max(cashChange, 0), 0),
-    went: rows.reduce((sum, { cashChange }) => sum + Math.max(0 - cashChange, 0), 0),
+    amount: sumBy(rows, ({ amount }) => amount),
+    came: sumBy(rows, ({ cashChange }) => Math.max(cashChange, 0)),
+    went: sumBy(rows, ({ cashChange }) => Math.max(0 - cashChange, 0)),
   }));
 }
 
@@ -81,7 +81,7 @@ function sumTurnover(
     ...place,
     bets: rows.length,
     players: new Set(rows.map(({ accountId }) => accountId)).size,
-    stake: rows.reduce((sum, { stake }) => sum + stake, 0),
+    stake: sumBy(rows, ({ stake }) => stake),
   }));
 }
 
@@ -90,19 +90,15 @@ function groupLines<Row extends Line>(
   query: HouseSumsQuery,
   alsoBy: (row: Row) => string,
 ): (readonly [SumKey, readonly Row[]])[] {
-  const groups = new Map<string, { place: SumKey; rows: Row[] }>();
-  for (const row of lines) {
-    if (row.at < query.from || row.at > query.to) continue;
-    const key = getGroupKey(row, query);
-    const { event, market } = query.groupBy === 'market' ? row : { event: null, market: null };
-    const name = `${key} ${alsoBy(row)}`;
-    const group = groups.get(name) ?? { place: { key, event, market }, rows: [] };
-    group.rows.push(row);
-    groups.set(name, group);
-  }
+  const found = lines.filter(({ at }) => at >= query.from && at <= query.to);
+  const groups = groupedBy(found, (row) => `${getGroupKey(row, query)} ${alsoBy(row)}`);
   return [...groups.values()]
-    .toSorted((one, other) => one.place.key - other.place.key)
-    .map(({ place, rows }) => [place, rows] as const);
+    .map((rows) => {
+      const [first] = rows as [Row];
+      const { event, market } = query.groupBy === 'market' ? first : { event: null, market: null };
+      return [{ key: getGroupKey(first, query), event, market }, rows] as const;
+    })
+    .toSorted(([one], [other]) => one.key - other.key);
 }
 
 function getGroupKey(

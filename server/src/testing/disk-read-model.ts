@@ -199,27 +199,22 @@ function listEndedRounds(
 
 function countAndSum(calls: Calls, ...kinds: readonly CasinoTransaction['kind'][]) {
   const own = calls.filter(({ kind }) => kinds.includes(kind));
-  return [own.length, own.reduce((sum, { amount }) => sum + amount, 0)] as const;
+  return [own.length, sumBy(own, ({ amount }) => amount)] as const;
 }
 
 /** Lists an account's rounds at all providers, page by page. */
 function listPlayedRounds(calls: Calls, query: CasinoRoundsQuery): PlayedRoundsPage {
   const { accountId, from, to, game } = query;
-  const rounds = new Map<string, CasinoTransaction[]>();
-  for (const call of calls) {
-    if (call.accountId !== accountId || (game !== undefined && call.game !== game)) continue;
-    const key = `${call.provider}/${call.roundId}`;
-    rounds.set(key, [...(rounds.get(key) ?? []), call]);
-  }
+  const own = calls.filter((call) => call.accountId === accountId && matches(game, call.game));
+  const rounds = groupedBy(own, ({ provider, roundId }) => `${provider}/${roundId}`);
   const all = [...rounds.values()]
-    .filter((own) => own.some(({ kind }) => kind === 'BET'))
+    .filter((round) => round.some(({ kind }) => kind === 'BET'))
     .map(playedRound)
     .filter(({ at }) => at >= from && at <= to);
-  const total = (part: 'staked' | 'returned') => all.reduce((sum, round) => sum + round[part], 0);
   return {
     ...paged(all, query, ({ at }) => at),
-    staked: total('staked'),
-    returned: total('returned'),
+    staked: sumBy(all, ({ staked }) => staked),
+    returned: sumBy(all, ({ returned }) => returned),
   };
 }
 
@@ -233,6 +228,6 @@ function playedRound(calls: Calls): PlayedRoundSums {
     isEnded: calls.some(({ kind }) => kind === 'END'),
     isFree: calls.some(({ freeRound }) => freeRound !== undefined),
     staked: countAndSum(paid, 'BET')[1] - countAndSum(paid, 'ROLLBACK')[1],
-    returned: wins.reduce((sum, { kept, amount }) => sum + (kept ?? amount), 0),
+    returned: sumBy(wins, ({ kept, amount }) => kept ?? amount),
   };
 }

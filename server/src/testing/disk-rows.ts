@@ -1,5 +1,6 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import type { AccountRow, EntryRow, ReadRows } from '#journal/journal.ts';
 import type {
@@ -179,12 +180,7 @@ export function groupedBy<Row, Key>(
   getKey: (row: Row) => Key,
 ): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = getKey(row);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
-  }
+  for (const row of rows) getOrCreate(groups, getKey(row), () => []).push(row);
   return groups;
 }
 

@@ -12,7 +12,7 @@ import { Follower } from '#journal/engine/follower.ts';
 import { type Exchange, ExchangeUnavailable } from '#journal/exchange.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { eventually } from './eventually.ts';
-import { bet, rupees } from './small-exchange.ts';
+import { variedBet } from './small-exchange.ts';
 import { startTestServer, type TestDatabase, type TestServer } from './test-database.ts';
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -137,12 +137,7 @@ export class Bettors {
       this.#count += 1;
       const number = this.#count;
       const id = `bet-${number}`;
-      const command = bet(1 + (number % ACCOUNTS), id, {
-        runnerId: 1 + (number % 2),
-        side: number % 3 === 0 ? 'LAY' : 'BACK',
-        price: 195 + (number % 6),
-        stake: rupees(1 + (number % 7)),
-      });
+      const command = variedBet(number, 1 + (number % ACCOUNTS), id);
       while (!(await this.#sent(command))) await new Promise((resolve) => setTimeout(resolve, 5));
       this.acknowledged.push({ id, at: performance.now() });
       // The number of bets per account and market is limited.
@@ -151,7 +146,7 @@ export class Bettors {
   }
 
   /** False if it must be resent. */
-  async #sent(command: ReturnType<typeof bet>): Promise<boolean> {
+  async #sent(command: ReturnType<typeof variedBet>): Promise<boolean> {
     try {
       const outcome = await this.#exchange.submit(command);
       if (!outcome.ok) throw new Error(`refused with ${outcome.code}`);
@@ -201,11 +196,7 @@ export async function startNats(at?: number, setup?: NatsSetup): Promise<NatsPro
   return {
     url: `nats://127.0.0.1:${port}`,
     child,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+    stop: () => killed(child),
   };
 }
 

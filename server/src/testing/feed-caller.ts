@@ -54,27 +54,15 @@ export class FeedCaller {
   post(body: string, secret = SECRET) {
     const call = { method: 'POST', path: FEED_EVENTS_PATH, timestamp: this.now(), body } as const;
     const headers = feedHeaders(call, { secret, source: this.#source });
-    return this.#server.app.inject({
-      method: 'POST',
-      url: `/${call.path}`,
-      headers,
-      payload: body,
-    });
+    const { method, path } = call;
+    return this.#server.app.inject({ method, url: `/${path}`, headers, payload: body });
   }
 
   async position(): Promise<FeedAnswer> {
-    const call = {
-      method: 'GET',
-      path: FEED_POSITION_PATH,
-      timestamp: this.now(),
-      body: '',
-    } as const;
+    const [method, path] = ['GET', FEED_POSITION_PATH] as const;
+    const call = { method, path, timestamp: this.now(), body: '' };
     const headers = feedHeaders(call, { source: this.#source });
-    const { payload } = await this.#server.app.inject({
-      method: 'GET',
-      url: `/${call.path}`,
-      headers,
-    });
+    const { payload } = await this.#server.app.inject({ method, url: `/${path}`, headers });
     return JSON.parse(payload);
   }
 

@@ -44,17 +44,9 @@ export function identityDesk(server: () => TestServer) {
       return items.find((item) => item.kind === kind)?.id ?? 0;
     },
     claim: async (id: number, token?: string) =>
-      server().call(
-        'operatorClaimIdentity',
-        { id },
-        { token: token ?? (await server().operator()) },
-      ),
+      server().call('operatorClaimIdentity', { id }, token ? { token } : await byOperator()),
     accept: async (id: number, token?: string) =>
-      server().call(
-        'operatorAcceptIdentity',
-        { id },
-        { token: token ?? (await server().operator()) },
-      ),
+      server().call('operatorAcceptIdentity', { id }, token ? { token } : await byOperator()),
     /** A submitted and accepted document. */
     proven: async (by: Bettor, kind: DocumentKind) => {
       await desk.send(by, kind);

@@ -4,7 +4,7 @@ import { systemClock } from '#base/system/clock.ts';
 import { silentLog } from '#base/system/log.ts';
 import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
-import { bet, rupees, smallExchange } from './small-exchange.ts';
+import { smallExchange, variedBet } from './small-exchange.ts';
 
 // A server under load, to be killed: engine and database, continuous bets, each acknowledged one written to the pipe.
 // Arguments: data folder, round name.
@@ -46,14 +46,7 @@ async function betOnAndOn(): Promise<never> {
     count += 1;
     const number = count;
     const id = `${round}-${number}`;
-    const outcome = await engine.submit(
-      bet((number % ACCOUNTS) + 1, id, {
-        runnerId: 1 + (number % 2),
-        side: number % 3 === 0 ? 'LAY' : 'BACK',
-        price: 195 + (number % 6),
-        stake: rupees(1 + (number % 7)),
-      }),
-    );
+    const outcome = await engine.submit(variedBet(number, (number % ACCOUNTS) + 1, id));
     if (outcome.ok) report(id);
     if (number % 11 === 0) {
       await engine.submit({ type: 'CancelBets', accountId: (number % ACCOUNTS) + 1, marketId: 1 });

@@ -74,23 +74,9 @@ export class HouseDesk {
   ): Promise<Answered<PlaceBetResult>> {
     const { marketId, eventId, runnerIds } = market;
     const runnerId = runner === null ? null : (runnerIds[runner] ?? null);
-    const clientBetId = rest.clientBetId ?? crypto.randomUUID();
-    return this.#server.call(
-      'placeBet',
-      {
-        type,
-        rate,
-        stake,
-        fancyValue: line,
-        runnerId,
-        marketId,
-        eventId,
-        placeTime: null,
-        clientBetId,
-        ...(rest.acceptAnyOdds === undefined ? {} : { acceptAnyOdds: rest.acceptAnyOdds }),
-      },
-      { token },
-    );
+    const where = { runnerId, marketId, eventId, placeTime: null };
+    const slip = { type, rate, stake, fancyValue: line, clientBetId: crypto.randomUUID() };
+    return this.#server.call('placeBet', { ...where, ...slip, ...rest }, { token });
   }
 
   async status(
@@ -105,11 +91,8 @@ export class HouseDesk {
 
   async settle({ marketId }: TestMarket, result: WireMarketResult) {
     const token = await this.#server.operator();
-    return await this.#server.call(
-      'operatorSettleMarket',
-      { marketId, result, closeFirst: true },
-      { token },
-    );
+    const request = { marketId, result, closeFirst: true };
+    return await this.#server.call('operatorSettleMarket', request, { token });
   }
 }
 
@@ -143,25 +126,12 @@ export async function matchedMarket(
 ) {
   const market = await server.market(terms);
   const [asha, bilal] = [await server.user(), await server.user()];
-  for (const [type, user] of [
-    [2, asha],
-    [1, bilal],
+  const desk = new HouseDesk(server);
+  for (const slip of [
+    { type: 2, token: asha.token },
+    { type: 1, token: bilal.token },
   ] as const) {
-    const placed = await server.call(
-      'placeBet',
-      {
-        type,
-        rate,
-        stake: 10_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: user.token },
-    );
+    const placed = await desk.place(market, slip.token, { type: slip.type, rate, stake: 10_000 });
     if (!placed.success) throw new Error(placed.text);
   }
   return { ...market, asha, bilal };

@@ -142,14 +142,9 @@ export function oneMatch(
 
 /** A single twenty-over match with the given toss time. */
 export function matchAt(tossAt: number): FixtureSource {
-  const schedule = createSchedule({ seed: 5 });
-  const planned = schedule
-    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
-    .find(({ info }) => info.format === 'T20');
-  if (planned === undefined) throw new Error('no match of twenty overs is planned');
-  const { events } = schedule.getMatch(planned);
+  const { info, events } = planMatch();
   const fixture = {
-    info: planned.info,
+    info,
     startsAt: tossAt + HOUR_MS / 2 / MATCH_SPEED,
     timeline: async () => momentsFrom(events, tossAt),
   };
@@ -157,8 +152,18 @@ export function matchAt(tossAt: number): FixtureSource {
     name: 'simulated',
     speed: MATCH_SPEED,
     fixtures: async () => [fixture],
-    findFixture: async (key) => (key === planned.info.key ? fixture : null),
+    findFixture: async (key) => (key === info.key ? fixture : null),
   };
+}
+
+/** A simulated twenty-over match with its events. */
+function planMatch() {
+  const schedule = createSchedule({ seed: 5 });
+  const planned = schedule
+    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
+    .find(({ info }) => info.format === 'T20');
+  if (planned === undefined) throw new Error('no match of twenty overs is planned');
+  return { info: planned.info, events: schedule.getMatch(planned).events };
 }
 
 function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number): FieldMoment[] {
@@ -246,15 +251,10 @@ export class ScriptedFeed implements Feed {
 
 /** A simulated twenty-over match and its events. */
 export function spokenMatch(server: TestServer) {
-  const schedule = createSchedule({ seed: 5 });
-  const planned = schedule
-    .between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 3))
-    .find(({ info }) => info.format === 'T20');
-  if (planned === undefined) throw new Error('no match of twenty overs is planned');
-  const { info } = planned;
+  const { info, events } = planMatch();
   const startsAt = server.clock.now() + 60_000;
   const fixture = { sport: 'cricket', key: info.key, info, startsAt, speed: 1 } as const;
-  const moments = schedule.getMatch(planned).events.map(({ event }, place) => ({
+  const moments = events.map(({ event }, place) => ({
     id: String(place + 1),
     at: startsAt,
     fact: event,

@@ -107,6 +107,16 @@ export function bet(
   };
 }
 
+/** The nth of many bets on both runners of market 1, most of which match. */
+export function variedBet(number: number, accountId: number, clientBetId: string): PlaceBet {
+  return bet(accountId, clientBetId, {
+    runnerId: 1 + (number % 2),
+    side: number % 3 === 0 ? 'LAY' : 'BACK',
+    price: 195 + (number % 6),
+    stake: rupees(1 + (number % 7)),
+  });
+}
+
 interface Setting {
   readonly disk?: MemoryDisk;
   readonly accounts?: number;
