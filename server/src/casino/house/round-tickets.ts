@@ -17,7 +17,7 @@ import {
 import type { StakeRequest } from './wallet-client.ts';
 
 /** A ticket request: player, round, and an idempotency key. */
-export interface TicketOrder {
+interface TicketOrder {
   readonly purse: PlayerWallet;
   readonly roundId: string;
   readonly key: string;
