@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import {
@@ -62,19 +63,19 @@ export function FairnessCheck() {
             error={problem}
             onChange={change}
           />
-          <div className={styles.acts}>
+          <Row gap={4} align="stretch" wrap>
             <Button type="submit" variant="primary" size="l">
               {t('Verify round')}
             </Button>
             <Button size="l" onClick={checkExample}>
               {t('Verify an example')}
             </Button>
-          </div>
+          </Row>
         </form>
       </Panel>
-      <div aria-live="polite" className={styles.report}>
+      <Stack aria-live="polite" gap={5} canShrink className={styles.report}>
         {checked !== null && <RoundReport {...checked} />}
-      </div>
+      </Stack>
       {checked === null && <FilePanel />}
     </>
   );

@@ -7,6 +7,7 @@ import { gameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -32,12 +33,12 @@ export function RoundReport({ round, check }: RoundReportProps) {
   return (
     <>
       <Verdict round={round} check={check} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Stack gap={5} align="start" className={styles.columns}>
+        <Stack gap={5} canShrink>
           <SeedsPanel round={round} check={check} />
           <DrawsPanel code={round.game} check={check} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={5} canShrink>
           <OutcomePanel round={round} check={check} />
           {'salt' in round && (
             <ChainPanel
@@ -52,8 +53,8 @@ export function RoundReport({ round, check }: RoundReportProps) {
               'This proves the result was fixed before betting and not changed afterwards. Payouts are set by the paytable.',
             )}
           </p>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
 }
@@ -63,7 +64,7 @@ function Verdict({ round, check }: RoundReportProps) {
   const number = 'salt' in round ? round.roundNo : round.nonce;
   const isGood = isGoodCheck(check);
   return (
-    <div className={styles.verdict} data-good={isGood || undefined}>
+    <Row gap={5} pad={6} className={styles.verdict} data-good={isGood || undefined}>
       <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />
       <div>
         <h2>{isGood ? t('Verified: results match') : t('Not verified: results differ')}</h2>
@@ -72,7 +73,7 @@ function Verdict({ round, check }: RoundReportProps) {
           {describeMismatch(check)} {t('Nothing was sent to the server.')}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -161,13 +162,13 @@ function OutcomePanel({ round, check }: RoundReportProps) {
         {outcomeLines(terms, check.inputs).map(({ label, cards, text }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one outcome keep their order
           <Fact key={place} label={label}>
-            <span className={styles.hand}>
+            <Row as="span" gap={2} wrap>
               {cards.map((card, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a shoe has a card more than once
                 <Face key={at} card={card} />
               ))}
               {text}
-            </span>
+            </Row>
           </Fact>
         ))}
       </dl>
@@ -283,10 +284,15 @@ export function RoundProof({ json }: { readonly json: string }) {
       isGone = true;
     };
   }, [json]);
-  if (!read.ok) return <p className={proofStyles.note}>{read.problem}</p>;
+  if (!read.ok)
+    return (
+      <Text as="p" size={13} leading={19}>
+        {read.problem}
+      </Text>
+    );
   return (
-    <div className={proofStyles.proof} aria-live="polite">
+    <Stack gap={5} padTop={4} canShrink className={proofStyles.proof} aria-live="polite">
       {check !== null && <RoundReport round={read.round} check={check} />}
-    </div>
+    </Stack>
   );
 }

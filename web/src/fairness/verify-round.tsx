@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './verify-round.module.css';
 
@@ -24,17 +25,17 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
     // A round voided before its draw has no outcome.
     if (own.isVoid) return null;
     return (
-      <p className={styles.note}>
+      <Text as="p" size={13} leading={19}>
         {own.choice === null
           ? t('This round’s seed is revealed when the round ends.')
           : t('This round’s seed is revealed when you rotate your seeds under “Fairness”.')}
-      </p>
+      </Text>
     );
   }
   const given = JSON.stringify(firstSeed === null ? own.fair : { ...own.fair, firstSeed }, null, 2);
   return (
-    <div className={styles.verify}>
-      <div className={styles.acts}>
+    <Stack gap={3} canShrink className={styles.verify}>
+      <Row gap={4} align="stretch" wrap>
         <Button size="l" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t('Verify')}
         </Button>
@@ -44,12 +45,18 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
           doneLabel={t('Copied')}
           failedLabel={t('Couldn’t copy')}
         />
-      </div>
+      </Row>
       {isShown && (
-        <Suspense fallback={<p className={styles.note}>{t('Recomputing round…')}</p>}>
+        <Suspense
+          fallback={
+            <Text as="p" size={13} leading={19}>
+              {t('Recomputing round…')}
+            </Text>
+          }
+        >
           <RoundProof json={given} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

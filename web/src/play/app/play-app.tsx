@@ -7,6 +7,7 @@ import { leaveGame, openPage } from '#play/data/open-page.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import styles from './play-app.module.css';
@@ -95,14 +96,14 @@ interface NoticeProps {
 
 function Notice({ title, text, children }: NoticeProps) {
   return (
-    <main className={styles.notice}>
+    <Stack as="main" align="center" items="center" tone="text" className={styles.notice}>
       <EmptyState title={title} text={text}>
         {children}
         <Button variant="plain" size="l" onClick={leaveGame}>
           {t('All games')}
         </Button>
       </EmptyState>
-    </main>
+    </Stack>
   );
 }
 

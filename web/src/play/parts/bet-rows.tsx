@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './bet-rows.module.css';
 
 export interface BetRowProps {
@@ -19,10 +20,10 @@ export function BetRow({ title, about, amount, note, onOpen }: BetRowProps) {
         <b>{title}</b>
         <small>{about}</small>
       </span>
-      <span className={styles.end}>
+      <Text rigid textAlign="end">
         <b>{amount}</b>
         {note !== undefined && <small>{note}</small>}
-      </span>
+      </Text>
     </>
   );
   return (

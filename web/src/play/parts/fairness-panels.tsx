@@ -10,6 +10,7 @@ import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import { applySeeds, seatStore, useSeat } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './fairness-panels.module.css';
 
@@ -50,7 +51,7 @@ export function SeedsPanel() {
         </div>
       </dl>
       <ChangeSeeds key={seeds.pairId} openRounds={seeds.openRounds} />
-      <div className={styles.ways}>
+      <Stack gap={3} items="start" canShrink>
         <RoundsButton />
         <a href="/fairness" target="_blank" rel="noopener">
           {t('Verify any round')}
@@ -58,7 +59,7 @@ export function SeedsPanel() {
         <a href="/fairness-check.html" download="fairness-check.html">
           {t('Download offline verifier')}
         </a>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -168,9 +169,9 @@ export function RoundsButton() {
         {t('Export rounds (CSV)')}
       </Button>
       {problem !== null && (
-        <p className={styles.note} role="alert">
+        <Text as="p" size={13} leading={19} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -221,7 +222,7 @@ export function TableFairness() {
     [t('Round seed (revealed after the round)'), state.serverSeed],
   ] as const;
   return (
-    <div className={styles.tablePanel}>
+    <Stack gap={5} leading={19} className={styles.tablePanel}>
       <p>
         {t(
           'Cards are generated from a seed whose hash was published before betting, plus player seeds fixed when betting closes. Nobody can change them after you bet.',
@@ -238,6 +239,6 @@ export function TableFairness() {
       <a href="/fairness" target="_blank" rel="noopener">
         {t('Verify a round')}
       </a>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { NetText } from './bet-rows.tsx';
 import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
@@ -83,7 +84,7 @@ function Tabs({ open, onOpen }: TabsProps) {
     ['fairness', t('Fairness')],
   ] as const;
   return (
-    <div className={styles.tabs} role="tablist">
+    <Row gap={4} align="stretch" padX={5} className={styles.tabs} role="tablist">
       {tabs.map(([value, words]) => (
         <button
           key={value}
@@ -97,7 +98,7 @@ function Tabs({ open, onOpen }: TabsProps) {
           {words}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -142,7 +143,7 @@ function ConnectionLine() {
   }, [state]);
   if (state === 'well') return null;
   return (
-    <div className={styles.line} role="alert">
+    <Row padX={6} padY={4} className={styles.line} role="alert">
       <Icon variant="regular" name="offline" size={18} />
       <span>
         {state === 'offline'
@@ -151,7 +152,7 @@ function ConnectionLine() {
               'Connection lost. Reconnecting… Bets already accepted still stand, and the round continues.',
             )}
       </span>
-    </div>
+    </Row>
   );
 }
 

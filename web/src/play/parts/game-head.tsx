@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { isCornered, isFramed, leaveGame, postToFrame } from '#play/data/open-page.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { NetText } from './bet-rows.tsx';
 import styles from './game-head.module.css';
@@ -28,7 +29,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
     max: rupeesText(seat.limits.maxMain / 100),
   });
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={4} padX={4} className={styles.head}>
       <button
         type="button"
         className={styles.act}
@@ -68,7 +69,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
         onFullscreen={requestFullscreen}
         onMinimise={canMinimise() ? minimise : null}
       />
-    </header>
+    </Row>
   );
 }
 
@@ -81,7 +82,7 @@ function Title({ limits, returned }: TitleProps) {
   const name = useSeat((seat) => gameText(seat.name));
   const round = useSeat(({ table }) => table?.state.roundNo ?? null);
   return (
-    <div className={styles.name}>
+    <Box grow canShrink className={styles.name}>
       <h1>{name}</h1>
       <small>
         {round === null ? limits : t('Round {no}', { no: round })}
@@ -90,7 +91,7 @@ function Title({ limits, returned }: TitleProps) {
           {returned === null ? '' : ` · ${t('RTP {percent}%', { percent: returned })}`}
         </span>
       </small>
-    </div>
+    </Box>
   );
 }
 
@@ -135,10 +136,10 @@ function WideActions({ onRules }: { readonly onRules: () => void }) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <span className={styles.figure}>
+    <Text textAlign="end" noWrap block className={styles.figure}>
       <small>{name}</small>
       <b>{children}</b>
-    </span>
+    </Text>
   );
 }
 

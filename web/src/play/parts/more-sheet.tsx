@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { NetText } from './bet-rows.tsx';
@@ -48,11 +49,11 @@ export function MoreSheet(props: MoreSheetProps) {
           <dt>{t('Max payout per round')}</dt>
           <dd>{rupeesText(most / 100)}</dd>
         </dl>
-        <p className={styles.row}>
+        <Row as="p" justify="between" className={styles.row}>
           <span id="more-sound">{t('Sound, with captions')}</span>
           <Switch nameId="more-sound" isOn={isOn} onToggle={switchSound} />
-        </p>
-        <p className={styles.row}>
+        </Row>
+        <Row as="p" justify="between" className={styles.row}>
           <span id="more-suits">{t('Four-colour suits')}</span>
           <Switch
             nameId="more-suits"
@@ -62,7 +63,7 @@ export function MoreSheet(props: MoreSheetProps) {
               storeFourColours(next);
             }}
           />
-        </p>
+        </Row>
         <SheetButton words={t('Rules and RTP')} onPress={onRules} onClose={onClose} />
         {isPhone && (
           <SheetButton words={t('Full screen')} onPress={onFullscreen} onClose={onClose} />

@@ -6,6 +6,7 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './rules-sheet.module.css';
 
 /** A bet with its payout and RTP. */
@@ -24,7 +25,7 @@ export interface RulesSheetProps {
 /** Rules and RTP of a game, shown before the first bet and on demand. */
 export function RulesSheet({ sentences, lines }: RulesSheetProps) {
   return (
-    <div className={styles.rules}>
+    <Stack gap={5} leading={19} className={styles.rules}>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -56,7 +57,7 @@ export function RulesSheet({ sentences, lines }: RulesSheetProps) {
           'A void round returns all stakes. Bets that could pay more than the limit are declined; wins are never capped.',
         )}
       </p>
-    </div>
+    </Stack>
   );
 }
 

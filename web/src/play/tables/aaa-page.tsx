@@ -6,6 +6,7 @@ import { isOdd, isRed, RANKS } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './aaa.module.css';
 import { BetSpot } from './bet-board.tsx';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
@@ -70,7 +71,7 @@ function Stage() {
   const winner = card === null ? null : winnerOfCard(card);
   return (
     <div className={styles.stage}>
-      <div className={styles.card}>
+      <Stack gap={5} textAlign="center" className={styles.card}>
         <PlayingCard
           key={card}
           card={card}
@@ -78,7 +79,7 @@ function Stage() {
           isWinner={state.outcome !== null}
         />
         <p>{card === null ? '' : cardFacts(card)}</p>
-      </div>
+      </Stack>
       <RunnerRows
         head={
           <div className={styles.clock}>

@@ -2,6 +2,7 @@ import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { RANKS } from '@crease/games/cards/card.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './ab.module.css';
 import { AB_KIT, AbStage, COUNTS, spotName } from './ab-stage.tsx';
 import { BetSpot } from './bet-board.tsx';
@@ -92,9 +93,9 @@ export function CardCounts() {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <section className={roads.road} aria-label={t('Cards dealt')}>
-      <div className={roads.head}>
+      <Text as="div" size={12} leading={16} tone="game-muted" className={roads.head}>
         <b>{t('Cards dealt')}</b> <span>{t('Last {count}', { count: dealt.length })}</span>
-      </div>
+      </Text>
       <ol className={styles.bars}>
         {counts.map(({ range, count }) => (
           <li key={range}>

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './ab.module.css';
 import { rankText, useStage } from './stage.tsx';
 import { beadWith, namedKit } from './table-kit.ts';
@@ -38,7 +39,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
   const [joker = null, ...cards] = shown;
   const names = [t('Andar'), t('Bahar')] as const;
   return (
-    <div className={styles.stage}>
+    <Stack align="center" radius="modal" className={styles.stage}>
       <section className={styles.joker} aria-label={t('Joker')}>
         <b>{t('Joker')}</b>
         <PlayingCard key={joker} card={joker} isFresh={isFresh(0)} isWinner={joker !== null} />
@@ -52,12 +53,12 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
           const isNext = joker !== null && !isOver && cards.length % 2 === side;
           return (
             <section key={side} className={styles.row} data-side={side} aria-label={names[side]}>
-              <div className={styles.name}>
+              <Row gap={4} align="baseline" className={styles.name}>
                 <b>{names[side]}</b>
                 <small>
                   {t('{count, plural, one {# card} other {# cards}}', { count: own.length })}
                 </small>
-              </div>
+              </Row>
               <div
                 className={styles.cards}
                 data-many={own.length > FEW || undefined}
@@ -79,12 +80,12 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
       </div>
       <div className={styles.clock}>
         {centre}
-        <span className={styles.count}>
+        <Stack as="span" items="center" radius="card" className={styles.count}>
           <b>{cards.length}</b>
           <small>{t('cards dealt')}</small>
-        </span>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
 import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bet-dock.module.css';
 import { useKit } from './table-kit.ts';
 
@@ -41,7 +42,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
   return (
     <div className={styles.dock}>
       <ChipRail />
-      <div className={styles.acts}>
+      <Row canShrink className={styles.acts}>
         <DockButton
           label={t('Undo')}
           isOff={!isOpen || (chips.length === 0 && lastTicket() === undefined)}
@@ -76,12 +77,12 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
         <DockButton label={t('Rebet')} isOff={!canRebet} onPress={() => rebet(isOpenSpot)}>
           {t('Rebet')}
         </DockButton>
-        <span className={styles.sum}>
+        <Text pushed textAlign="end" className={styles.sum}>
           <small>{t('Staked')}</small>
           <b>{rupeesText(sumChips(taken) / 100)}</b>
-        </span>
+        </Text>
         {main ?? <Confirm total={sumChips(chips)} isBusy={asked !== null} />}
-      </div>
+      </Row>
     </div>
   );
 }

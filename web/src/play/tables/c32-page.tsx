@@ -10,6 +10,7 @@ import { tableText } from '#format/round-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { BetSpot } from './bet-board.tsx';
 import styles from './c32.module.css';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
@@ -161,7 +162,7 @@ export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly
   const dealt = dealtSoFar(deal.dealt.map(({ card }) => card)).slice(0, shown);
   const isWhole = shown >= deal.dealt.length;
   return (
-    <ul className={styles.replay}>
+    <Stack as="ul" gap={4} className={styles.replay}>
       {SEATS.map((seat) => (
         <li key={seat}>
           <b>{t('Player {seat}', { seat })}</b>
@@ -173,7 +174,7 @@ export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { BetSpot } from './bet-board.tsx';
 import styles from './dt.module.css';
 import { BigRoad, Roads } from './roads.tsx';
@@ -153,7 +154,7 @@ function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
   const [dragon = null, tiger = null] = shown;
   const lead = dragon === null || tiger === null ? 0 : getRank(dragon) - getRank(tiger);
   return (
-    <div className={styles.stage}>
+    <Stack align="center" clip relative radius="modal" className={styles.stage}>
       <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>
         <b>{t('Dragon')}</b>
         <PlayingCard
@@ -163,7 +164,7 @@ function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
           isWinner={isOver && lead > 0}
         />
       </section>
-      <div className={styles.centre}>{centre}</div>
+      <Stack items="center">{centre}</Stack>
       <section className={styles.side} data-side="tiger" aria-label={t('Tiger')}>
         <b>{t('Tiger')}</b>
         <PlayingCard
@@ -173,7 +174,7 @@ function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
           isWinner={isOver && lead < 0}
         />
       </section>
-    </div>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { BetRow, BetRows, NetText } from '#play/parts/bet-rows.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import styles from './my-rounds.module.css';
 import { type TableKit, useKit } from './table-kit.ts';
 
@@ -31,7 +32,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
   const bets = tickets.filter(({ state: stands }) => stands !== 'BACK').flatMap(listBets);
   const past = (items ?? []).filter(({ isOpen }) => !isOpen);
   return (
-    <div className={styles.bets}>
+    <Box padBottom={6}>
       <BetRows
         title={t('This round')}
         empty={bets.length === 0 ? t('No bets in this round') : null}
@@ -68,7 +69,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
           {t('Show more')}
         </button>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -160,7 +161,9 @@ function Inside({ round }: { readonly round: ShownRound }) {
         <p>{isVoid ? describeVoid(round) : t('Seed not revealed yet.')}</p>
       ) : (
         <>
-          <p className={styles.result}>{kit.outcomeWords(outcome)}</p>
+          <Text as="p" size={16} weight="semi">
+            {kit.outcomeWords(outcome)}
+          </Text>
           <div className={styles.felt}>
             <kit.Replay outcome={outcome} shown={shown} />
           </div>

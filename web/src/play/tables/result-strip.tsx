@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-clock.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './result-strip.module.css';
 import { type Bead, useKit } from './table-kit.ts';
 
@@ -21,14 +22,14 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
   return (
     <section className={styles.strip} aria-label={t('Last results')}>
       <OwnResult>
-        <div className={styles.head}>
+        <Text as="div" size={12} leading={16} tone="game-muted" noWrap className={styles.head}>
           <b>
             {results.length === 0
               ? t('No results yet')
               : t('Last {count}', { count: results.length })}
           </b>
           <span>{countsText(beads.flatMap(({ bead }) => bead ?? []))}</span>
-        </div>
+        </Text>
       </OwnResult>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={styles.beads} tabIndex={0} aria-label={t('Last results')}>

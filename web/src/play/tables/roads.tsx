@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import type { ShownRound } from './my-rounds.tsx';
 import { countsText, ResultStrip } from './result-strip.tsx';
 import styles from './roads.module.css';
@@ -52,9 +53,9 @@ export function BigRoad() {
   const from = Math.max(0, last - COLUMNS + 1);
   return (
     <section className={styles.road} aria-label={t('Big road')}>
-      <div className={styles.head}>
+      <Text as="div" size={12} leading={16} tone="game-muted" className={styles.head}>
         <b>{t('Big road')}</b> <span>{countsText(beads)}</span>
-      </div>
+      </Text>
       <svg
         viewBox={`0 0 ${COLUMNS * 16} ${ROWS * 16}`}
         preserveAspectRatio="xMinYMid"
@@ -94,9 +95,9 @@ export function BeadPlate({
   const gone = Math.max(0, Math.ceil(beads.length / ROWS) - columns) * ROWS;
   return (
     <section className={`${styles.road} ${styles.plate}`} aria-label={t('Bead plate')}>
-      <div className={styles.head}>
+      <Text as="div" size={12} leading={16} tone="game-muted" className={styles.head}>
         <b>{t('Bead plate')}</b>
-      </div>
+      </Text>
       <svg
         viewBox={`0 0 ${columns * CELL} ${ROWS * CELL}`}
         role="img"

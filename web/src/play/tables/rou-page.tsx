@@ -3,6 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { isOver, TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ResultStrip } from './result-strip.tsx';
 import styles from './rou.module.css';
@@ -44,7 +45,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   // Reveals the number when the ball comes to rest, not when the server sends it.
   const shown = isOver(state.phase) ? thrown : thrown === null ? lastPocket : null;
   return (
-    <div className={styles.stage}>
+    <Stack align="center" items="center" clip radius="modal" className={styles.stage}>
       <Wheel
         key={state.roundId}
         pocket={thrown ?? lastPocket}
@@ -66,7 +67,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
         {onPick !== null && <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />}
         <small className={styles.note}>{t('Past results don’t affect the odds.')}</small>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { chipAt, useChosenChip } from '#play/parts/chip-rail.tsx';
 import { useIsConnected } from '#play/parts/game-frame.tsx';
 import { isOver } from '#play/parts/round-clock.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { PriceOverlay } from '#ui/price-overlay/price-overlay.tsx';
 import { BetDock } from './bet-dock.tsx';
@@ -41,13 +42,15 @@ export function RunnerRows({ head, runners }: RunnerRowsProps) {
   const hasWinner = runners.some(({ isWinner }) => isWinner === true);
   return (
     <div className={styles.rows} data-many={runners.length > 3 || undefined}>
-      <div className={styles.top}>{head}</div>
+      <Row gap={6} justify="between" className={styles.top}>
+        {head}
+      </Row>
       <div className={styles.columns} aria-hidden="true">
         <span>{t('Back')}</span>
         <span>{t('Lay')}</span>
       </div>
       {runners.map((runner) => (
-        <Row key={runner.runner} runner={runner} money={money} hasWinner={hasWinner} />
+        <RunnerRow key={runner.runner} runner={runner} money={money} hasWinner={hasWinner} />
       ))}
     </div>
   );
@@ -69,14 +72,14 @@ function useRunnerMoney(): RunnerMoney {
   );
 }
 
-interface RowProps {
+interface RunnerRowProps {
   readonly runner: RunnerView;
   readonly money: RunnerMoney;
   /** A runner has won, so no bets are returned. */
   readonly hasWinner: boolean;
 }
 
-function Row({ runner, money, hasWinner }: RowProps) {
+function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
   const state = useSeat(({ table }) => table?.state);
   const isOpen = state?.phase === 'OPEN';
   const now = money.now[runner.runner] ?? 0;
@@ -90,7 +93,7 @@ function Row({ runner, money, hasWinner }: RowProps) {
       <div className={styles.name}>
         <b>{runner.name}</b>
         {runner.note !== undefined && <small>{runner.note}</small>}
-        <span className={styles.profit}>
+        <Row as="span" gap={3} wrap className={styles.profit}>
           {money.exposure > 0 && <Profit amount={now} />}
           {next !== null && (
             <span className={styles.next}>
@@ -98,7 +101,7 @@ function Row({ runner, money, hasWinner }: RowProps) {
               <Profit amount={next} />
             </span>
           )}
-        </span>
+        </Row>
       </div>
       <div className={styles.cards}>{runner.cards}</div>
       <div className={styles.prices}>
@@ -173,7 +176,7 @@ export function RunnerDock() {
   const isBack = picked.side === 'BACK';
   const bet = { type: 'RUNNER', ...picked, stake } as const;
   return (
-    <div className={styles.dock}>
+    <Stack gap={4}>
       <div className={styles.slip} data-side={isBack ? 'back' : 'lay'} role="status">
         <span>
           <b>
@@ -194,10 +197,10 @@ export function RunnerDock() {
                 })}
           </small>
         </span>
-        <span className={styles.exposure}>
+        <Text textAlign="end">
           <b>{`${rupeesText(exposure / 100)} → ${rupeesText(nextExposure / 100)}`}</b>
           <small>{t('Exposure')}</small>
-        </span>
+        </Text>
       </div>
       <BetDock
         onClear={() => pickPrice(null)}
@@ -212,6 +215,6 @@ export function RunnerDock() {
           </button>
         }
       />
-    </div>
+    </Stack>
   );
 }

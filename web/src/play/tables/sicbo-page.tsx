@@ -2,6 +2,7 @@ import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
 import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { BetSpot } from './bet-board.tsx';
 import styles from './sicbo.module.css';
 import { useStage } from './stage.tsx';
@@ -177,7 +178,7 @@ interface BowlProps {
 function Bowl({ shown, isFresh, isOver, children = null }: BowlProps) {
   const total = shown.reduce((sum, die) => sum + die, 0);
   return (
-    <div className={styles.stage}>
+    <Stack align="center" items="center" radius="modal" className={styles.stage}>
       {children}
       <div className={styles.bowl}>
         {PLACES.map((place) => (
@@ -188,11 +189,11 @@ function Bowl({ shown, isFresh, isOver, children = null }: BowlProps) {
           />
         ))}
       </div>
-      <span className={styles.total} data-over={isOver || undefined}>
+      <Stack as="span" items="center" className={styles.total} data-over={isOver || undefined}>
         <b>{shown.length === 0 ? '–' : total}</b>
         <small>{t('Total')}</small>
-      </span>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './stage.module.css';
 
 /** Data shared by all stages, null outside a table. */
@@ -65,7 +66,9 @@ export function DuelStage({ one, two, centre }: DuelStageProps) {
   return (
     <div className={styles.felt}>
       <Seat seat={one} place="one" />
-      <div className={styles.centre}>{centre}</div>
+      <Stack items="center" className={styles.centre}>
+        {centre}
+      </Stack>
       <Seat seat={two} place="two" />
     </div>
   );
@@ -141,11 +144,11 @@ export interface OneCardProps {
 
 export function OneCard({ card, isFresh, words, children = null }: OneCardProps) {
   return (
-    <div className={styles.stage}>
+    <Stack align="center" items="center" radius="modal" className={styles.stage}>
       {children}
       <PlayingCard key={card} card={card} isFresh={isFresh} isWinner={false} />
       <p className={styles.words}>{words}</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { announce, GameFrame } from '#play/parts/game-frame.tsx';
 import { isOver, secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
 import { FirstRules, RulesSheet } from '#play/parts/rules-sheet.tsx';
 import { playSound, type Sound, SoundCaption } from '#play/parts/sound.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { BetBoard } from './bet-board.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { MyBets, RoundWindow, type ShownRound } from './my-rounds.tsx';
@@ -48,10 +49,10 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
         rules={rules}
         fairness={<TableFairness />}
       >
-        <div className={styles.stage}>
+        <Stack grow relative className={styles.stage}>
           {typeof stage === 'function' ? stage(setRound) : stage}
           <SoundCaption />
-        </div>
+        </Stack>
         {road === undefined ? (
           <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />
         ) : (

@@ -3,6 +3,7 @@ import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.
 import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
 import { handWords, PairOfHands, splitHands, useStage } from './stage.tsx';
 import { beadWith, namedKit } from './table-kit.ts';
@@ -27,7 +28,7 @@ function Stage() {
     <RunnerRows
       head={
         <>
-          <div className={styles.rounds}>
+          <Row wrap className={styles.rounds}>
             <b>
               {t('Betting round {window} of {windows}', {
                 window: Math.max(1, state.window),
@@ -41,7 +42,7 @@ function Stage() {
                 </li>
               ))}
             </ol>
-          </div>
+          </Row>
           <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
         </>
       }

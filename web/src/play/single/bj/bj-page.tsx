@@ -24,6 +24,7 @@ import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx
 import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './bj.module.css';
 import { BjTable } from './bj-table.tsx';
 import {
@@ -122,7 +123,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
   };
   return (
     <>
-      <div className={styles.hint}>
+      <Row gap={5} justify="between" size={13} tone="game-muted" className={styles.hint}>
         <label>
           <input
             type="checkbox"
@@ -138,7 +139,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             {t('Optimal play')}: <b>{t(NAMES[best.kind])}</b>
           </span>
         )}
-      </div>
+      </Row>
       <div className={styles.acts}>
         {listBjActions(round, view).map((act) => (
           <BigButton

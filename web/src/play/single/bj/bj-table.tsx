@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { paiseText } from '#play/single/parts/result-text.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bj.module.css';
 import {
   type BjHand,
@@ -38,18 +39,18 @@ export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) 
   return (
     <div className={styles.table} data-many={(view?.hands.length ?? 1) > 1 || undefined}>
       <section className={styles.seat} data-dealer aria-label={t('Dealer')}>
-        <p className={styles.head}>
+        <Row as="p" justify="center" wrap className={styles.head}>
           {t('Dealer')} {dealer.length > 0 && <b>{totalText(dealer)}</b>}
-        </p>
+        </Row>
         <Cards cards={dealer} lay={isDealt ? 0 : dealer.length} withHole={dealer.length < 2} />
       </section>
-      <p className={styles.rule}>
+      <Text as="p" wide size={12} leading={20} textAlign="center" className={styles.rule}>
         {words !== '' && isDone ? (
           <b>{words}</b>
         ) : (
           t('Blackjack pays 3:2 · Dealer stands on all 17')
         )}
-      </p>
+      </Text>
       <div className={styles.hands}>
         {(view?.hands ?? []).map((hand, place) => (
           <Hand
@@ -93,14 +94,14 @@ function Hand({ hand, lay, number, isAtTurn, isDone }: HandProps) {
         withHole={false}
         isWinner={end === 'WON' || end === 'BLACKJACK'}
       />
-      <p className={styles.head}>
+      <Row as="p" justify="center" wrap className={styles.head}>
         {name} <b data-own>{totalText(hand.cards)}</b>
         <small>
           {end === null
             ? t('Stake {stake}', { stake: paiseText(hand.stake) })
             : `${t(ENDS[end])} · ${paiseText(hand.stake)}`}
         </small>
-      </p>
+      </Row>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { playSound, SoundCaption } from '#play/parts/sound.tsx';
 import { paiseText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { BetPanel, betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './bet-panel.tsx';
 import styles from './crash.module.css';
 import { CrashPlot, FlightReplay, FlightWindow, useFlight } from './crash-plot.tsx';
@@ -56,9 +57,9 @@ export function GamePage() {
       fairness={
         <>
           <TableFairness />
-          <div className={styles.file}>
+          <Box padX={8} padBottom={6}>
             <RoundsButton />
-          </div>
+          </Box>
         </>
       }
     >
@@ -148,7 +149,7 @@ function useCrashAnnouncement(bust: number | null): void {
 function Latency() {
   const wayMs = useCrashDesk((desk) => desk.roundTripMs);
   return (
-    <p className={styles.way}>
+    <Text as="p" size={12} leading={16} tone="game-muted">
       {wayMs === null
         ? t(
             'Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.',
@@ -157,7 +158,7 @@ function Latency() {
             'Latency: {ms} ms round trip. Manual cash-outs count when the server receives them; auto cash-outs pay exactly at target.',
             { ms: wayMs },
           )}
-    </p>
+    </Text>
   );
 }
 

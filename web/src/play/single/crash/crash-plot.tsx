@@ -10,6 +10,7 @@ import single from '#play/single/parts/single.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './crash.module.css';
 import {
@@ -36,7 +37,7 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
     if (field.current !== null) drawCurve(field.current, ms);
   });
   return (
-    <div className={styles.plot} data-is={flight.phase}>
+    <Box clip relative radius="modal" className={styles.plot} data-is={flight.phase}>
       <div ref={field} className={styles.field} aria-hidden="true">
         {PLACES.map((place) => (
           <i key={place} className={styles.grid} data-height />
@@ -58,7 +59,7 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
         <i className={styles.dot} data-dot />
       </div>
       <Middle flight={flight} />
-    </div>
+    </Box>
   );
 }
 
@@ -180,7 +181,7 @@ export function FlightWindow({
   return (
     <Dialog open kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <div className={single.sheet}>
+      <Stack gap={5} padX={8} padTop={5} padBottom={6} className={single.sheet}>
         {bust === null ? (
           <p>
             {t('Round voided')}. {t('All stakes returned.')} {past.voidReason}
@@ -191,7 +192,7 @@ export function FlightWindow({
         <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
           {t('Verify round')}
         </a>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.t
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
 import { isGain, resultWords } from '#play/single/parts/result-text.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './dice.module.css';
 import {
@@ -64,11 +65,11 @@ export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps
           }}
         />
       </div>
-      <div className={styles.marks} aria-hidden="true">
+      <Row align="stretch" justify="between" size={12} tone="game-muted" aria-hidden="true">
         {[0, 25, 50, 75, 100].map((one) => (
           <span key={one}>{one}</span>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx
 import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './hilo.module.css';
 import {
   buildChain,
@@ -56,15 +57,15 @@ function HiLoPage() {
     <SingleLayout
       spoken={words}
       board={
-        <div className={styles.table}>
-          <div className={styles.now}>
+        <Stack gap={5} padX={6} padTop={7} padBottom={6} className={styles.table}>
+          <Stack gap={6} align="center" items="center" className={styles.now}>
             <PlayingCard key={`${round?.roundId}/${view?.cards.length}`} card={open} isFresh />
             <p className={styles.words} data-state={view?.status}>
               {words === '' ? t('The first card is shown before you guess') : words}
             </p>
-          </div>
+          </Stack>
           <HiLoChain view={view} />
-        </div>
+        </Stack>
       }
       pad={
         isOpen && round !== null && view !== null ? (
@@ -101,7 +102,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
   const worth = computeGain(round, Math.floor((staked * view.multiplier) / 10_000));
   return (
     <>
-      <div className={styles.guesses}>
+      <Stack gap={4} columns={2}>
         {guessTerms({ view, stake: staked, actions }).map((terms) => (
           <GuessButton
             key={terms.guess}
@@ -109,7 +110,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
             disabled={isBusy}
           />
         ))}
-      </div>
+      </Stack>
       <div className={styles.acts}>
         <BigButton
           title={t('Cash out {amount}', { amount: paiseText(worth) })}
@@ -271,9 +272,9 @@ function replayView({ actions, paid }: OwnRound, outcome: unknown): PlayView | n
 
 function HiLoReplay({ round }: { readonly round: SinglePlay }) {
   return (
-    <div className={styles.table}>
+    <Stack gap={5} padX={6} padTop={7} padBottom={6} className={styles.table}>
       <span />
       <HiLoChain view={round.view.game === 'hilo' ? round.view : null} />
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { FirstRules, type RuleLine, RulesSheet } from '#play/parts/rules-sheet.t
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useRoundWork } from './own-round.ts';
 import { computeNet, gainText, paiseText } from './result-text.ts';
 import styles from './single.module.css';
@@ -85,7 +86,7 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   return (
     <Dialog open kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <div className={styles.sheet}>
+      <Stack gap={5} padX={8} padTop={5} padBottom={6} className={styles.sheet}>
         <dl>
           <div>
             <dt>{kit.nameOf(own)}</dt>
@@ -118,7 +119,7 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
           </>
         )}
         <VerifyRound own={own} firstSeed={firstSeed} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

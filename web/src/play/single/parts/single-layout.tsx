@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat } from '#play/data/seat-store.ts';
 import { playSound, SoundCaption } from '#play/parts/sound.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
 import { isGain } from './result-text.ts';
 import styles from './single.module.css';
@@ -25,10 +26,10 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
   useSteps(spoken);
   return (
     <div className={styles.single} data-plain={side === undefined || undefined}>
-      <div className={styles.board}>
+      <Stack canShrink clip relative radius="modal" className={styles.board}>
         {board}
         <SoundCaption />
-      </div>
+      </Stack>
       {side !== undefined && <div className={styles.side}>{side}</div>}
       <div className={styles.pad}>
         {isLost && (

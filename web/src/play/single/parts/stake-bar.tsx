@@ -2,6 +2,7 @@ import { readHundredths } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chooseFreeRound, useFreeRound } from './own-round.ts';
 import { paiseText } from './result-text.ts';
 import styles from './single.module.css';
@@ -29,7 +30,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
   return (
     <div className={styles.stakebar}>
       <FreeRoundChoice disabled={isBusy} />
-      <span className={styles.step} data-bad={problem !== null || undefined}>
+      <Row as="span" clip className={styles.step} data-bad={problem !== null || undefined}>
         <button
           type="button"
           aria-label={t('Decrease stake')}
@@ -58,7 +59,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
         >
           +
         </button>
-      </span>
+      </Row>
       <QuickStakes entry={entry} disabled={disabled} />
       <p
         className={styles.note}
@@ -74,7 +75,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
 
 function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
   return (
-    <fieldset className={styles.quick} aria-label={t('Quick stakes')}>
+    <Stack as="fieldset" gap={2} canShrink className={styles.quick} aria-label={t('Quick stakes')}>
       {quickStakes(rule).map((quick) => (
         <button
           key={quick}
@@ -87,7 +88,7 @@ function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
           {shortText(quick)}
         </button>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

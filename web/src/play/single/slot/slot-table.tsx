@@ -4,6 +4,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/single/parts/board-hooks.ts';
 import { isGain, paiseText, resultWords } from '#play/single/parts/result-text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './slot.module.css';
 import {
@@ -53,12 +54,12 @@ export function SlotTable({
         data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}
       >
         {isFree && (
-          <span className={styles.free}>
+          <Text radius="modal" size={13} weight="semi" className={styles.free}>
             {t('Free spin {number} of {count}, wins doubled', {
               number: place,
               count: spins.length - 1,
             })}
-          </span>
+          </Text>
         )}
         <HeadWords round={round} shown={shown} win={win} isFree={isFree} />
       </p>
