@@ -1,4 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { Box, Card, Row, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './kit.module.css';
 
@@ -34,7 +35,7 @@ export function KitPage() {
           </a>
         ))}
       </nav>
-      <div className={styles.switches}>
+      <Row gap={4} align="stretch" wrap padX={5} padY={4} surface="panel" border="bottom">
         {OPTION_LABELS.map((name) => (
           <Switch
             key={name}
@@ -46,7 +47,7 @@ export function KitPage() {
         ))}
         <Switch label="width" options={WIDTHS} value={width} onChange={setWidth} />
         <Switch label="zoom" options={ZOOMS} value={zoom} onChange={setZoom} />
-      </div>
+      </Row>
       <div className={styles.window}>
         <iframe
           key={address}
@@ -105,24 +106,24 @@ export interface StageProps {
 export function Stage({ storyKey }: StageProps) {
   const files = STORY_FILES.filter(({ key }) => storyKey === '' || key === storyKey);
   return (
-    <main className={styles.stage}>
+    <Box as="main" pad={5}>
       <h1 className="visually-hidden">Stories</h1>
       {files.map(({ key, title, stories }) => (
         <section key={key} aria-label={title}>
           {stories.map(({ name, Story }) => (
             <article key={name} className={styles.story} aria-label={`${title}: ${name}`}>
-              <h2 className={styles.name}>
+              <Text as="h2" below={3} size={12} weight="semi" tone="muted" className={styles.name}>
                 {title} <span>{name}</span>
-              </h2>
-              <div className={styles.ground}>
+              </Text>
+              <Card pad={5}>
                 <Story />
-              </div>
+              </Card>
             </article>
           ))}
         </section>
       ))}
       {files.length === 0 && <p>Component not found.</p>}
-    </main>
+    </Box>
   );
 }
 

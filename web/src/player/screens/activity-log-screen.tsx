@@ -7,6 +7,7 @@ import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/routes/places.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -40,10 +41,10 @@ export function ActivityLogScreen() {
     <>
       <h1 className={styles.title}>{t('My Profile')}</h1>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack content="start" canShrink className={styles.column}>
           <Account />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack content="start" canShrink className={styles.column}>
           <Suspense
             fallback={
               <Panel title={t('Active sessions')}>
@@ -62,7 +63,7 @@ export function ActivityLogScreen() {
           >
             <LoginActivityPanel asCards={isPhone} />
           </Suspense>
-        </div>
+        </Stack>
       </div>
     </>
   );

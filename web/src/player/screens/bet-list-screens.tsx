@@ -36,6 +36,7 @@ import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './bet-list-screens.module.css';
@@ -152,7 +153,7 @@ export function CurrentBetScreen() {
       }
     >
       {isPhone ? null : (
-        <div className={styles.top}>
+        <Row gap={3} gapX={5} justify="between" wrap className={styles.top}>
           <Segment
             label={t(BETS_TAB.label)}
             value={tab}
@@ -160,7 +161,7 @@ export function CurrentBetScreen() {
             onChange={(value) => set(choiceItem(BETS_TAB, value))}
           />
           {tab === 'sports' ? <ListSwitches switches={switches} /> : null}
-        </div>
+        </Row>
       )}
       {tab === 'casino' ? (
         <NoRounds filters={isPhone ? <TabFilter control={control} /> : null} />

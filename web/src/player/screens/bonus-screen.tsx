@@ -14,6 +14,7 @@ import { OpenBonus, WithdrawalCost } from '#player/features/bonus/open-bonus.tsx
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './bonus-screen.module.css';
@@ -76,7 +77,11 @@ function All({ of }: { readonly of: Bonuses }) {
       <div className={styles.column}>
         <Panel
           title={t('Available')}
-          aside={<span className={styles.aside}>{t('One active bonus per product')}</span>}
+          aside={
+            <Text size={12} tone="muted">
+              {t('One active bonus per product')}
+            </Text>
+          }
         >
           {offered.length === 0 ? (
             <p className={styles.none}>{t('No bonuses available')}</p>

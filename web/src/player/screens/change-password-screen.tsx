@@ -3,6 +3,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { ChangePasswordForm } from '#player/features/security/change-password-form.tsx';
 import { usePageTitle } from '#player/routes/places.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './change-password-screen.module.css';
 
@@ -14,7 +15,7 @@ export function ChangePasswordScreen() {
   return (
     <>
       <h1 className={styles.title}>{t('Change password')}</h1>
-      <div className={styles.card}>
+      <Stack gap={6} surface="panel" className={styles.card}>
         {user.isDemo && (
           <Notice tone="info">
             {t('Not available for demo users. Sign up to set your own password.')}
@@ -24,7 +25,7 @@ export function ChangePasswordScreen() {
           <Notice tone="warn">{t('Your password was set for you. Change it to continue.')}</Notice>
         )}
         <ChangePasswordForm userName={user.userName} isDemo={user.isDemo} />
-      </div>
+      </Stack>
     </>
   );
 }

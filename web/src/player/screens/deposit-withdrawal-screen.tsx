@@ -15,6 +15,7 @@ import { RequestStatus } from '#player/features/requests/open-requests.tsx';
 import { useRequest } from '#player/features/requests/requests.ts';
 import { cashierTitle } from '#player/routes/places.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -122,7 +123,9 @@ interface SentProps {
 function SubmittedRequest({ another, anotherText, children }: SentProps) {
   return (
     <div className={styles.narrow}>
-      <div className={styles.sent}>{children}</div>
+      <Box clip surface="panel" outlined className={styles.sent}>
+        {children}
+      </Box>
       <p className={styles.ways}>
         <Link to="/Payment" className={styles.link}>
           {t('Wallet')}
@@ -163,10 +166,10 @@ export function CreditedActions({ referenceNo }: { readonly referenceNo: string 
   if (item?.state !== 'CREDITED') return null;
   return (
     <section className={styles.next} aria-label={t('Your balance')}>
-      <p className={styles.balance}>
+      <Row as="p" gap={4} align="baseline" className={styles.balance}>
         <span>{t('Available to bet')}</span>
         <b>{rupeesText(free)}</b>
-      </p>
+      </Row>
       <LockedBonus />
       <BackLink />
     </section>

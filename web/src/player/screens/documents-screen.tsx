@@ -7,6 +7,7 @@ import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { ROUTES } from '#player/routes/places.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -54,12 +55,12 @@ function Documents({ title }: { readonly title: string }) {
       {stale !== null && <Notice tone="warn">{stale}</Notice>}
       <LevelsPanel identity={data} />
       <ItemsPanel identity={data} />
-      <p className={styles.note}>
+      <Text as="p" size={13} leading={18} tone="muted" className={styles.note}>
         {t('Only our verification team can open your files, and every access is logged.')}{' '}
         <Link to={ROUTES.activityLog.path} className={styles.link}>
           {t('Data download and account closure')}
         </Link>
-      </p>
+      </Text>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
@@ -43,8 +44,10 @@ const EVERYTHING: FancyFilter = { tab: 'ALL', search: '' };
 export function FancyGamesScreen() {
   const { groups, error, refetch } = useLiveSessions();
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('All sessions')}</h1>
+    <Stack columns={1} content="start" canShrink className={styles.page}>
+      <Text as="h1" font="title" className={styles.title}>
+        {t('All sessions')}
+      </Text>
       <BettingStrip />
       {groups !== undefined && groups.length > 0 ? (
         <SteadyArea>
@@ -74,7 +77,7 @@ export function FancyGamesScreen() {
       {groups === undefined && error === null ? (
         <Skeleton label={t('Loading sessions…')} rows={12} shape="prices" />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -178,7 +181,7 @@ function useVisibleSessions(groups: readonly EventSessions[]) {
 /** Inline version of the phone's filter sheet. */
 function More({ selects, switches = [] }: FilterSheetProps) {
   return (
-    <div className={styles.more}>
+    <Row wrap size={13} tone="muted" className={styles.more}>
       {selects.map(({ name, label, value, options, onChange }) => (
         <label key={name}>
           {label}{' '}
@@ -201,7 +204,7 @@ function More({ selects, switches = [] }: FilterSheetProps) {
           {name}
         </label>
       ))}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './login-screen.module.css';
 
@@ -30,9 +31,9 @@ export function LogoutScreen() {
     <>
       <h1 className={styles.title}>{t('Log out?')}</h1>
       <div className={styles.question}>
-        <p className={styles.words}>
+        <Text as="p" size={13} leading={18} tone="muted">
           {t('You followed a link to this page. You’ll stay logged in unless you log out.')}
-        </p>
+        </Text>
         <Button variant="primary" size="xl" isWide isBusy={isLeaving} onClick={() => void leave()}>
           {t('Log out')}
         </Button>

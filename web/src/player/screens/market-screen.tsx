@@ -12,6 +12,7 @@ import { useSlipLifecycle } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
@@ -65,7 +66,7 @@ function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) 
   const board = <Board {...{ eventId, odds, title, dreamEventId, isPhone }} />;
   if (!isPhone) {
     return (
-      <div className={styles.page}>
+      <Stack content="start" canShrink className={styles.page}>
         <EventHead event={event} />
         <div className={styles.wideLive} data-room={hasScore ? event.sportId : undefined}>
           <Suspense>
@@ -73,7 +74,7 @@ function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) 
           </Suspense>
         </div>
         {board}
-      </div>
+      </Stack>
     );
   }
   return <PhonePage {...{ eventId, dreamEventId, title, hasScore }} board={board} />;
@@ -89,17 +90,12 @@ interface PhonePageProps extends Omit<MarketScreenProps, 'onNotFound'> {
 function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageProps) {
   const [tab, setTab] = useState<Tab>('markets');
   return (
-    <div className={styles.page}>
+    <Stack content="start" canShrink className={styles.page}>
       <PhoneTabs tab={tab} onTab={setTab} eventId={eventId} />
       <Suspense>
         <PhoneStream {...{ eventId, dreamEventId, title }} hasPlace={tab === 'live'} />
       </Suspense>
-      <div
-        role="tabpanel"
-        id={`panel-${tab}`}
-        aria-labelledby={`tab-${tab}`}
-        className={styles.panel}
-      >
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} canShrink>
         {tab === 'markets' ? (
           <>
             <div className={styles.strip} data-room={hasScore || undefined}>
@@ -116,7 +112,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
           </Suspense>
         ) : null}
         {tab === 'open-bets' ? (
-          <div className={styles.bets}>
+          <Box surface="panel">
             <Suspense fallback={<div className={styles.wait} />}>
               <OpenBets
                 eventId={eventId}
@@ -125,10 +121,10 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
               />
               <RepeatBet eventId={eventId} onLoaded={() => setTab('markets')} />
             </Suspense>
-          </div>
+          </Box>
         ) : null}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 
@@ -152,11 +148,17 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
         </Link>
         {event.competitionName === null ? null : <span> / {event.competitionName}</span>}
       </nav>
-      <div className={styles.titleRow}>
+      <Row wrap className={styles.titleRow}>
         <h1>{event.title}</h1>
         {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
-        {event.status === 'CLOSED' ? <span className={styles.ended}>{t('Finished')}</span> : null}
-        <span className={styles.time}>{dayClockText(event.startTime)}</span>
+        {event.status === 'CLOSED' ? (
+          <Text size={13} weight="semi" tone="muted">
+            {t('Finished')}
+          </Text>
+        ) : null}
+        <Text size={13} tone="muted">
+          {dayClockText(event.startTime)}
+        </Text>
         <button
           type="button"
           className={styles.pin}
@@ -166,7 +168,7 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
         >
           {isPinned ? t('Pinned') : t('Pin')}
         </button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { isFancy } from '#player/markets/sections.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
@@ -36,8 +37,8 @@ export function MultiMarketScreen() {
   const { shown, goneIds, isWaiting, error, refetch } = usePinnedMarkets();
   const isEmpty = shown.every(({ market }) => market === null);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Stack content="start" canShrink className={styles.page}>
+      <Row gap={5} justify="between" className={styles.head}>
         <h1>{t('Multi-market')}</h1>
         {shown.length === 0 ? null : (
           <button
@@ -48,19 +49,19 @@ export function MultiMarketScreen() {
             {t('Clear all')}
           </button>
         )}
-      </div>
+      </Row>
       {isPhone ? <BettingStrip /> : null}
       {shown.length === 0 ? <HowToPin /> : null}
       {error === null ? null : (
-        <p className={styles.note} role="alert">
+        <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="alert">
           {t('Couldn’t load some markets.')} {error}{' '}
           <button type="button" className={styles.plain} onClick={refetch}>
             {t('Try again')}
           </button>
-        </p>
+        </Text>
       )}
       {goneIds.length === 0 ? null : (
-        <p className={styles.note} role="status">
+        <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="status">
           {t(
             '{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}',
             { count: goneIds.length },
@@ -68,7 +69,7 @@ export function MultiMarketScreen() {
           <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
             {t('{count, plural, one {Remove it} other {Remove them}}', { count: goneIds.length })}
           </button>
-        </p>
+        </Text>
       )}
       {isEmpty && isWaiting ? (
         <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" />
@@ -76,7 +77,7 @@ export function MultiMarketScreen() {
       <SteadyArea>
         <PinnedList shown={shown} />
       </SteadyArea>
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +90,7 @@ function PinnedList({ shown }: { readonly shown: readonly ShownPin[] }) {
   });
   const entries = [...kept, ...added].map(({ item }) => item);
   return (
-    <ul className={styles.list} aria-label={t('Pinned markets')}>
+    <Stack as="ul" gap={6} canShrink aria-label={t('Pinned markets')}>
       {entries.map((entry, index) => (
         <Pinned
           key={entry.pin.marketId}
@@ -98,7 +99,7 @@ function PinnedList({ shown }: { readonly shown: readonly ShownPin[] }) {
           below={entries[index + 1]?.pin.marketId ?? null}
         />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -139,8 +140,8 @@ function Pinned({ entry, above, below }: PinnedProps) {
   const state = live ?? event;
   const score = state?.score?.sides.find(({ batting }) => batting) ?? null;
   return (
-    <li className={styles.pinned}>
-      <div className={styles.match}>
+    <Stack as="li" gap={2} canShrink>
+      <Row wrap canShrink className={styles.match}>
         {event === null ? (
           <span id={matchId} className={styles.title}>
             {name}
@@ -162,9 +163,9 @@ function Pinned({ entry, above, below }: PinnedProps) {
         )}
         {score === null ? null : <small>{nameText(score.text, score.textLabel)}</small>}
         <PinTools marketId={marketId} {...{ name, above, below }} />
-      </div>
+      </Row>
       <OneMarket market={market} event={event ?? undefined} matchId={matchId} />
-    </li>
+    </Stack>
   );
 }
 
@@ -176,7 +177,7 @@ interface PinToolsProps extends Omit<PinnedProps, 'entry'> {
 /** Move up, move down, unpin. */
 function PinTools({ marketId, name, above, below }: PinToolsProps) {
   return (
-    <span className={styles.tools}>
+    <Row as="span" gap={1} align="stretch" pushed className={styles.tools}>
       <Tool
         name={t('Move {name} up', { name })}
         isOff={above === null}
@@ -198,7 +199,7 @@ function PinTools({ marketId, name, above, below }: PinToolsProps) {
       >
         <Icon variant="regular" name="close" size={16} />
       </Tool>
-    </span>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './page-frames.module.css';
 
 export interface AccountPageProps {
@@ -13,7 +14,9 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.intro}>{intro}</p>
+      <Text as="p" size={13} leading={18} tone="muted" className={styles.intro}>
+        {intro}
+      </Text>
       <div className={styles.card}>{children}</div>
     </div>
   );
@@ -32,10 +35,10 @@ export function RecordPage({ title, aside, children }: RecordPageProps) {
   return (
     <div className={title === null ? undefined : styles.recordPagePage}>
       {title !== null && (
-        <div className={styles.head}>
+        <Row justify="between" className={styles.head}>
           <h1 className={styles.recordPageTitle}>{title}</h1>
           {aside}
-        </div>
+        </Row>
       )}
       {children}
     </div>

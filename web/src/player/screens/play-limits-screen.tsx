@@ -9,6 +9,7 @@ import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/pl
 import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/routes/places.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -113,7 +114,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
         <LimitsNotice pause={data?.pause ?? null} />
       </div>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack content="start" canShrink className={styles.column}>
           {isReal && (
             <Suspense fallback={null}>
               <LimitProposalPanel />
@@ -137,8 +138,8 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             {data !== undefined && <BlockPanel blocks={data.blocks} Proof={Proof} />}
             <LimitHistoryPanel />
           </Suspense>
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack content="start" canShrink className={styles.column}>
           <div id="reality-check">
             <Suspense fallback={<Skeleton label={t('Loading limits…')} rows={2} shape="fact" />}>
               <RealityCheckPanel />
@@ -153,7 +154,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             <ExclusionPanel Proof={Proof} />
             <MarketingPanel />
           </Suspense>
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { useSearchControl } from '#player/features/records/grid-search.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { RequestDialog, RequestsPanel } from '#player/features/requests/requests-panel.tsx';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';
 import { RecordPage } from './page-frames.tsx';
@@ -19,10 +20,10 @@ export function RequestsScreen() {
       title={title}
       aside={
         isPaying && (
-          <span className={styles.ways}>
+          <Row as="span" gap={4} align="stretch" className={styles.ways}>
             <LinkButton to="/depositw/1" words={t('Deposit')} isMain />
             <LinkButton to="/depositw/2" words={t('Withdraw')} />
-          </span>
+          </Row>
         )
       }
     >

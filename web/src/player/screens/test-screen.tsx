@@ -7,6 +7,7 @@ import { readItem } from '#client/storage/local-items.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './test-screen.module.css';
 
 /** Server reachability, latency and clock drift (positive if this device is ahead). */
@@ -90,9 +91,11 @@ export function TestScreen() {
     { name: t('Version'), value: buildName(), isWell: null },
   ];
   return (
-    <div className={styles.test}>
+    <Stack gap={5} items="center" className={styles.test}>
       <h1 className={styles.title}>{t('Self-check')}</h1>
-      <p className={styles.text}>{t('Checks this device’s connection to the site.')}</p>
+      <Text as="p" tone="muted">
+        {t('Checks this device’s connection to the site.')}
+      </Text>
       <table className={styles.table}>
         <tbody>
           {rows.map(({ name, value, isWell }) => (
@@ -112,7 +115,7 @@ export function TestScreen() {
       >
         {t('Check again')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -19,6 +19,7 @@ import { buildCsv } from '#player/features/records/files.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Amount, Dash, Figures, Result } from '#ui/grid/cells.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -46,14 +47,14 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
     <>
       <Choices query={ask} onChange={setAsk} />
       {error !== null && data === undefined ? (
-        <div className={styles.failure}>
+        <Stack gap={4} items="start">
           <Notice tone="bad" isAlert>
             <b>{t('Couldn’t load your activity')}.</b> {getErrorMessage(error)}
           </Notice>
           <Button size="l" onClick={() => void refetch()}>
             {t('Retry')}
           </Button>
-        </div>
+        </Stack>
       ) : (
         <>
           <Sums activity={data} />
@@ -175,15 +176,17 @@ function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
     <CardList label={caption} rows={rows} getKey={getRowKey} isBusy={isBusy}>
       {(row) => (
         <>
-          <h3 className={styles.when}>{when.cell(row)}</h3>
-          <dl className={styles.facts}>
+          <Text as="h3" font="label">
+            {when.cell(row)}
+          </Text>
+          <Stack as="dl" size={13} leading={20} className={styles.facts}>
             {figures.map(({ title, cell }) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>{cell(row)}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </>
       )}
     </CardList>

@@ -8,6 +8,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent, untilLoaded } from '#ui/lazy/lazy-component.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
@@ -134,14 +135,14 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
           hideLabel={t('Hide')}
           capsLockText={t('Caps Lock is on')}
         />
-        <div className={styles.needs}>
+        <Box above={4}>
           <RequirementList
             label={t('Password requirements')}
             needs={requirements}
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />
-        </div>
+        </Box>
       </div>
       <TextField
         {...form.field('confirmPassword')}

@@ -6,6 +6,7 @@ import type { Registration } from '#client/storage/tab-items.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
@@ -63,12 +64,12 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       <SentTo pending={pending} />
       <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} submitsWhenFull data-first-focus />
-      <div className={styles.row}>
+      <Row justify="between" size={13} tone="muted">
         <span>{left > 0 ? t('Code valid for') : t('Request a new code')}</span>
-        <span className={styles.clock} role="timer">
+        <Text weight="semi" tone="text" numeric role="timer">
           {formatMinutes(left)}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {left > 0 ? (
         <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
           {t('Send')}

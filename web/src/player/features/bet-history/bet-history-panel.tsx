@@ -37,6 +37,7 @@ import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { Grid, type GridProps } from '#ui/grid/grid.tsx';
 import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
 
@@ -100,7 +101,9 @@ function FreeBets({
 }: Pick<GridProps<HistoryBet>, 'rows' | 'columns' | 'asCards'>) {
   return (
     <section className={styles.card} aria-label={t('Free bets')}>
-      <h2 className={styles.heading}>{t('Free bets')}</h2>
+      <Text as="h2" padX={5} padY={4} font="label">
+        {t('Free bets')}
+      </Text>
       <Grid
         caption={t('Free bets')}
         columns={columns.map((column) => ({ ...column, isSortable: false }))}

@@ -12,6 +12,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
 import { claimBonus, describeBonus, GROUP_NAMES } from './bonuses.ts';
@@ -24,7 +25,9 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
   return (
     <li className={styles.offer}>
       <div>
-        <h3 className={styles.name}>{title}</h3>
+        <Text as="h3" font="label" breaks>
+          {title}
+        </Text>
         <p className={styles.remark}>{describeBonus(bonus)}</p>
         {description !== '' && <p className={styles.remark}>{description}</p>}
       </div>
@@ -67,16 +70,16 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
     .map((group) => ({ group, share: bonus.shares[group] }))
     .filter(({ share }) => share > 0);
   return (
-    <div className={styles.ask}>
+    <Stack gap={5} padX={8} padTop={4} padBottom={8}>
       <BonusFacts bonus={bonus} />
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={2} size={13} leading={18} className={styles.facts}>
         {counts.map(({ group, share }) => (
           <div key={group}>
             <dt>{t(GROUP_NAMES[group])}</dt>
             <dd>{`${share}%`}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <BonusRules bonus={bonus} />
       <p className={styles.remark}>
         {t('Terms, version {version}. One active bonus per product; others are queued.', {
@@ -86,7 +89,7 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
       <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void claim()}>
         {t('Accept terms and claim')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +109,7 @@ function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
           times: String(wageringMultiple),
         });
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={2} size={13} leading={18} className={styles.facts}>
       <div>
         <dt>{isStaked ? t('Max winnings') : t('Wagering')}</dt>
         <dd>{isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
@@ -131,7 +134,7 @@ function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
           <dd>{siteTimeText(expiryDate)}</dd>
         </div>
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -146,7 +149,7 @@ function describeUse({ minOdds, freeRounds }: Bonus): string {
 export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
   const { wageringMultiple, needsApproval, kind, product } = bonus;
   return (
-    <ul className={styles.rules}>
+    <Stack as="ul" gap={2} padLeft={6} size={13} leading={18} tone="muted" className={styles.rules}>
       {kind === 'LOSSBACK' && (
         <li>
           {product === 'CASINO'
@@ -161,7 +164,7 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
       {needsApproval && <li>{t('We review every claim before granting it.')}</li>}
       {wageringMultiple > 0 && <WageringRules bonus={bonus} />}
       <KindRules kind={kind} />
-    </ul>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
@@ -44,7 +45,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.top}>
+        <Row gap={5} align="start" justify="between" className={styles.top}>
           <div>
             <b className={styles.amount}>
               {isActive
@@ -60,7 +61,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
             )}
           </div>
           <Badge>{t(STATE_NAMES[state])}</Badge>
-        </div>
+        </Row>
         {isActive ? <Progress bonus={bonus} /> : <p>{waitingText(bonus)}</p>}
         {isActive && <Contributions bonus={bonus} />}
         <BonusRules bonus={bonus} />
@@ -81,12 +82,12 @@ function PlayRounds({ bonus: { freeRounds, claim } }: { readonly bonus: Bonus })
   if (freeRounds === undefined || claim?.rounds === undefined) return null;
   const { providerId, gameCode, gameName } = freeRounds;
   return (
-    <p className={styles.play}>
+    <Row as="p" gap={6} justify="between" className={styles.play}>
       <span>{t('Won so far: {amount}', { amount: rupeesText(claim.rounds.won) })}</span>
       <Link to="/lobby" search={{ game: `${providerId}:${gameCode}` }}>
         {t('Play {game}', { game: gameText(gameName) })}
       </Link>
-    </p>
+    </Row>
   );
 }
 
@@ -123,10 +124,10 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
   });
   return (
     <div>
-      <div className={styles.counted}>
+      <Row align="stretch" justify="between" wrap numeric className={styles.counted}>
         <span>{words}</span>
         <b>{t('{amount} left', { amount: rupeesText(wageringRequired - done) })}</b>
-      </div>
+      </Row>
       <div className={styles.bar} role="img" aria-label={words}>
         <i style={{ inlineSize: `${part}%` }} />
       </div>
@@ -245,7 +246,7 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
       </Button>
       <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
         <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
-        <div className={styles.ask}>
+        <Stack gap={5} padX={8} padTop={4} padBottom={8}>
           <p>
             {locked > 0
               ? t(
@@ -260,7 +261,7 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
           <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void forfeit()}>
             {t('Forfeit')}
           </Button>
-        </div>
+        </Stack>
       </Dialog>
     </div>
   );

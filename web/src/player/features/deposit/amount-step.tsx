@@ -17,6 +17,7 @@ import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './deposit.module.css';
 import { amountRule, depositChips, findTightestLimit, LimitLeft } from './deposit-rules.tsx';
@@ -95,9 +96,9 @@ interface FootProps {
 
 function Foot({ form, amount, isDisabled }: FootProps) {
   return (
-    <div className={styles.foot}>
+    <Stack gap={5} className={styles.foot}>
       <FormError problem={form.problem} link={form.link} />
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch" className={styles.acts}>
         <Button
           type="submit"
           variant="primary"
@@ -110,8 +111,8 @@ function Foot({ form, amount, isDisabled }: FootProps) {
             ? t('Continue with {amount}', { amount: rupeesText(amount) })
             : t('Continue to payment')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CheckField, type CheckFieldProps } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
@@ -85,14 +86,14 @@ function Stage({ deposit, methods, limits, amount }: StageProps) {
         <Notice tone="bad" isAlert>
           {t('Couldn’t load payment details.')} {problem}
         </Notice>
-        <div className={styles.acts}>
+        <Row gap={4} align="stretch" className={styles.acts}>
           <Button size="l" onClick={startAgain}>
             {t('Start over')}
           </Button>
           <Button size="l" variant="primary" onClick={retry}>
             {t('Retry')}
           </Button>
-        </div>
+        </Row>
       </div>
     );
   }
@@ -112,11 +113,11 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   const agreed = form.choice('isAgreed');
   return (
     <form className={styles.step} noValidate aria-label={t('Confirm')} onSubmit={form.onSubmit}>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={5} pad={5} surface="sunk" className={styles.facts}>
         <Fact name={t('Amount')} value={rupeesText(draft.amount)} />
         <Fact name={t('Method')} value={methodName} />
         <Fact name={t('Request')} value={draft.referenceNo} />
-      </dl>
+      </Stack>
       <TextField
         {...form.field('utr')}
         hint={referenceHint(type)}
@@ -136,9 +137,9 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
           count: usualMinutes,
         })}
       </Notice>
-      <div className={styles.foot}>
+      <Stack gap={5} className={styles.foot}>
         <ProblemNotice problem={form.problem} />
-        <div className={styles.acts}>
+        <Row gap={4} align="stretch" className={styles.acts}>
           <Button size="xl" onClick={() => deposit.setPaid(false)}>
             {t('Back')}
           </Button>
@@ -152,8 +153,8 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
           >
             {t('Submit request')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </form>
   );
 }
@@ -196,7 +197,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt className={styles.small}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <Text as="dd" size={14} weight="semi" breaks>
+        {value}
+      </Text>
     </div>
   );
 }

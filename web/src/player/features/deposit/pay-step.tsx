@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
@@ -25,7 +26,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
   const payPage = draft.payUrl !== null && isPaymentUrl(draft.payUrl) ? draft.payUrl : null;
   return (
     <div className={styles.step}>
-      <div className={styles.sum}>
+      <Row gap={5} align="start" justify="between" wrap>
         <div>
           <p className={styles.small}>{t('Pay exactly')}</p>
           <p className={styles.figure}>
@@ -34,7 +35,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
           </p>
         </div>
         {held === 'HELD' && <HoldCountdown until={draft.heldUntil} />}
-      </div>
+      </Row>
       {held !== 'HELD' && <Late draft={draft} isOver={held === 'OVER'} />}
       {held === 'HELD' && payPage === null && <ManualPayment draft={draft} />}
       {held === 'HELD' && payPage !== null && (
@@ -45,7 +46,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
           </a>
         </>
       )}
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch" className={styles.acts}>
         {held === 'OVER' ? (
           <Button size="xl" variant="primary" isWide onClick={deposit.startAgain}>
             {t('Start over')}
@@ -62,7 +63,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
             )}
           </>
         )}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -87,7 +88,7 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
         )}
         <PayDetails draft={draft} />
       </div>
-      <p className={styles.hint}>
+      <Text as="p" tone="muted">
         {Number.isInteger(amount)
           ? t('Pay from an account in your own name.')
           : t(
@@ -96,7 +97,7 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
                 count: Math.round(amount * 100) % 100,
               },
             )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -129,12 +130,14 @@ interface Detail {
 /** Payee details, each with a copy button. */
 function PayDetails({ draft }: { readonly draft: DepositDraft }) {
   return (
-    <dl className={styles.details}>
+    <Box as="dl" grow canShrink>
       {listDetails(draft).map(({ name, value, copied }) =>
         value === null ? null : (
           <div key={name} className={styles.detail}>
             <dt className={styles.small}>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <Text as="dd" size={14} weight="semi" breaks>
+              {value}
+            </Text>
             <dd className={styles.copy}>
               <CopyButton
                 text={copied ?? value}
@@ -147,7 +150,7 @@ function PayDetails({ draft }: { readonly draft: DepositDraft }) {
           </div>
         ),
       )}
-    </dl>
+    </Box>
   );
 }
 
@@ -179,7 +182,7 @@ function HoldCountdown({ until }: { readonly until: string }) {
   const minutes = Math.floor(left / MINUTE_MS);
   const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
   return (
-    <div className={styles.held}>
+    <Text as="div" pushed textAlign="end">
       <p className={styles.small}>{t('Details valid for')}</p>
       <p
         className={styles.clock}
@@ -191,7 +194,7 @@ function HoldCountdown({ until }: { readonly until: string }) {
           {minutes}:{String(seconds).padStart(2, '0')}
         </span>
       </p>
-    </div>
+    </Text>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { Button } from '#ui/button/button.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -67,11 +68,13 @@ export function DocumentForm({ kind }: DocumentFormProps) {
 /** Selected images; changes are announced to screen readers. */
 function PictureList({ pictures: { list, remove } }: { readonly pictures: DocumentImages }) {
   return (
-    <ul className={styles.pictures} aria-label={t('Photos')} aria-live="polite">
+    <Box as="ul" gap={3} className={styles.pictures} aria-label={t('Photos')} aria-live="polite">
       {list.map(({ key, fileName, id }) => (
         <li key={key}>
           <Icon variant="regular" name={id === undefined ? 'clock' : 'check'} size={16} />
-          <span className={styles.fileName}>{fileName}</span>
+          <Text grow canShrink size={13} breaks>
+            {fileName}
+          </Text>
           <small>{id === undefined ? t('Uploading…') : t('Uploaded')}</small>
           <Button
             variant="text"
@@ -83,7 +86,7 @@ function PictureList({ pictures: { list, remove } }: { readonly pictures: Docume
           </Button>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import { describeAcceptedFiles } from '#player/features/requests/image-upload.ts
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -71,10 +72,12 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
       <span className={styles.sign}>
         <Icon variant="regular" name={isPerson ? 'accounts' : 'rules'} size={18} />
       </span>
-      <div className={styles.itemWords}>
-        <h3 className={styles.name}>{kindName(kind)}</h3>
+      <Text as="div" canShrink breaks>
+        <Text as="h3" font="label">
+          {kindName(kind)}
+        </Text>
         <p className={styles.sub}>{describeSince(item)}</p>
-      </div>
+      </Text>
       <Badge tone={stateTone(state)}>{labelForState(state)}</Badge>
       <div className={styles.below}>
         <ReviewerNote item={item} />
@@ -133,7 +136,7 @@ function Send({ item: { kind, state }, identity, isNext }: ItemRowProps) {
 function OwnDetails({ details }: { readonly details: DeclaredDetails }) {
   const { fullName, birthDate, street, city, postalCode } = details;
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={2} gapX={5} size={13} leading={18} className={styles.facts}>
       <dt>{t('Full name')}</dt>
       <dd>{fullName}</dd>
       <dt>{t('Date of birth')}</dt>
@@ -142,7 +145,7 @@ function OwnDetails({ details }: { readonly details: DeclaredDetails }) {
       <dd>
         {street}, {city} {postalCode}
       </dd>
-    </dl>
+    </Stack>
   );
 }
 
@@ -153,7 +156,7 @@ export function LevelsPanel({
   readonly identity: Identity;
 }) {
   return (
-    <ol className={styles.levels} aria-label={t('Levels')}>
+    <Stack as="ol" clip surface="panel" outlined className={styles.levels} aria-label={t('Levels')}>
       {levels.map((one) => (
         <Level
           key={one.level}
@@ -162,7 +165,7 @@ export function LevelsPanel({
           toSend={countToSend(one, items)}
         />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -186,7 +189,9 @@ function Level({ rule, isHere, toSend }: LevelProps) {
         {isReached && !isHere ? <Icon variant="regular" name="check" size={16} /> : level}
       </span>
       <div className={styles.levelWords}>
-        <h2 className={styles.name}>{t('Level {level}', { level })}</h2>
+        <Text as="h2" font="label">
+          {t('Level {level}', { level })}
+        </Text>
         <p className={styles.sub}>
           {needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}
         </p>

@@ -4,6 +4,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { applyUpdate } from './follow-worker.ts';
 import styles from './install-notes.module.css';
 import { appUpdate, closeAppOffer, installOffer, showInstallPrompt } from './install-offer.ts';
@@ -13,10 +14,10 @@ export function DownloadBar() {
   const { apkUrl, domainTitle } = useSettings();
   if (apkUrl === null) return null;
   return (
-    <section className={styles.bar} aria-label={t('Download app')}>
-      <span className={styles.mark}>
+    <Row as="section" surface="panel" className={styles.bar} aria-label={t('Download app')}>
+      <Stack as="span" align="center" items="center" rigid radius="card" className={styles.mark}>
         <Icon variant="brands" name="android" size={22} />
-      </span>
+      </Stack>
       <p className={styles.words}>
         <b>{t('{title} for Android', { title: domainTitle })}</b>
         <small>{t('Install from this site')}</small>
@@ -27,7 +28,7 @@ export function DownloadBar() {
       <IconButton label={t('Close')} onClick={closeAppOffer}>
         <Icon variant="regular" name="close" />
       </IconButton>
-    </section>
+    </Row>
   );
 }
 
@@ -63,9 +64,9 @@ export function InstallRow({ className, title, onInstall }: InstallRowProps) {
           {words}
         </button>
         {isHintOpen && (
-          <p className={styles.hint} role="status">
+          <Note as="p" className={styles.hint} role="status">
             {t('Tap your browser’s Share button, then “Add to Home Screen”.')}
-          </p>
+          </Note>
         )}
       </>
     );
@@ -89,9 +90,9 @@ export function UpdateNotice() {
   const [isBusy, setBusy] = useState(false);
   return (
     <aside className={styles.notice} aria-label={t('New version')}>
-      <p className={styles.updateNoticeWords} role="status">
+      <Text as="p" weight="semi" className={styles.updateNoticeWords} role="status">
         {t('A new version is ready.')}
-      </p>
+      </Text>
       <Button
         variant="primary"
         isBusy={isBusy}

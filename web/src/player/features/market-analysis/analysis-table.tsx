@@ -7,6 +7,7 @@ import { t } from '#i18n/text.ts';
 import { Dash, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import styles from './market-analysis.module.css';
 import type {
   EventPosition,
@@ -167,10 +168,10 @@ function PnlRangeBar({ worst, best, scale }: PnlRangeBarProps) {
   const share = (amount: number) =>
     `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
   return (
-    <span className={styles.bar} aria-hidden="true">
+    <Box as="span" relative surface="sunk" block className={styles.bar} aria-hidden="true">
       <i data-tone="lose" style={{ width: share(Math.max(0, -(worst ?? 0))) }} />
       <i data-tone="win" style={{ width: share(Math.max(0, best ?? 0)) }} />
-    </span>
+    </Box>
   );
 }
 
@@ -227,17 +228,21 @@ export function Risk({ rupees }: { readonly rupees: number }) {
 /** P&L per outcome of a market. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[] }) {
   if (outcomes.length === 0) {
-    return <p className={styles.note}>{t('None of these bets have been matched yet.')}</p>;
+    return (
+      <Text as="p" size={12} tone="muted">
+        {t('None of these bets have been matched yet.')}
+      </Text>
+    );
   }
   return (
-    <ul className={styles.outcomes}>
+    <Row as="ul" gap={4} align="stretch" wrap className={styles.outcomes}>
       {outcomes.map((outcome) => (
         <li key={outcome.key}>
           <span>{outcomeName(outcome)}</span>
           <b data-tone={getResultTone(outcome.amount)}>{resultText(outcome.amount)}</b>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

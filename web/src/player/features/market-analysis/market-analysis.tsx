@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
@@ -83,12 +84,12 @@ function Sums({ totals }: { readonly totals: ReturnType<typeof computeTotals> | 
 
 function Failure() {
   return (
-    <div className={styles.failure}>
+    <Stack gap={5} items="start" className={styles.failure}>
       <Notice tone="bad" isAlert>
         {t('Couldn’t load your positions.')}
       </Notice>
       <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +145,7 @@ function EventCard({
   const [isOpen, setOpen] = useState(true);
   const { bets } = event;
   return (
-    <article className={styles.card}>
+    <Box as="article" border="top">
       <h3>
         <button
           type="button"
@@ -178,7 +179,7 @@ function EventCard({
           </div>
         </>
       ) : null}
-    </article>
+    </Box>
   );
 }
 
@@ -192,11 +193,11 @@ function MarketItem({ market, isOpen, onToggle, cashOutOf }: MarketItemProps) {
   const { bets, best, worst, exposure, outcomes } = market;
   return (
     <li className={styles.cardMarket}>
-      <div className={styles.cardLine}>
+      <Row gap={5} justify="between" className={styles.cardLine}>
         <MarketToggle market={market} isOpen={isOpen} onToggle={onToggle} />
         <Risk rupees={exposure} />
-      </div>
-      <dl className={styles.cases}>
+      </Row>
+      <Row as="dl" align="stretch" wrap size={12} className={styles.cases}>
         <div>
           <dt>{t('Bets')}</dt>
           <dd>{bets}</dd>
@@ -209,7 +210,7 @@ function MarketItem({ market, isOpen, onToggle, cashOutOf }: MarketItemProps) {
           <dt>{t('Worst case')}</dt>
           <dd>{worst === null ? <Dash /> : <Result rupees={worst} />}</dd>
         </div>
-      </dl>
+      </Row>
       {isOpen ? <OutcomeList outcomes={outcomes} /> : null}
       {best === null ? null : <div className={styles.cardAct}>{cashOutOf(market)}</div>}
     </li>

@@ -19,6 +19,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -42,11 +43,11 @@ export function MarketingPanel() {
   return (
     <Panel title={t('Marketing')}>
       <div className={styles.body}>
-        <p className={styles.about}>
+        <Text as="p" size={13} leading={18} tone="muted">
           {t(
             'We only send offers you’ve opted in to. You’ll always get messages about your account.',
           )}
-        </p>
+        </Text>
         {data !== undefined ? (
           <Consents consents={data} />
         ) : error === null ? (
@@ -93,9 +94,9 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
       )}
       {MARKETING_CHANNELS.map((channel) => (
         <fieldset key={channel} className={styles.row} aria-label={t(CHANNELS[channel])}>
-          <span className={styles.name} aria-hidden="true">
+          <Text weight="semi" aria-hidden="true">
             {t(CHANNELS[channel])}
-          </span>
+          </Text>
           {MARKETING_PRODUCTS.map((product) => (
             <CheckField
               key={product}

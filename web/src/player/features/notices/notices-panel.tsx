@@ -14,6 +14,7 @@ import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { describeNotice } from './notice-words.ts';
@@ -32,20 +33,20 @@ export interface NoticesPanelProps {
 /** Bet and alert notifications by day. */
 export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: NoticesPanelProps) {
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
+    <Box padBottom={4}>
+      <Row gap={4} surface="panel" border="bottom" className={styles.head}>
         <h2 className={styles.title}>{t('Notifications')}</h2>
         {isLoggedIn && <ReadAll />}
         <IconButton label={t('Close notifications')} onClick={onClose}>
           <Icon variant="regular" name="close" />
         </IconButton>
-      </div>
+      </Row>
       {children}
       {isLoggedIn && <OwnNotices onNavigate={onClose} />}
       {!isLoggedIn && !hasMessages && (
         <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -105,11 +106,11 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
 function More({ hasMore, isLoadingMore, loadMore }: NoticesQuery) {
   if (!hasMore) return null;
   return (
-    <p className={styles.more}>
+    <Box as="p" padX={6} padY={5}>
       <Button isWide isBusy={isLoadingMore} onClick={loadMore}>
         {t('Earlier notifications')}
       </Button>
-    </p>
+    </Box>
   );
 }
 
@@ -139,7 +140,9 @@ export function SiteMessages({ messages, onHide }: SiteMessagesProps) {
             <span className={styles.kind} data-kind="SITE">
               <Icon variant="regular" name="bell" size={18} />
             </span>
-            <p className={styles.words}>{message}</p>
+            <Text as="p" grow canShrink breaks className={styles.words}>
+              {message}
+            </Text>
             <IconButton size="s" label={t('Hide for today')} onClick={() => onHide(message)}>
               <Icon variant="regular" name="close" size={14} />
             </IconButton>
@@ -186,7 +189,7 @@ function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
       <ul>
         {ofDay.map((item) => (
           <li key={item.id}>
-            <Row item={item} onNavigate={onNavigate} />
+            <NoticeRow item={item} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>
@@ -194,7 +197,7 @@ function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
   ));
 }
 
-function Row({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavigate: () => void }) {
+function NoticeRow({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavigate: () => void }) {
   const odds = useOddsFormatter();
   const { title, about, amount } = describeNotice(item, odds);
   return (
@@ -202,17 +205,17 @@ function Row({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavig
       <span className={styles.kind} data-kind={item.kind}>
         <Icon variant="regular" name={NOTICE_ICONS[item.kind]} size={18} />
       </span>
-      <span className={styles.words}>
+      <Text grow canShrink breaks className={styles.words}>
         <b>{title}</b>
         {about !== null && <span>{about}</span>}
         <time dateTime={item.time} title={t('{time} IST', { time: siteTimeText(item.time) })}>
           {t('{time} IST', { time: clockText(item.time) })}
         </time>
-      </span>
+      </Text>
       {amount !== null && (
-        <span className={styles.amount} data-sign={Math.sign(amount)}>
+        <Text rigid weight="semi" noWrap className={styles.amount} data-sign={Math.sign(amount)}>
           {resultText(amount)}
-        </span>
+        </Text>
       )}
       {!item.isRead && (
         <span className={styles.unread}>

@@ -6,6 +6,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
@@ -79,9 +80,11 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
   const lift = block?.lift ?? null;
   const canOpen = lift !== null && Date.parse(lift.from) <= Date.now();
   return (
-    <div className={styles.row}>
-      <div className={styles.line}>
-        <h3 className={styles.name}>{title}</h3>
+    <Stack gap={3} border="top" className={styles.row}>
+      <Row gap={4} className={styles.line}>
+        <Text as="h3" grow font="label">
+          {title}
+        </Text>
         <span className={styles.amount}>{block === null ? t('Open') : <b>{t('Blocked')}</b>}</span>
         {block === null ? (
           <Button
@@ -105,10 +108,10 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
             </Button>
           )
         )}
-      </div>
+      </Row>
       {lift !== null && (
         <div className={styles.raise}>
-          <p className={styles.small}>
+          <Note as="p">
             {canOpen
               ? t('It stays blocked unless you confirm. The request expires {time}.', {
                   time: siteTimeText(lift.until),
@@ -117,7 +120,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
                   from: siteTimeText(lift.from),
                   until: siteTimeText(lift.until),
                 })}
-          </p>
+          </Note>
           <div className={styles.acts}>
             <Button isBusy={isBusy} onClick={() => act(() => blockSection(section))}>
               {t('Keep it blocked')}
@@ -126,7 +129,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
           </div>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -142,7 +145,7 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
   return (
     <Dialog open label={title} kind="modal" onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <div className={styles.ask}>
+      <Stack gap={5} padX={8} padTop={4} padBottom={8}>
         <p>
           {section === 'sports'
             ? t(
@@ -161,7 +164,7 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
         >
           {t('Block now')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

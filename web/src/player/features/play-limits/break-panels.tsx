@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -47,14 +48,14 @@ export function TimeOutPanel() {
         </Button>
         <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
           <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
-          <div className={styles.ask}>
+          <Stack gap={5} padX={8} padTop={4} padBottom={8}>
             <p>
               {t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}
             </p>
             <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
               {t('Start time-out')}
             </Button>
-          </div>
+          </Stack>
         </Dialog>
       </div>
     </Panel>
@@ -147,11 +148,11 @@ function Terms({ options, value, onChange, facts }: TermsProps) {
   return (
     <>
       <Segment label={t('Duration')} options={options} value={value} isWide onChange={onChange} />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} size={13} leading={18} tone="muted">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

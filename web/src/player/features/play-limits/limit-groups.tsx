@@ -4,6 +4,7 @@ import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -77,9 +78,11 @@ function LimitRow({ kind, limit, Proof }: LimitRowProps) {
   const title = labelForPeriod(limit.name);
   const act = limit.amount === null ? t('Set') : t('Change');
   return (
-    <div className={styles.row}>
-      <div className={styles.line}>
-        <h3 className={styles.name}>{title}</h3>
+    <Stack gap={3} border="top" className={styles.row}>
+      <Row gap={4} className={styles.line}>
+        <Text as="h3" grow font="label">
+          {title}
+        </Text>
         <Amount kind={kind} limit={limit} />
         {!isOpen && (
           <Button
@@ -91,14 +94,14 @@ function LimitRow({ kind, limit, Proof }: LimitRowProps) {
             {act}
           </Button>
         )}
-      </div>
+      </Row>
       <LimitUsage kind={kind} limit={limit} />
       {limit.houseAmount !== null && (
-        <p className={styles.small}>
+        <Note as="p">
           {t('We’ve set a limit of {amount} for you. The lower limit applies.', {
             amount: formatLimit(kind, limit.houseAmount),
           })}
-        </p>
+        </Note>
       )}
       {isOpen && (
         <Suspense fallback={null}>
@@ -108,7 +111,7 @@ function LimitRow({ kind, limit, Proof }: LimitRowProps) {
       {!isOpen && limit.raise !== null && (
         <PendingIncrease kind={kind} limit={limit} raise={limit.raise} Proof={Proof} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -190,7 +193,7 @@ function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: Pendin
     <div className={styles.raise}>
       <div>
         <b>{t('Requested: {wanted}', { wanted: requested })}</b>
-        <p className={styles.small}>{describeDeadline(raise, canConfirm)}</p>
+        <Note as="p">{describeDeadline(raise, canConfirm)}</Note>
       </div>
       <div className={styles.acts}>
         <Button isBusy={isBusy} onClick={() => void confirm()}>

@@ -10,6 +10,7 @@ import { useUserId } from '#client/session/session.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -48,7 +49,7 @@ export function LimitHistoryPanel() {
     <Panel title={t('Limit history')}>
       <div className={styles.terms}>
         {data !== undefined ? (
-          <ul className={styles.history}>
+          <Stack as="ul" size={13} leading={18} className={styles.history}>
             {data.items.map((item) => (
               <li key={`${item.time} ${item.act} ${item.name ?? item.section}`}>
                 <span>{describeEntry(item)}</span>
@@ -56,7 +57,7 @@ export function LimitHistoryPanel() {
               </li>
             ))}
             {data.items.length === 0 && <li>{t('No changes yet')}</li>}
-          </ul>
+          </Stack>
         ) : error === null ? (
           <Skeleton label={t('Loading limit history…')} rows={3} shape="fact" />
         ) : (

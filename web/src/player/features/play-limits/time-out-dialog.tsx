@@ -5,8 +5,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { TimeOutTerms, useTimeOut } from './break-panels.tsx';
-import styles from './play-limits.module.css';
 import { closeTimeOut, timeOutSheet } from './time-out-sheet.ts';
 
 /** Time-out over any page: duration, consequences and the button that starts it. */
@@ -31,12 +31,12 @@ export function TimeOutDialog() {
 function TimeOutChoice() {
   const { title, isBusy, start, ...choice } = useTimeOut(closeTimeOut);
   return (
-    <div className={styles.ask}>
+    <Stack gap={5} padX={8} padTop={4} padBottom={8}>
       <TimeOutTerms {...choice} />
       <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
       <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
         {title}
       </Button>
-    </div>
+    </Stack>
   );
 }

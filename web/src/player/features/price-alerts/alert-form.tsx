@@ -11,6 +11,7 @@ import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { buildPriceLadder, stepPrice } from '#player/betting/preview.ts';
 import { getSideLabel, toPriceSide } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -30,11 +31,13 @@ export function AlertForm(props: AlertFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <p className={styles.market}>{marketText(market)}</p>
+    <Stack as="form" gap={5} onSubmit={submit}>
+      <Text as="p" size={13} leading={18} tone="muted">
+        {marketText(market)}
+      </Text>
       <RunnerChoice runners={form.runners} value={form.chosen} onChange={form.choose} />
       <PriceChoice market={market} form={form} />
-      <div className={styles.price}>
+      <Row gap={2} gapX={5} wrap>
         <Stepper
           label={t('Alert price')}
           value={form.priceText}
@@ -43,15 +46,15 @@ export function AlertForm(props: AlertFormProps) {
           onChange={form.typePrice}
           onStep={form.stepPrice}
         />
-        <span className={styles.now}>
+        <Text size={13} tone="muted" numeric>
           {form.best === null
             ? t('No price available')
             : t('Currently {odds}', { odds: say(form.best) })}
-        </span>
-      </div>
-      <p className={styles.problem} role="alert">
+        </Text>
+      </Row>
+      <Text as="p" size={13} leading={18} tone="lose" className={styles.problem} role="alert">
         {form.refusal ?? describeAlertProblem(problem)}
-      </p>
+      </Text>
       <Button
         type="submit"
         variant="primary"
@@ -61,7 +64,7 @@ export function AlertForm(props: AlertFormProps) {
       >
         {t('Set alert at {odds}', { odds: Number.isFinite(price) ? say(price) : '–' })}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -108,7 +111,7 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
   if (runners.length < 2) return null;
   return (
     <label className={styles.field}>
-      <span className={styles.label}>{t('Runner')}</span>
+      <Note>{t('Runner')}</Note>
       <select
         data-first-focus
         value={value}

@@ -10,6 +10,7 @@ import { getSideLabel } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { alertDialog, closeAlerts } from './alert-dialog.ts';
 import { AlertForm } from './alert-form.tsx';
@@ -23,7 +24,7 @@ export function PriceAlerts() {
   return (
     <Dialog open={isOpen} label={t('Price alerts')} kind="modal" onClose={closeAlerts}>
       <DialogHead title={t('Price alerts')} closeLabel={t('Close')} onClose={closeAlerts} />
-      <div className={styles.body}>
+      <Stack gap={6} padX={8} padTop={4} padBottom={8}>
         {isLoggedIn ? (
           <>
             {market === null ? null : (
@@ -38,7 +39,7 @@ export function PriceAlerts() {
         ) : (
           <p className={styles.note}>{t('Log in to get price alerts.')}</p>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -55,15 +56,15 @@ function AlertList({ marketId }: AlertListProps) {
     (a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId),
   );
   return (
-    <section className={styles.list} aria-label={t('Active alerts')}>
+    <Stack as="section" gap={3} className={styles.list} aria-label={t('Active alerts')}>
       <h3>{t('Active alerts')}</h3>
       {error === null ? null : (
-        <p className={styles.failed} role="alert">
+        <Text as="p" size={13} tone="lose" role="alert">
           {t('Couldn’t load your alerts.')}{' '}
           <Button variant="text" size="s" onClick={refetch}>
             {t('Try again')}
           </Button>
-        </p>
+        </Text>
       )}
       {isWaiting ? (
         <p className={styles.note} role="status">
@@ -80,15 +81,15 @@ function AlertList({ marketId }: AlertListProps) {
       {shown.length === 0 ? null : (
         <ul>
           {shown.map((alert) => (
-            <Row key={alert.id} alert={alert} />
+            <AlertRow key={alert.id} alert={alert} />
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 
-function Row({ alert }: { readonly alert: PriceAlert }) {
+function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   const [isRemoving, setRemoving] = useState(false);
   const { id, eventTitle, marketKind, side, when, price } = alert;
   const say = useBookPriceFormatter(marketKind);
@@ -109,13 +110,13 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
     }
   };
   return (
-    <li className={styles.alert}>
-      <span className={styles.words}>
+    <Row as="li" gap={4} className={styles.alert}>
+      <Text grow canShrink breaks className={styles.words}>
         <b>{words}</b>
         <small>
           {marketText(alert)} · {eventTitle}
         </small>
-      </span>
+      </Text>
       <Button
         variant="text"
         isBusy={isRemoving}
@@ -124,6 +125,6 @@ function Row({ alert }: { readonly alert: PriceAlert }) {
       >
         {t('Remove')}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { type DayRange, dayInstant, eachDay } from '#player/features/records/day
 import { Button } from '#ui/button/button.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Result } from '#ui/grid/cells.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './day-chart.module.css';
 import cardStyles from './profit-panel.module.css';
@@ -31,7 +32,7 @@ function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
   const shown = all.findIndex(({ day }) => day === (pointed ?? chosen));
   const tip = all[shown];
   return (
-    <div className={styles.chart} style={{ height }} aria-busy={days === undefined}>
+    <Box relative style={{ height }} aria-busy={days === undefined}>
       {days !== undefined && (
         <>
           <BarChart
@@ -50,7 +51,7 @@ function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
           <DayTable all={all} />
         </>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -199,22 +200,22 @@ export interface DayCardProps {
 export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
   return (
     <section className={cardStyles.card} aria-label={t('Daily P&L')}>
-      <div className={cardStyles.cardHead}>
+      <Row gap={4} justify="between" padX={5} className={cardStyles.cardHead}>
         <h2>{t('Daily P&L')}</h2>
         <ul className={cardStyles.legend} aria-hidden="true">
           <li data-of="win">{t('Profit')}</li>
           <li data-of="lose">{t('Loss')}</li>
           <li data-of="total">{t('Cumulative P&L')}</li>
         </ul>
-      </div>
+      </Row>
       <div className={cardStyles.chart}>
         {days.error !== null && days.data === undefined ? (
-          <div className={cardStyles.failure}>
+          <Stack gap={5} items="start" padY={5}>
             <Notice tone="bad" isAlert>
               {days.error}
             </Notice>
             <Button onClick={days.refetch}>{t('Retry')}</Button>
-          </div>
+          </Stack>
         ) : (
           <DayChart
             range={range}

@@ -9,6 +9,7 @@ import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result, SideTag } from '#ui/grid/cells.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './market-bets.module.css';
@@ -48,9 +49,9 @@ export function MarketBets({
             {t('Show more')}
           </Button>
         )}
-        <span className={styles.sum}>
+        <Box as="span" pushed>
           {t('P&L')} <Result rupees={profitLoss} isStrong />
-        </span>
+        </Box>
       </div>
     </div>
   );
@@ -90,13 +91,13 @@ function formatTerms(bet: HistoryBet, write: OddsText): string {
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   return (
-    <div className={styles.failure}>
+    <Stack gap={4} items="start" padX={5} padY={4}>
       <Notice tone="bad" isAlert>
         {text}
       </Notice>
       <Button size="s" onClick={onRetry}>
         {t('Retry')}
       </Button>
-    </div>
+    </Stack>
   );
 }

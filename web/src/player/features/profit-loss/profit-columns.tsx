@@ -10,6 +10,7 @@ import type { GridControl } from '#player/features/records/grid-search.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './profit-panel.module.css';
 import type { Drill } from './use-profit.ts';
 
@@ -104,9 +105,9 @@ function settledColumn(): Column {
     title: t('Settled'),
     isSortable: true,
     cell: ({ settleTime }) => (
-      <time className={styles.time} dateTime={settleTime}>
+      <Text as="time" noWrap dateTime={settleTime}>
         {siteTimeText(settleTime)}
-      </time>
+      </Text>
     ),
     card: 'sub',
   };

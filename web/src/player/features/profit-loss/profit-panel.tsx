@@ -20,6 +20,7 @@ import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { DayCard } from './day-chart.tsx';
 import { MarketBets } from './market-bets.tsx';
@@ -60,7 +61,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
         onChoose={(day) => control.set({ day: day ?? undefined, market: undefined })}
       />
       <section className={styles.card} aria-label={t('Report')}>
-        <div className={styles.bar}>
+        <Row gap={4} justify="between" wrap padX={5} padY={3} className={styles.bar}>
           <ProfitCrumbs control={control} drill={drill} row={rows.data?.items[0]} />
           {!asCards && (
             <Segment
@@ -72,7 +73,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
               }
             />
           )}
-        </div>
+        </Row>
         <Rows control={control} drill={drill} rows={rows} asCards={asCards} stale={stale} />
       </section>
     </>

@@ -1,6 +1,7 @@
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { computeElapsedMs, openSummary, usePlaySession } from './play-session.ts';
 import styles from './session-clock.module.css';
 
@@ -30,9 +31,9 @@ export function SessionClock({ ground = 'head', onPress }: SessionClockProps) {
     >
       <span className="visually-hidden">{t('Session: {time}, net {net}', { time, net })}</span>
       {ground !== 'bar' && (
-        <span className={styles.name} aria-hidden="true">
+        <Text grow textAlign="start" aria-hidden="true">
           {ground === 'row' ? t('This session') : t('Session')}
-        </span>
+        </Text>
       )}
       <span aria-hidden="true">{time}</span>
       <span aria-hidden="true" data-lost={data.net < 0 || undefined}>

@@ -10,6 +10,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Note, Row, Text } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
@@ -141,20 +142,20 @@ function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionF
         <h2 className={styles.title} tabIndex={-1} data-first-focus>
           {t('You’ve been playing for {time}', { time: formatDuration(computeElapsedMs(shown)) })}
         </h2>
-        <p className={styles.about}>
+        <Text as="p" tone="muted">
           {t('Started at {start}. It’s now {now} IST.', {
             start: clockText(startedAt),
             now: clockText(now),
           })}
-        </p>
+        </Text>
       </div>
       <Figures shown={shown} />
       {timeLimit !== null && (
-        <p className={styles.small}>
+        <Note as="p">
           {t('{time} left of your time limit', {
             time: formatDuration(timeLimit.left * MINUTE_MS),
           })}
-        </p>
+        </Note>
       )}
       <ProblemNotice problem={problem} />
       <div className={styles.acts}>
@@ -165,14 +166,14 @@ function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionF
           {isDue ? t('Continue') : t('Close')}
         </Button>
       </div>
-      <p className={styles.small}>
+      <Note as="p">
         {isDue && `${t('Your betslip is saved. Prices may change while you read this.')} `}
         {checkEvery > 0 &&
           t('{minutes, plural, one {Next check in # minute.} other {Next check in # minutes.}}', {
             minutes: minutesLeft(shown),
           })}
-      </p>
-      <div className={styles.ways}>
+      </Note>
+      <Row align="stretch" justify="between" wrap className={styles.ways}>
         <Button variant="text" onClick={() => onAction('LIMITS')}>
           {t('Play limits')}
         </Button>
@@ -182,7 +183,7 @@ function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionF
         <Button variant="text" onClick={() => onAction('HOW_OFTEN')}>
           {t('Frequency')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { useImageUpload } from './image-upload.ts';
 import styles from './request-card.module.css';
@@ -60,12 +61,12 @@ export function AnswerForm({ item, onClose }: AppealFormProps) {
       )}
       <TextField {...form.field('remark')} maxLength={200} autoComplete="off" />
       <ProblemNotice problem={form.problem} />
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch" wrap>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={picture.isBusy}>
           {t('Send reply')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -105,12 +106,12 @@ export function AppealForm({ item, onClose }: AppealFormProps) {
         autoFocus
       />
       <ProblemNotice problem={form.problem} />
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch" wrap>
         <Button onClick={onClose}>{t('Back')}</Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('Submit appeal')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

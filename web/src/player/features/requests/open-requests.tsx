@@ -2,6 +2,7 @@ import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -20,12 +21,12 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
     return error === null ? (
       <Skeleton label={t('Loading requests…')} rows={2} shape="entry" />
     ) : (
-      <div className={styles.failure}>
+      <Stack gap={5} items="start" padX={6} padY={5}>
         <Notice tone="bad" isAlert>
           {t('Couldn’t load your requests.')} {error}
         </Notice>
         <Button onClick={refetch}>{t('Retry')}</Button>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -68,12 +69,12 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
     return error === null ? (
       <Skeleton label={t('Loading requests…')} rows={3} shape="entry" />
     ) : (
-      <div className={styles.failure}>
+      <Stack gap={5} items="start" padX={6} padY={5}>
         <Notice tone="bad" isAlert>
           {t('Couldn’t load your request.')} {error}
         </Notice>
         <Button onClick={refetch}>{t('Retry')}</Button>
-      </div>
+      </Stack>
     );
   }
   if (item === null) {

@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -44,7 +45,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
-      <div className={styles.head}>
+      <Row gap={5} className={styles.head}>
         <span className={styles.sign}>
           <Icon
             variant="regular"
@@ -52,17 +53,17 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
             size={18}
           />
         </span>
-        <div className={styles.words}>
+        <Text as="div" grow canShrink breaks>
           <Heading className={styles.title}>{requestTitle(item)}</Heading>
-          <p className={styles.sub}>{formatReference(item, now)}</p>
-        </div>
+          <Note as="p">{formatReference(item, now)}</Note>
+        </Text>
         <Badge tone={stateTone(item)}>{labelForStatus(item)}</Badge>
-      </div>
-      <div className={styles.body}>
+      </Row>
+      <Stack gap={5} content="start" grow className={styles.body}>
         <StatusReason item={item} />
         <SettledAmount item={item} />
         <Timeline label={t('Status history')} steps={buildTimeline(item, now)} isFlat={isFlat} />
-      </div>
+      </Stack>
       <RequestActions item={item} expected={expected} />
     </article>
   );
@@ -134,8 +135,10 @@ function RequestActions({ item, expected }: RequestActionsProps) {
   }
   return (
     <div className={styles.foot}>
-      <p className={styles.expected}>{expected}</p>
-      <div className={styles.acts}>
+      <Note as="p" className={styles.expected}>
+        {expected}
+      </Note>
+      <Row gap={4} align="stretch" wrap>
         {item.processedTime === null && <Help />}
         {item.canCancel && <Cancel id={item.id} />}
         {item.processedTime !== null && !isFailedPayment(item) && <Receipt id={item.id} />}
@@ -166,7 +169,7 @@ function RequestActions({ item, expected }: RequestActionsProps) {
             {t('Reply')}
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -95,7 +96,7 @@ function Fields({
       <fieldset className={styles.fields} disabled={isDemo}>
         <legend className="visually-hidden">{t('Change password')}</legend>
         <CurrentPassword field={form.field('currentPassword')} userName={userName} />
-        <div className={styles.group}>
+        <Stack gap={4}>
           <NewPassword field={form.field('newPassword')} />
           <RequirementList
             label={t('Password requirements')}
@@ -103,7 +104,7 @@ function Fields({
             metLabel={t('Met')}
             missingLabel={t('Not met')}
           />
-        </div>
+        </Stack>
         <NewPassword field={form.field('confirmPassword')} />
         {passkeys.length > 0 && (
           <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />

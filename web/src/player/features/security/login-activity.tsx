@@ -5,6 +5,7 @@ import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Pager, rangeText } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -49,7 +50,11 @@ const buildColumns = (): readonly Column<LoginAttempt>[] => [
   { title: t('Status'), cell: (row) => <Status row={row} /> },
   {
     title: t('IP address'),
-    cell: (row) => <span className={styles.address}>{row.clientIpAddress}</span>,
+    cell: (row) => (
+      <Text breaks className={styles.address}>
+        {row.clientIpAddress}
+      </Text>
+    ),
   },
   { title: t('Device'), cell: (row) => <Device row={row} /> },
 ];
@@ -72,15 +77,15 @@ export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
     <CardList label={t('Login activity')} rows={rows} getKey={({ id }) => id} isBusy={isBusy}>
       {(row) => (
         <div className={styles.card}>
-          <div className={styles.line}>
+          <Row gap={2} gapX={5} justify="between" wrap>
             <When row={row} />
             <Status row={row} />
-          </div>
+          </Row>
           <Device row={row} />
-          <p className={styles.address}>
+          <Text as="p" breaks className={styles.address}>
             <span className="visually-hidden">{t('IP address')} </span>
             {row.clientIpAddress}
-          </p>
+          </Text>
         </div>
       )}
     </CardList>
@@ -89,9 +94,9 @@ export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
 
 function When({ row: { creationTime } }: { readonly row: LoginAttempt }) {
   return (
-    <time className={styles.when} dateTime={creationTime}>
+    <Text as="time" noWrap className={styles.when} dateTime={creationTime}>
       {siteTimeText(creationTime)}
-    </time>
+    </Text>
   );
 }
 
@@ -100,7 +105,11 @@ function Status({ row: { result, reason } }: { readonly row: LoginAttempt }) {
   return (
     <span className={styles.status}>
       <Badge tone={result === 'Success' ? 'good' : 'bad'}>{t(RESULTS[result])}</Badge>
-      {why !== null && <span className={styles.reason}>{why}</span>}
+      {why !== null && (
+        <Text size={12} tone="muted">
+          {why}
+        </Text>
+      )}
     </span>
   );
 }
@@ -137,8 +146,10 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
     <Panel
       title={t('Login activity')}
       aside={
-        <div className={styles.tools}>
-          <span className={styles.zone}>{t('All times IST')}</span>
+        <Row gap={2} gapX={5} wrap>
+          <Text size={12} tone="muted">
+            {t('All times IST')}
+          </Text>
           <Segment
             label={t('Status')}
             options={CHOICES.map((value) => ({ value, text: t(value) }))}
@@ -148,7 +159,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
               setPage(0);
             }}
           />
-        </div>
+        </Row>
       }
     >
       {/* Announces the result of a page or filter change. */}

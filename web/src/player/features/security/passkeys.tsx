@@ -5,6 +5,7 @@ import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import styles from './security-parts.module.css';
@@ -92,7 +93,9 @@ function Item({ passkey, onRemove }: ItemProps) {
   return (
     <li className={styles.item}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <Text as="p" size={13} weight="semi" breaks>
+          {name}
+        </Text>
         <p className={styles.text}>{formatUsage(passkey)}</p>
       </div>
       <Button size="s" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
@@ -134,9 +137,9 @@ export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysToKeepP
       {passkeys.map((passkey) => (
         <div key={passkey.id} className={styles.item}>
           <div>
-            <p className={styles.name} id={`${nameId}-${passkey.id}`}>
+            <Text as="p" size={13} weight="semi" breaks id={`${nameId}-${passkey.id}`}>
               {passkey.name}
-            </p>
+            </Text>
             <p className={styles.text} id={`${nameId}-${passkey.id}-used`}>
               {formatUsage(passkey)}
             </p>

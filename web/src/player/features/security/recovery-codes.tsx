@@ -3,6 +3,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './recovery-codes.module.css';
 import { SecurityDialog } from './security-parts.tsx';
@@ -51,7 +52,7 @@ function RecoveryCodes(props: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.tools}>
+      <Stack gap={4} columns={2} className={styles.tools}>
         <CopyButton
           text={text}
           label={t('Copy all')}
@@ -64,7 +65,7 @@ function RecoveryCodes(props: RecoveryCodesProps) {
         >
           {t('Download as text file')}
         </Button>
-      </div>
+      </Stack>
       {isUrgent && !isSaved && (
         <Notice tone="warn" isAlert>
           {t('Save your codes and tick the box. They can’t be shown again.')}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PasskeyRow } from './passkeys.tsx';
@@ -112,7 +113,9 @@ export function ProfilePanel({ profile }: ProfilePanelProps) {
       <dl>
         {profileFacts(profile).map(({ name, text }) => (
           <div key={name} className={profilePanelStyles.fact}>
-            <dt className={profilePanelStyles.name}>{name}</dt>
+            <Text as="dt" rigid tone="muted">
+              {name}
+            </Text>
             <dd className={profilePanelStyles.text}>{text}</dd>
           </div>
         ))}

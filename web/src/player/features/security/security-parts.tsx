@@ -4,6 +4,7 @@ import { FormError } from '#player/routes/form-problem.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './security-parts.module.css';
 
@@ -17,14 +18,14 @@ export interface LoadFailureProps {
 /** Error state of a list. */
 export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
   return (
-    <div className={styles.failure}>
+    <Stack gap={5} items="start" padX={6} padTop={5} padBottom={6} border="top">
       <Notice tone="bad" isAlert>
         <b>{title}.</b> {text}
       </Notice>
       <Button size="l" onClick={onRetry}>
         {t('Retry')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -74,10 +75,14 @@ export function SecurityForm({
 }: SecurityFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+      {intro !== undefined && (
+        <Text as="p" size={13} leading={18} tone="muted">
+          {intro}
+        </Text>
+      )}
       {children}
       <FormError problem={problem} link={link} />
-      <div className={styles.acts}>
+      <Row gap={4} align="stretch">
         {onBack !== undefined && (
           <Button size="l" onClick={onBack}>
             {t('Back')}
@@ -92,7 +97,7 @@ export function SecurityForm({
         >
           {submitText}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -112,16 +117,20 @@ export interface SecurityRowProps {
 /** A row of the security settings. */
 export function SecurityRow({ title, text, badge, children, below }: SecurityRowProps) {
   return (
-    <div className={styles.row}>
+    <Row gap={4} gapX={5} justify="between" wrap border="top" className={styles.row}>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <Row as="h3" wrap font="label" className={styles.title}>
           {title}
           {badge}
-        </h3>
+        </Row>
         <p className={styles.text}>{text}</p>
       </div>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {children !== undefined && (
+        <Row gap={4} align="stretch" wrap className={styles.actions}>
+          {children}
+        </Row>
+      )}
       {below}
-    </div>
+    </Row>
   );
 }

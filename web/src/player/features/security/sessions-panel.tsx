@@ -6,6 +6,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Box, Note, Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -81,14 +82,16 @@ function SessionRow({
   }
 
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <Row as="li" gap={5} justify="between" border="top" className={styles.row}>
+      <Box canShrink>
         <p className={styles.device} title={item.browserInfo}>
           {device}
           {item.current && <Badge tone="good">{t('This device')}</Badge>}
         </p>
-        <p className={styles.text}>{item.clientIpAddress}</p>
-        <p className={styles.text}>
+        <Note as="p" breaks>
+          {item.clientIpAddress}
+        </Note>
+        <Note as="p" breaks>
           {renderWithParts(
             t('Started {started} · Last active {renewed}', {
               started: '{started}',
@@ -99,8 +102,8 @@ function SessionRow({
               renewed: <time dateTime={item.renewedAt}>{siteTimeText(item.renewedAt)}</time>,
             },
           )}
-        </p>
-      </div>
+        </Note>
+      </Box>
       {!item.current && (
         <Button
           isBusy={isBusy}
@@ -113,7 +116,7 @@ function SessionRow({
           {t('Log out')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { CallFailure } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import {
   APP_CODE,
@@ -136,10 +137,10 @@ function AppStep({
           'Scan the QR code with an authenticator app, or enter the secret. Then enter the code it shows.',
         )}
       </p>
-      <div className={styles.picture}>
+      <Stack items="center">
         <QrCode text={uri} label={t('QR code for your authenticator app')} />
-      </div>
-      <div className={styles.secret}>
+      </Stack>
+      <Stack gap={4}>
         <code className={styles.letters}>{groupLetters(secret)}</code>
         <CopyButton
           text={secret}
@@ -147,7 +148,7 @@ function AppStep({
           doneLabel={t('Copied')}
           failedLabel={t('Couldn’t copy')}
         />
-      </div>
+      </Stack>
       <CodeField field={form.field('code')} isOfApp />
     </SecurityForm>
   );

@@ -6,6 +6,7 @@ import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -68,7 +69,7 @@ export function SwitchSetting({
 }: RowProps & { readonly isOn: boolean; readonly onToggle: (isOn: boolean) => void }) {
   const id = useId();
   return (
-    <div className={styles.row}>
+    <Row gap={5} justify="between" padY={3} border="top" className={styles.row}>
       <span className={styles.words}>
         <b id={id}>{name}</b>
         {about !== undefined && <small id={`${id}-about`}>{about}</small>}
@@ -79,7 +80,7 @@ export function SwitchSetting({
         isOn={isOn}
         onToggle={onToggle}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -90,13 +91,13 @@ export function ChoiceSetting<Value extends string>({
   ...choice
 }: RowProps & Omit<SegmentProps<Value>, 'label' | 'isWide'>) {
   return (
-    <div className={styles.row} data-choice>
+    <Row gap={5} justify="between" padY={3} border="top" className={styles.row} data-choice>
       <span className={styles.words}>
         <b>{name}</b>
         {about !== undefined && <small>{about}</small>}
       </span>
       <Segment label={name} {...choice} />
-    </div>
+    </Row>
   );
 }
 
@@ -124,7 +125,7 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
     if (next !== value) onSet(next);
   };
   return (
-    <div className={styles.row}>
+    <Row gap={5} justify="between" padY={3} border="top" className={styles.row}>
       <span className={styles.words}>
         <label htmlFor={id}>{name}</label>
         {note !== undefined && (
@@ -137,7 +138,7 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
           </small>
         )}
       </span>
-      <span className={styles.money}>
+      <Row as="span" padX={4} rigid radius="control" tone="muted" className={styles.money}>
         <span aria-hidden="true">₹</span>
         <input
           id={id}
@@ -156,8 +157,8 @@ export function StakeSetting({ name, about, value, isOptional = false, onSet }: 
             if (event.key === 'Enter') commit();
           }}
         />
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -170,13 +171,15 @@ export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] 
   const format = useOddsFormatter();
   return (
     <section className={styles.preview} aria-label={t('Price and stake preview')}>
-      <p className={styles.caption}>{t('Preview')}</p>
+      <Note as="p" below={4}>
+        {t('Preview')}
+      </Note>
       <div inert aria-hidden="true">
-        <div className={styles.market}>
+        <Stack gap={2} align="center" below={4} className={styles.market}>
           <b>{t('Sample team')}</b>
           <PriceCell side="back" name={t('Back')} {...BACK} format={format} />
           <PriceCell side="lay" name={t('Lay')} {...LAY} format={format} />
-        </div>
+        </Stack>
         <StakeChips stakes={stakes} current={0} onAdd={noop} onSet={noop} />
       </div>
       <p className="visually-hidden">

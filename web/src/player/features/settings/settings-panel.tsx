@@ -7,6 +7,7 @@ import { preferences, setPreferences } from '#client/session/preferences.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { LANGUAGES } from './look-choices.tsx';
 import styles from './setting-rows.module.css';
 import {
@@ -37,14 +38,14 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
       <PriceSettings {...now} />
       <AppearanceSettings {...now} />
       <FeedbackSettings {...now} />
-      <div className={styles.foot}>
+      <Row gap={5} wrap>
         <Button onClick={() => setPreferences(DEFAULT_PREFERENCES)}>
           {t('Restore default settings')}
         </Button>
         <p className={styles.note} role="status" data-bad={note === 'undone' || undefined}>
           {describeSaveState(note, isOnline)}
         </p>
-      </div>
+      </Row>
     </div>
   );
 }

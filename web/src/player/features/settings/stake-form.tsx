@@ -17,6 +17,7 @@ import { readNumber, toPlainNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './stake-form.module.css';
@@ -106,25 +107,25 @@ export function StakeForm({ stakes }: StakeFormProps) {
       <Preview values={form.values} />
       <ol className={styles.rows}>
         {PLACES.map((place) => (
-          <li key={place} className={styles.row}>
+          <Stack key={place} as="li" gap={4} align="start" className={styles.row}>
             <TextField {...form.field(`title${place}`)} autoComplete="off" maxLength={20} />
             <NumberField {...form.field(`value${place}`)} />
-          </li>
+          </Stack>
         ))}
       </ol>
       {form.problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" tone="lose" role="alert">
           {form.problem}
-        </p>
+        </Text>
       )}
-      <div className={styles.actions}>
+      <Row gap={4} align="stretch" wrap className={styles.actions}>
         <Button type="submit" variant="primary" size="l" isBusy={form.isBusy}>
           {t('Save')}
         </Button>
         <Button size="l" disabled={form.isBusy} onClick={reset}>
           {t('Restore defaults')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -134,7 +135,9 @@ function Preview({ values }: Pick<RuleForm<Name>, 'values'>) {
   const stakes = toStakes(values);
   return (
     <section className={styles.preview} aria-label={t('Preview')}>
-      <p className={styles.caption}>{t('In your betslip')}</p>
+      <Note as="p" below={4}>
+        {t('In your betslip')}
+      </Note>
       <StakeChips stakes={stakes} current={0} onAdd={notifyStake} onSet={notifyStake} />
     </section>
   );
@@ -170,17 +173,17 @@ export function StakeFormSkeleton() {
         {t('Loading stake buttons…')}
       </p>
       <div className={styles.preview} aria-hidden="true">
-        <div className={styles.caption}>
+        <Note as="div" below={4}>
           <span className={styles.bone} data-of="caption" />
-        </div>
+        </Note>
         <span className={styles.bone} data-of="chips" />
       </div>
       <div className={styles.rows} aria-hidden="true">
         {ROWS.map((row) => (
-          <div key={row} className={styles.row}>
+          <Stack key={row} gap={4} align="start" className={styles.row}>
             <span className={styles.bone} data-of="field" />
             <span className={styles.bone} data-of="field" />
-          </div>
+          </Stack>
         ))}
       </div>
       <span className={styles.bone} data-of="actions" aria-hidden="true" />

@@ -7,6 +7,7 @@ import {
   type Meeting,
 } from '#player/features/event-list/races.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import styles from './sport-tree.module.css';
 import { FoldRow, TreeEvents, type TreeEventsProps, useFold } from './tree-rows.tsx';
@@ -18,9 +19,9 @@ export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
   const next = findNextRace(events, useMinute());
   return groupByCountry(events).map(({ name, meetings }) => (
     <div key={name}>
-      <p className={styles.league}>
+      <Row as="p" gap={4} tone="muted" className={styles.league}>
         {name} <span className={side.count}>{countRaces(meetings)}</span>
-      </p>
+      </Row>
       {meetings.map((meeting) => (
         <Venue
           key={meeting.venue}

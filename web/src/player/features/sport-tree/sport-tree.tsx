@@ -19,6 +19,7 @@ import { pins } from '#player/features/pins/pins.ts';
 import { useCasinoMark } from '#player/routes/places.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -159,12 +160,12 @@ function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
   }
   if (error === null) return <Skeleton label={t('Loading sports…')} rows={6} />;
   return (
-    <div className={styles.problem} role="alert">
+    <Stack gap={4} items="start" tone="muted" className={styles.problem} role="alert">
       <p>{t('Couldn’t load sports.')}</p>
       <Button size="l" onClick={onRetry}>
         {t('Retry')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { t } from '#i18n/text.ts';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import styles from './sport-tree.module.css';
@@ -73,7 +74,9 @@ export function FoldRow({ name, count, isOpen, onToggle }: FoldRowProps) {
       onClick={onToggle}
     >
       <Icon variant="regular" name="chevronDown" size={12} />
-      <span className={styles.title}>{name}</span>
+      <Text canShrink truncate>
+        {name}
+      </Text>
       <span className={side.count}>{count}</span>
     </button>
   );
@@ -125,7 +128,7 @@ interface LeafProps {
 function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
   const { id, dreamEventId, title } = event;
   return (
-    <li className={styles.leaf}>
+    <Box as="li" relative className={styles.leaf}>
       <Link
         to="/markets/$eventid/$dreamid"
         params={{ eventid: String(id), dreamid: dreamEventId }}
@@ -135,9 +138,9 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
         title={title}
       >
         <span className={styles.mark}>{isInPlay(event) && <LiveDot />}</span>
-        <span className={styles.title} aria-hidden={name !== fullName || undefined}>
+        <Text canShrink truncate aria-hidden={name !== fullName || undefined}>
           {name}
-        </span>
+        </Text>
         {name === fullName ? null : <span className="visually-hidden">{fullName}</span>}
         {betCount > 0 && (
           <span className={styles.badge}>
@@ -153,7 +156,7 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
         </span>
       </Link>
       <PinButton id={id} title={title} />
-    </li>
+    </Box>
   );
 }
 

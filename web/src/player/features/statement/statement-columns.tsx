@@ -11,6 +11,7 @@ import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './statement-columns.module.css';
 import {
   describeTransaction,
@@ -29,9 +30,9 @@ export function statementColumns(isOneDay: boolean): readonly GridColumn<Transac
       isSortable: true,
       width: isOneDay ? '112px' : '184px',
       cell: ({ date }) => (
-        <time className={styles.time} dateTime={date} title={siteTimeText(date)}>
+        <Text as="time" noWrap dateTime={date} title={siteTimeText(date)}>
           {isOneDay ? secondsText(date) : siteTimeText(date)}
-        </time>
+        </Text>
       ),
       card: 'sub',
     },
@@ -68,7 +69,7 @@ export function statementColumns(isOneDay: boolean): readonly GridColumn<Transac
       title: t('Balance'),
       align: 'right',
       width: '148px',
-      cell: ({ balance }) => <span className={styles.time}>{amountText(balance)}</span>,
+      cell: ({ balance }) => <Text noWrap>{amountText(balance)}</Text>,
       card: 'side',
     },
   ];

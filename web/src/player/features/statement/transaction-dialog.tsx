@@ -20,6 +20,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Dash, Result, SideTag } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -47,12 +48,12 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
       ) : error === null ? (
         <Skeleton label={t('Loading…')} rows={6} shape="fact" />
       ) : (
-        <div className={styles.failure}>
+        <Stack gap={5} items="start" padX={8} padTop={5} padBottom={8}>
           <Notice tone="bad" isAlert>
             {error}
           </Notice>
           <Button onClick={refetch}>{t('Retry')}</Button>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -70,10 +71,10 @@ function Detail({
   const { credit, debit, balance } = transaction;
   return (
     <>
-      <div className={styles.of}>
+      <Row gap={2} gapX={5} justify="between" wrap tone="muted" className={styles.of}>
         {sub !== null && <p>{sub}</p>}
         {marketName !== null && <Outcome detail={detail} />}
-      </div>
+      </Row>
       <dl className={styles.facts}>
         <Fact name={t('Date and time')}>
           {t('{time} IST', { time: siteTimeText(transaction.date) })}
@@ -154,8 +155,8 @@ function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps
     ({ betType }) => side === 'All' || isBlueSide(betType) === (side === 'Back'),
   );
   return (
-    <div className={styles.bets}>
-      <div className={styles.tools}>
+    <Box padBottom={5} className={styles.bets}>
+      <Row gap={4} justify="between" wrap className={styles.tools}>
         <h3>{t('{count, plural, one {# bet} other {# bets}}', { count: bets.length })}</h3>
         <Segment
           label={t('Side')}
@@ -163,17 +164,21 @@ function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps
           value={side}
           onChange={setSide}
         />
-      </div>
+      </Row>
       <Grid
         caption={t('Bets in this market')}
         columns={buildColumns(marketTypeName)}
         rows={shown}
         getKey={({ id }) => id}
         asCards={asCards}
-        empty={<p className={styles.tools}>{t('No bets on this side')}</p>}
+        empty={
+          <Row as="p" gap={4} justify="between" wrap className={styles.tools}>
+            {t('No bets on this side')}
+          </Row>
+        }
         total={buildTotal(shown)}
       />
-    </div>
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './wallet-box.module.css';
 
@@ -31,11 +32,11 @@ export function WalletBox({ onClose }: WalletBoxProps) {
   }, []);
 
   return (
-    <div className={styles.box}>
+    <Box padBottom={5}>
       <Head onClose={onClose} />
-      <dl className={styles.figures}>
+      <Box as="dl" padX={6}>
         <Figure name={t('Cash balance')} rupees={free === null ? null : addRupees(free, risk)} />
-        <div className={styles.figure}>
+        <Row gap={5} justify="between" className={styles.figure}>
           <dt>{t('Exposure')}</dt>
           <dd>
             <button
@@ -50,20 +51,22 @@ export function WalletBox({ onClose }: WalletBoxProps) {
               <span className="visually-hidden">{t('Break down by match')}</span>
             </button>
           </dd>
-        </div>
+        </Row>
         <Figure name={t('Available to bet')} rupees={free} isMain />
         {isPaying || lockedBonus > 0 ? (
           <Figure name={t('Locked bonus')} rupees={lockedBonus} />
         ) : null}
-      </dl>
+      </Box>
       {isPaying ? (
-        <div className={styles.ways}>
+        <Row gap={4} align="stretch" padX={6} padTop={4}>
           <WalletLink id="1" words={t('Deposit')} onClick={onClose} />
           <WalletLink id="2" words={t('Withdraw')} onClick={onClose} />
-        </div>
+        </Row>
       ) : null}
       {setting.licence === null ? (
-        <p className={styles.note}>{t('Play money: no deposits or withdrawals.')}</p>
+        <Note as="p" padX={6} padTop={4}>
+          {t('Play money: no deposits or withdrawals.')}
+        </Note>
       ) : null}
       <ExposureDialog
         open={isAsking}
@@ -73,7 +76,7 @@ export function WalletBox({ onClose }: WalletBoxProps) {
           onClose();
         }}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -94,11 +97,11 @@ function WalletLink({ id, words, onClick }: WalletLinkProps) {
 function Head({ onClose }: WalletBoxProps) {
   const { isLoading, failed } = useStore(openBets, (state) => state);
   return (
-    <div className={styles.head}>
+    <Row gap={2} className={styles.head}>
       <h2 className={styles.title}>{t('Wallet')}</h2>
-      <span className={styles.state} role="status">
+      <Text grow size={12} tone="muted" textAlign="end" role="status">
         {isLoading ? t('Refreshing…') : failed ? t('Out of date') : ''}
-      </span>
+      </Text>
       <IconButton
         label={t('Refresh balance')}
         disabled={isLoading}
@@ -109,7 +112,7 @@ function Head({ onClose }: WalletBoxProps) {
       <IconButton label={t('Close wallet')} onClick={onClose}>
         <Icon variant="regular" name="close" size={18} />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 
@@ -123,10 +126,10 @@ function Figure({
   readonly isMain?: boolean;
 }) {
   return (
-    <div className={styles.figure} data-main={isMain || undefined}>
+    <Row gap={5} justify="between" className={styles.figure} data-main={isMain || undefined}>
       <dt>{name}</dt>
       <dd>{rupees === null ? '–' : rupeesText(rupees)}</dd>
-    </div>
+    </Row>
   );
 }
 

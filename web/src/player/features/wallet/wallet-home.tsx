@@ -6,6 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
 import { addRupees } from '#player/betting/shown-bets.ts';
+import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './wallet-home.module.css';
 
@@ -25,7 +26,7 @@ export interface WalletHomeProps {
 export function WalletHome({ info, limit, open, lines, accounts }: WalletHomeProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <Stack content="start" canShrink className={styles.column}>
         <Amounts info={info} />
         <Panel
           title={t('Pending')}
@@ -47,11 +48,11 @@ export function WalletHome({ info, limit, open, lines, accounts }: WalletHomePro
         >
           {lines}
         </Panel>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack content="start" canShrink className={styles.column}>
         <NetDeposits info={info} limit={limit} />
         {accounts}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -63,9 +64,9 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
   const free = live.balance ?? info.balance;
   return (
     <section className={styles.amounts} aria-label={t('Wallet')}>
-      <div className={styles.main}>
+      <Row align="end" justify="between" wrap className={styles.main}>
         <div>
-          <p className={styles.small}>{t('Available to bet or withdraw')}</p>
+          <Note as="p">{t('Available to bet or withdraw')}</Note>
           <p className={styles.figure}>{rupeesText(free)}</p>
         </div>
         <div className={styles.ways}>
@@ -76,7 +77,7 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
             {t('Withdraw')}
           </Link>
         </div>
-      </div>
+      </Row>
       <dl className={styles.parts}>
         <Part
           name={t('In open bets')}
@@ -107,7 +108,7 @@ function Part({ name, rupees, note }: PartProps) {
     <div className={styles.part}>
       <dt>{name}</dt>
       <dd className={styles.amount}>{rupeesText(rupees)}</dd>
-      <dd className={styles.small}>{note}</dd>
+      <Note as="dd">{note}</Note>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { t } from '#i18n/text.ts';
 import { refreshBonuses, useBonuses } from '#player/betting/bonuses.ts';
 import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-form.tsx';
@@ -165,7 +166,7 @@ function ForfeitNotice({ locked, bonuses, onForfeit }: ForfeitNoticeProps) {
       <Button variant="danger" size="l" isWide onClick={onForfeit}>
         {t('Forfeit {amount} and continue', { amount: rupeesText(locked) })}
       </Button>
-      <p className={styles.small}>{t('You haven’t withdrawn anything yet.')}</p>
+      <Note as="p">{t('You haven’t withdrawn anything yet.')}</Note>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -59,13 +60,13 @@ export function LinkWithdrawalSteps({ link, door, Proof }: LinkWithdrawalStepsPr
         />
       ) : (
         <>
-          <div className={styles.over}>
+          <Box padX={8} padTop={7}>
             <Notice tone="info">
               {t('The link works once, until {time}. Money in open bets can be withdrawn later.', {
                 time: siteTimeText(endsAt),
               })}
             </Notice>
-          </div>
+          </Box>
           <AmountAndAccount
             info={info}
             request={wish}

@@ -4,6 +4,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AddAccountDialog, accountTitle, UsableBadge } from './account-form.tsx';
@@ -33,9 +34,9 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
       }
     >
       {info.savedAccounts.length === 0 && (
-        <p className={styles.note}>
+        <Text as="p" padX={6} padBottom={6} tone="muted">
           {t('No accounts yet. New accounts are available 24 hours after you add them.')}
-        </p>
+        </Text>
       )}
       <ul>
         {info.savedAccounts.map((account) => (
@@ -76,11 +77,11 @@ interface ItemProps {
 function Item({ account, onRemove }: ItemProps) {
   const title = accountTitle(account);
   return (
-    <li className={styles.account}>
-      <span className={styles.words}>
+    <Row as="li" gap={4} wrap border="top" className={styles.account}>
+      <Stack as="span" canShrink breaks className={styles.words}>
         <b>{title}</b>
-        <span className={styles.small}>{account.holderName}</span>
-      </span>
+        <Note>{account.holderName}</Note>
+      </Stack>
       <UsableBadge account={account} />
       <Button
         variant="text"
@@ -89,6 +90,6 @@ function Item({ account, onRemove }: ItemProps) {
       >
         {t('Remove')}
       </Button>
-    </li>
+    </Row>
   );
 }

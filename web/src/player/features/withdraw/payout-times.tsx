@@ -7,6 +7,7 @@ import { callRoute } from '#client/api/call-route.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { formatHours } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
@@ -24,12 +25,12 @@ export function PayoutTimesPanel() {
       {data ? (
         <PayoutShares times={data} />
       ) : (
-        <p className={styles.note}>
+        <Text as="p" padX={6} padBottom={6} tone="muted">
           {t('Usually paid within {usual}, {longest} at most.', {
             usual: formatHours(CASHIER.usualPayoutMs),
             longest: formatHours(CASHIER.maxPayoutMs),
           })}
-        </p>
+        </Text>
       )}
     </Panel>
   );
@@ -42,22 +43,22 @@ function PayoutShares({
 }) {
   return (
     <>
-      <div className={styles.shares} aria-hidden="true">
+      <Stack gap={1} clip radius="cell" className={styles.shares} aria-hidden="true">
         <i />
         <i />
         <i />
-      </div>
-      <dl className={styles.facts}>
+      </Stack>
+      <Stack as="dl" gap={4} padX={6} padBottom={4} className={styles.facts}>
         <Share name={t('60% of payouts')} minutes={sixInTen} />
         <Share name={t('90% of payouts')} minutes={nineInTen} />
         <Share name={t('All')} minutes={all} />
-      </dl>
-      <p className={styles.note}>
+      </Stack>
+      <Text as="p" padX={6} padBottom={6} tone="muted">
         {t(
           'Based on {count, plural, one {# payout} other {# payouts}} to all players in the last {days} days.',
           { days, count },
         )}
-      </p>
+      </Text>
     </>
   );
 }
@@ -76,13 +77,13 @@ export function WithdrawablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
     <Panel title={t('Available to withdraw')}>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={4} padX={6} padBottom={4} className={styles.facts}>
         <Fact name={t('Available to withdraw')} value={rupeesText(withdrawable)} />
         {exposure > 0 && <Fact name={t('In open bets')} value={rupeesText(exposure)} />}
         {lockedBonus > 0 && <Fact name={t('Locked bonus')} value={rupeesText(lockedBonus)} />}
         {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
         <Fact name={t('24-hour limit')} value={rupeesText(toRupees(CASHIER.maxWithdrawalPerDay))} />
-      </dl>
+      </Stack>
     </Panel>
   );
 }

@@ -19,6 +19,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Box, Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './account-drawer.module.css';
 import { AccountCount, useAccountPages } from './account-places.tsx';
@@ -51,11 +52,11 @@ function Head() {
   if (user === null) return null;
   const { userName, lastLogin, isDemo } = user;
   return (
-    <div className={styles.head}>
+    <Row gap={5} className={styles.head}>
       <span className={styles.initials} aria-hidden="true">
         {getInitials(userName)}
       </span>
-      <div className={styles.who}>
+      <Box grow canShrink>
         <h2 className={styles.name}>{userName}</h2>
         <p className={styles.last}>
           {lastLogin === null
@@ -67,11 +68,11 @@ function Head() {
             {t('Demo account: you can’t log back in after you log out.')}
           </p>
         )}
-      </div>
+      </Box>
       <IconButton ground="head" label={t('Close account')} onClick={close}>
         <Icon variant="regular" name="close" />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 
@@ -104,7 +105,9 @@ function Figures() {
         </p>
       )}
       {setting.licence === null && (
-        <p className={styles.play}>{t('Play money: no deposits or withdrawals.')}</p>
+        <Note as="p" className={styles.play}>
+          {t('Play money: no deposits or withdrawals.')}
+        </Note>
       )}
     </>
   );
@@ -241,7 +244,7 @@ function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
   return (
     <Dialog open={open} label={title} kind="modal" onClose={onStay}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onStay} />
-      <div className={styles.ask}>
+      <Stack gap={5} padX={8} padTop={4} padBottom={8}>
         <p>{t('Its balance and bets are deleted. This can’t be undone.')}</p>
         <Button variant="danger" size="l" isWide onClick={onLeave}>
           {t('Log out')}
@@ -249,7 +252,7 @@ function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
         <Button size="l" isWide onClick={onStay}>
           {t('Stay logged in')}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import styles from './drawers.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
 
 const OpenBets = lazyComponent(() =>
@@ -26,7 +26,7 @@ export function MyBets() {
   return (
     <Dialog open={isOpen} label={t('My bets')} kind="sheet" onClose={close}>
       <DialogHead title={t('My bets')} closeLabel={t('Close')} onClose={close} />
-      <div className={styles.tabs}>
+      <Box padX={5} padBottom={4}>
         <Segment
           label={t('Show bets')}
           options={[
@@ -37,8 +37,8 @@ export function MyBets() {
           isWide
           onChange={setTab}
         />
-      </div>
-      <div className={styles.sheet}>
+      </Box>
+      <Box padBottom={6}>
         <Suspense fallback={<Skeleton label={t('Loading bets…')} rows={3} shape="entry" />}>
           {tab === 'open' ? (
             <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
@@ -46,7 +46,7 @@ export function MyBets() {
             <SettledBets />
           )}
         </Suspense>
-      </div>
+      </Box>
     </Dialog>
   );
 }

@@ -15,6 +15,7 @@ import { ROUTES } from '#player/routes/places.ts';
 import { AccountCount, useAccountPages } from '#player/shell/drawers/account-places.tsx';
 import { ConnectionBadge } from '#player/shell/guards/connection-notice.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import styles from './account-side.module.css';
 
@@ -24,7 +25,9 @@ export function AccountSide() {
   const userName = useStore(session, (state) => state.user?.userName ?? '');
   return (
     <nav aria-label={t('Account pages')}>
-      <p className={styles.who}>{userName}</p>
+      <Text as="p" size={12} weight="semi" tone="muted" truncate className={styles.who}>
+        {userName}
+      </Text>
       <ul className={side.list}>
         {pages.map(({ to, search = {}, words, icon, beginsGroup }) => (
           <Fragment key={words}>

@@ -5,8 +5,8 @@ import { t } from '#i18n/text.ts';
 import { SlipPanel } from '#player/features/bet-slip/slip-panel.tsx';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { OpenBets } from '#player/features/open-bets/open-bets.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
-import styles from './side-columns.module.css';
 
 const ColumnStream = lazyComponent(() =>
   import('#player/features/live-stream/tv-places.tsx').then(({ ColumnStream }) => ColumnStream),
@@ -16,20 +16,20 @@ const ColumnStream = lazyComponent(() =>
 export function RightColumn() {
   const { eventid, dreamid } = useParams({ strict: false });
   return (
-    <div className={styles.column}>
+    <Stack gap={5}>
       {dreamid === undefined ? null : (
         <Suspense fallback={null}>
           <MatchTv eventId={Number(eventid ?? 0)} dreamId={dreamid} />
         </Suspense>
       )}
       <SlipPanel />
-      <section className={styles.panel} aria-label={t('Open bets')}>
+      <Box as="section" clip surface="panel" radius="card" border="all" aria-label={t('Open bets')}>
         <OpenBets
           eventId={eventid === undefined ? undefined : Number(eventid)}
           cashOutOf={renderCashOut}
         />
-      </section>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 

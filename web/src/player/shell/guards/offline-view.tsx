@@ -7,6 +7,7 @@ import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './offline-view.module.css';
 
 /** Shown when the app is opened offline: cached data with its age, and reassurance about bets. */
@@ -16,22 +17,22 @@ export function OfflineView() {
   return (
     <section className={styles.view} aria-labelledby="offline-title">
       <Icon variant="regular" name="offline" size={32} />
-      <h1 id="offline-title" className={styles.title}>
+      <Text id="offline-title" as="h1" font="title">
         {t('No connection')}
-      </h1>
-      <p className={styles.text}>
+      </Text>
+      <Text as="p" tone="muted">
         {t(
           'Prices, scores and results will appear when you’re back online. Bets you’ve placed still stand.',
         )}
-      </p>
+      </Text>
       {isLoggedIn && <LastKnown />}
-      <p className={styles.note}>
+      <Note as="p">
         {liveAt === null
           ? t('Last connection time unknown.')
           : t('Last connected {time} IST. Anything shown here may be out of date.', {
               time: siteTimeText(new Date(liveAt).toISOString()),
             })}
-      </p>
+      </Note>
       <Button variant="primary" size="l" onClick={() => location.reload()}>
         {t('Try again')}
       </Button>
