@@ -22,5 +22,5 @@ function listTokenClasses(): readonly string[] {
 test('each token has a rule, and each rule a token', () => {
   const rules = [...read('layout.css').matchAll(/^\.([\w-]+) \{$/gm)].map(([, name]) => name);
 
-  expect(rules.toSorted()).toEqual([...COMPONENTS, ...listTokenClasses()].toSorted());
+  expect(new Set(rules)).toEqual(new Set([...COMPONENTS, ...listTokenClasses()]));
 });

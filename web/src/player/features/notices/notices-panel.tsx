@@ -197,7 +197,13 @@ function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
   ));
 }
 
-function NoticeRow({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavigate: () => void }) {
+function NoticeRow({
+  item,
+  onNavigate,
+}: {
+  readonly item: NoticeItem;
+  readonly onNavigate: () => void;
+}) {
   const odds = useOddsFormatter();
   const { title, about, amount } = describeNotice(item, odds);
   return (
