@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
@@ -173,19 +172,6 @@ async function placeBet(eventId: number): Promise<void> {
 const findState = (page: Page, market: RegExp, state: 'Open' | 'Suspend'): Locator =>
   findRow(page, market).getByRole('button', { name: state, exact: true, pressed: true });
 
-/** Enters the reason in a confirmation dialog and confirms. */
-async function answer(page: Page, question: string, reason: string, yes: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: question });
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: yes, exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Opens one of the event's records. */
-async function record(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name, exact: true }).check({ force: true });
-}
-
 const getEventId = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 
 /** Proposes 60 runs as the session's result, which opens the confirmation dialog. */
@@ -275,122 +261,6 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await expectClean(page, device, 'desk, settled');
 
     expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('suspends an event with one key and all betting with a button, and resumes both', async () => {
-    const { page, complaints, context } = await open(device);
-    await openMatch(page, ['Vidarbha Vultures', 'Sylhet Stags']);
-    await quoteSession(page);
-
-    await page.keyboard.press('x');
-    const notice = page.getByRole('region', { name: 'Suspended betting' });
-    await notice.getByText('X shortcut on trading desk').waitFor();
-    await findState(page, /^6 over runs/, 'Suspend').waitFor();
-    await expectClean(page, device, 'desk, suspended');
-    await notice.getByRole('button', { name: 'Resume Vidarbha Vultures v Sylhet Stags' }).click();
-    await answer(page, 'Resume event', 'stream is back', 'Resume');
-    await findState(page, /^6 over runs/, 'Open').waitFor();
-    await findState(page, /^Bookmaker/, 'Open').waitFor();
-
-    await page.getByRole('button', { name: 'Suspend all betting' }).click();
-    await expectClean(page, device, 'suspend confirmation');
-    await answer(page, 'Suspend all betting', 'odds are wrong', 'Suspend all betting');
-    await notice.getByText('All betting suspended').waitFor();
-    await findState(page, /^6 over runs/, 'Suspend').waitFor();
-    await choose(page, /^6 over runs/);
-    await page.keyboard.press('o');
-    await page
-      .getByRole('alert')
-      .getByText(/the status has changed/)
-      .waitFor();
-    await notice.getByRole('button', { name: 'Resume all betting' }).click();
-    await answer(page, 'Resume all betting', 'odds corrected', 'Resume');
-    await findState(page, /^6 over runs/, 'Open').waitFor();
-    await notice.waitFor({ state: 'hidden' });
-
-    expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
-    await context.close();
-  });
-
-  test('switches a market to manual and back to auto, adds a stream and scores manually', async () => {
-    const { page, complaints, context } = await open(device);
-    await openMatch(page, ['Rampur Rockets', 'Cochin Cyclones']);
-    await choose(page, /^Bookmaker/);
-    await page.getByText('Manual: this event has no feed').waitFor();
-
-    const eventId = getEventId(page);
-    await operator.call('operatorUpdateEvent', { eventId, dreamEventId: 'feed-of-rockets' });
-    await page.getByText('Auto', { exact: true }).waitFor();
-    await page.keyboard.press('h');
-    await findRow(page, /^Bookmaker.*Manual/s).waitFor();
-    await page.getByRole('button', { name: 'Return to auto' }).click();
-    await page.getByRole('button', { name: 'Take manual control' }).waitFor();
-    await operator.call('operatorUpdateEvent', { eventId, dreamEventId: '0' });
-
-    await record(page, 'TV');
-    await page.getByLabel('Stream URL').fill('https://tv.example/live/1.m3u8');
-    await page.getByRole('button', { name: 'Save stream' }).click();
-    await page.getByRole('button', { name: 'Remove stream' }).waitFor();
-    await expectClean(page, device, 'stream');
-    const tv = await operator.call('operatorGetTv', { eventId: getEventId(page) });
-    expect(tv?.url).toBe('https://tv.example/live/1.m3u8');
-
-    await page.getByRole('button', { name: 'Rampur Rockets to bat' }).click();
-    for (const key of ['4', '1', 'w', '6', 'u']) await page.keyboard.press(key);
-    await page.getByText('0.3 ov · this over 4 1 W').waitFor();
-    await expectClean(page, device, 'manual score');
-    await expect
-      .poll(async () => {
-        const asked = { eventId: getEventId(page) };
-        const { items } = await operator.call('operatorGetEvents', asked);
-        return items[0]?.score?.sides.map(({ text }) => text);
-      })
-      .toEqual(['5/1', 'Yet to bat']);
-
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('with four eyes on, a second operator must confirm a void', async () => {
-    const second = { userName: `ritu.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
-    const { userName, password } = second;
-    const made = await operator.call('operatorSaveOperator', { userName, role: 'trader' });
-    const link = made.passwordLink?.link ?? '';
-    await operator.call('operatorChoosePassword', { link, password });
-    await vouchFor(userName);
-    const { page, context } = await open(device);
-    await openMatch(page, ['Malabar Mariners', 'Doaba Dragons']);
-    await quoteBookmaker(page);
-    await placeBet(getEventId(page));
-    await operator.call('operatorSaveSettings', {
-      fourEyes: true,
-      fourEyesAmounts: listFourEyesAmounts(0),
-    });
-
-    await choose(page, /^Bookmaker/);
-    await page.keyboard.press('e');
-    await page.getByRole('button', { name: 'Void market' }).click();
-    await answer(page, 'Void market', 'wrong sides', 'Void market');
-    const waiting = page.getByRole('list', { name: 'Actions pending confirmation' });
-    await waiting.getByText('1 bet from 1 user, ₹1,000 stakes voided').waitFor();
-    await waiting.getByRole('button', { name: 'Confirm: Void market' }).click();
-    await page.getByText(/^Someone else must confirm this: .* It’s still pending/).waitFor();
-    await expectClean(page, device, 'void pending confirmation');
-
-    const other = await openVisitor(browser, device);
-    await logIn(other.page, second);
-    const theirs = other.page.getByRole('list', { name: 'Actions pending confirmation' });
-    await theirs.getByText('wrong sides').waitFor();
-    await expectClean(other.page, device, 'dashboard with a pending action');
-    await theirs.getByRole('button', { name: 'Confirm: Void market' }).click();
-    await theirs.waitFor({ state: 'hidden' });
-
-    await findRow(page, /^Bookmaker.*Void/s)
-      .or(settled(page))
-      .first()
-      .waitFor();
-    await other.context.close();
     await context.close();
   });
 

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
-let operator: ApiClient;
 
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
-  operator = await logInOperator(server.url, server.operator);
 });
 
 afterAll(async () => {
@@ -102,36 +99,5 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
 
     expect(complaints).toEqual([]);
     await context.close();
-  });
-
-  test('creates a payment method with its payee account', async () => {
-    const { page, complaints, context } = await open(device, '/payment-methods/new');
-    const name = `UPI on a ${device.name}`;
-    await page.getByLabel('Display name').fill(name);
-    await page.getByLabel('Min amount (₹)').fill('100');
-    await page.getByLabel('Max amount (₹)').fill('2,00,000');
-    await looksRight(page, device, 'method form');
-    await page.getByRole('button', { name: 'Create method' }).click();
-    await page.getByRole('button', { name: 'New account' }).click();
-    await page.getByLabel('Ledger code').fill(code);
-    await page.getByLabel('UPI ID').fill(`${device.name}@crease`);
-    await looksRight(page, device, 'payee form');
-    await page.getByRole('button', { name: 'Save account' }).click();
-    await page.getByRole('table', { name: 'House accounts' }).getByText(code).waitFor();
-    await page.getByRole('link', { name: 'All methods' }).click();
-    await page.getByRole('link', { name }).waitFor();
-    await looksRight(page, device, 'payment methods');
-
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('imported lines are in the ledger to the paisa', async () => {
-    const { accounts, unidentified } = await operator.call('operatorGetReconciliation', {});
-
-    expect(accounts.find((one) => one.code === code)).toMatchObject({
-      ...{ lines: 2, statement: 1244.47, openDebits: -5.9, ledger: 1250.37, difference: 0 },
-    });
-    expect(unidentified.difference).toBe(0);
   });
 });

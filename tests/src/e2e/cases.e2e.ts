@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, PASSWORD } from './bettor.ts';
-import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor } from './browser.ts';
 import { makePayer, openCashier } from './cashier-stage.ts';
 
 /** Here two limit increases are enough for a manual review. */
@@ -13,18 +13,15 @@ const HARM = { ...DEFAULT_HARM_RULES, points: { ...DEFAULT_HARM_RULES.points, LI
 let server: ServerProcess;
 let browser: Browser;
 let operator: ApiClient;
-const players = new Map<string, Bettor>();
+let player: Bettor;
 
 beforeAll(async () => {
   // Operators of a licensed site need two-factor authentication, which other tests cover.
   server = await startServer({ OPERATOR_SECOND_FACTOR: 'optional' });
   browser = await openBrowser();
   operator = await openCashier(server, { harm: HARM });
-  for (const { name } of DEVICES) {
-    const player = await makePayer(operator);
-    await raiseLimits(player);
-    players.set(name, player);
-  }
+  player = await makePayer(operator);
+  await raiseLimits(player);
 });
 
 afterAll(async () => {
@@ -89,36 +86,34 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Nothing called ${name} is reached by Tab.`);
 }
 
-describe.each(DEVICES)('a case on a $name', (device) => {
+describe('a case on a desktop', () => {
   test('is opened, claimed and answered by keyboard, and the player accepts the suggested limit', async () => {
-    const player = players.get(device.name);
-    if (player === undefined) throw new Error('There is a player for each device.');
     const caseId = await findCase(player.userId);
-    const { page: office, complaints } = await openVisitor(browser, device);
+    const { page: office, complaints } = await openVisitor(browser, DESKTOP);
     await enterOffice(office, '/cases');
     await office.getByRole('table', { name: 'Cases' }).waitFor();
-    await looksRight(office, device);
+    await looksRight(office, DESKTOP);
     await tabTo(office, `CH-${caseId}`);
     await office.keyboard.press('Enter');
     await office.getByText('2 limit increases requested in 30 days').last().waitFor();
     await office.getByRole('button', { name: 'Claim for 24 hours' }).waitFor();
-    await looksRight(office, device);
+    await looksRight(office, DESKTOP);
     await office.keyboard.press('c');
     await office.getByLabel('Action', { exact: true }).waitFor();
     await tabTo(office, 'Max');
     await office.keyboard.type('20000');
     await tabTo(office, 'Message to the player');
     await office.keyboard.type('You asked for more twice. We suggest a limit.');
-    await looksRight(office, device);
+    await looksRight(office, DESKTOP);
     await tabTo(office, 'Send proposal');
     await office.keyboard.press('Enter');
     await office.getByText(/: ₹20,000 proposed .*\. Awaiting player response\./).waitFor();
 
-    const { page } = await openVisitor(browser, device);
+    const { page } = await openVisitor(browser, DESKTOP);
     await logInTo(page, server, { userName: player.userName, to: '/play-limits' });
     const asked = page.getByRole('region', { name: 'Suggested limit' });
     await asked.getByText('Daily deposits: up to ₹20,000').waitFor();
-    await looksRight(page, device);
+    await looksRight(page, DESKTOP);
     await tabTo(page, 'Accept limit');
     await page.keyboard.press('Enter');
     await expect.poll(() => asked.count()).toBe(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DESKTOP, openBrowser, openVisitor } from './browser.ts';
 import { makePayer, openCashier } from './cashier-stage.ts';
 
 let server: ServerProcess;
@@ -90,12 +90,12 @@ async function submitReason(page: Page, dialog: string, button: string): Promise
   await question.waitFor({ state: 'hidden' });
 }
 
-describe.each(DEVICES)('the cash desk on a $name', (device) => {
-  const { width } = device.viewport;
+describe('the cash desk on a desktop', () => {
+  const { width } = DESKTOP.viewport;
 
   test('collects a debt from the next credit, and writes another off with a second operator', async () => {
     const [asha, bilal] = [await makeDebtor(), await makeDebtor()];
-    const { page, complaints } = await openVisitor(browser, device);
+    const { page, complaints } = await openVisitor(browser, DESKTOP);
     await enterOffice(page, server.operator, '/debts');
     await page.getByRole('button', { name: `Collect: ${asha.userName}` }).click();
     await looksRight(page, width);
@@ -111,7 +111,7 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
     await submitReason(page, 'A second operator must confirm this', 'Propose');
     await page.getByRole('button', { name: 'Confirm: Write off debt' }).waitFor();
     await looksRight(page, width);
-    const second = (await openVisitor(browser, device)).page;
+    const second = (await openVisitor(browser, DESKTOP)).page;
     await enterOffice(second, server.otherAdmin, '/debts');
     await second.getByRole('button', { name: 'Confirm: Write off debt' }).click();
     await second
@@ -119,29 +119,5 @@ describe.each(DEVICES)('the cash desk on a $name', (device) => {
       .waitFor({ state: 'detached' });
     expect(await getDebt(bilal)).toBeUndefined();
     expect(complaints).toEqual([]);
-  });
-
-  test('a declined deposit is appealed and credited by another operator', async () => {
-    const asha = await makePayer(operator);
-    const { id, player } = await claimed(asha);
-    await operator.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not there' });
-    await player.call('appealRequest', { id, remark: 'My bank says it went out' });
-    const first = (await openVisitor(browser, device)).page;
-    await enterOffice(first, server.operator, `/deposits/DP-${id}`);
-    await first
-      .getByText('You declined this, so another operator must review the appeal.')
-      .waitFor();
-    await looksRight(first, width);
-
-    const { page } = await openVisitor(browser, device);
-    await enterOffice(page, server.otherAdmin, `/deposits/DP-${id}`);
-    await page.getByText('My bank says it went out').first().waitFor();
-    await page.getByRole('button', { name: 'Claim for 10 min' }).click();
-    await page.getByRole('button', { name: 'Uphold decision' }).waitFor();
-    await looksRight(page, width);
-    await page.getByRole('button', { name: 'Credit ₹2,000' }).click();
-    await page.getByText(`DP-${id} credited`).first().waitFor();
-
-    expect((await player.call('getPaymentInfo', {})).balance).toBe(22_000);
   });
 });

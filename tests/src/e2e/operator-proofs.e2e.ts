@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { generateSync } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
 const PASSWORD = 'a long desk phrase';
 
@@ -59,10 +58,10 @@ async function expectClean(page: Page, what: string): Promise<void> {
   }
 }
 
-describe.each(DEVICES)('$name', (device) => {
+describe('on a desktop', () => {
   test('a new operator sets a password by link, adds a passkey and logs in with it alone', async () => {
     const { userName, link } = await newOperator();
-    const { page, complaints, context } = await openVisitor(browser, device);
+    const { page, complaints, context } = await openVisitor(browser, DESKTOP);
     await withAuthenticator(page);
 
     await page.goto(office(`/password#${link}`));
@@ -89,38 +88,6 @@ describe.each(DEVICES)('$name', (device) => {
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await inside(page);
     expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('sets up an authenticator app and asks for a code at the next login', async () => {
-    const { userName, link } = await newOperator();
-    await operator.call('operatorChoosePassword', { link, password: PASSWORD });
-    const { page, context } = await openVisitor(browser, device);
-    const logIn = async () => {
-      await page.goto(office('/account'));
-      await page.getByLabel('Username').fill(userName);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.keyboard.press('Enter');
-    };
-    await logIn();
-    await page.getByRole('button', { name: 'Set up app' }).click();
-    const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-    const secret = (await setup.locator('code').innerText()).replaceAll(' ', '');
-    await setup.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
-    await setup.getByRole('button', { name: 'Turn on' }).click();
-    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    const code = await codes.first().innerText();
-    await page.getByRole('button', { name: 'I’ve saved them' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-
-    await logIn();
-    await page.getByLabel('Code', { exact: true }).fill(code);
-    await page.keyboard.press('Enter');
-
-    await page
-      .getByRole('region', { name: 'Recovery codes' })
-      .getByText('9 recovery codes left.')
-      .waitFor();
     await context.close();
   });
 });
