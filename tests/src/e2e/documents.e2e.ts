@@ -149,30 +149,4 @@ describe.each(DEVICES)('documents on a $name', (device) => {
     await page.getByRole('button', { name: /^Continue with/ }).click();
     await page.getByText('Pay exactly').waitFor();
   });
-
-  test('a declined document shows the reason immediately and is resubmitted', async () => {
-    const { userName, userId } = await makePayer(operator);
-    const { page, complaints } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName, to: '/documents' });
-    await send(page, 'Proof of identity', ['cut-off.png']);
-    const id = await findPending(userId, 'IDENTITY_CARD');
-    const office = (await openVisitor(browser, device)).page;
-    await enterOffice(office, `/documents/${id}`);
-    await office.getByRole('button', { name: 'Claim for 10 min' }).click();
-    await office.getByRole('button', { name: 'Decline' }).click();
-    const why = office.getByRole('dialog', { name: `Decline ${userName}: Proof of identity` });
-    await why.getByLabel('Reason').selectOption('INCOMPLETE');
-    await why.getByLabel('Message to player').fill('The lower corner is cut off.');
-    await looksRight(office, device);
-    await why.getByRole('button', { name: 'Decline' }).click();
-
-    const card = page.getByRole('article', { name: 'Proof of identity' });
-    await card.getByText('The lower corner is cut off.').waitFor();
-    await looksRight(page, device);
-    await send(page, 'Proof of identity', ['whole.png']);
-
-    await office.getByRole('button', { name: 'Claim for 10 min' }).waitFor();
-    await office.getByRole('img', { name: /image 1 of 1$/ }).waitFor();
-    expect(complaints).toEqual([]);
-  });
 });

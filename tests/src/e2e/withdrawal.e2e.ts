@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ApiClient, logInOperator } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
 import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
@@ -140,46 +140,5 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     const { items } = await operator.call('operatorGetUsers', { search: userName });
     expect(items[0]?.balance).toBeGreaterThanOrEqual(150_000);
     expect(complaints).toEqual([]);
-  });
-
-  test('a self-excluded player gets a link that withdraws the balance once', async () => {
-    const { width } = device.viewport;
-    const userName = PLAYERS[device.name];
-    const password = findPassword(userName);
-    const own = new ApiClient(server.url);
-    const login = { userNameOrEmailAddress: userName, password };
-    own.token = (await own.call('authenticate', login)).accessToken;
-    await own.call('excludeMe', { months: 6, currentPassword: password });
-    const { page } = await openVisitor(browser, device);
-    const looksRight = async () => {
-      expect(await axeProblems(page)).toEqual([]);
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(shown).toBeLessThanOrEqual(width);
-    };
-    await page.goto(`${server.url}/auth/login`);
-    await page.getByLabel('Username').fill(userName);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    const link = () => [...server.log().matchAll(/\S+\/take-out#[\w.-]+/g)].at(-1)?.[0] ?? '';
-    const before = link();
-    await page.getByRole('button', { name: 'Withdraw your balance' }).click();
-    await page.getByText(/^We sent a link to/).waitFor();
-    await looksRight();
-
-    const sent = () => expect(link()).not.toBe(before);
-    await vi.waitFor(sent, { timeout: 10_000 });
-    await page.goto(link());
-    await page.getByRole('textbox', { name: 'Amount' }).fill('700');
-    await looksRight();
-    await page.getByRole('button', { name: 'Continue with ₹700' }).click();
-    await page.getByLabel('Current password').fill(password);
-    await looksRight();
-    await page.getByRole('button', { name: 'Withdraw ₹700' }).click();
-    await page.getByText('₹700 is on its way').waitFor();
-    await looksRight();
-
-    await page.reload();
-    await page.getByText('This link has expired. Request a new one').waitFor();
-    await looksRight();
   });
 });
