@@ -7,7 +7,6 @@ import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 
 /** Triggers in three ways if a text is rendered as markup. */
 const HOSTILE = `<img src=x onerror="window.__xss=1"><svg onload="alert(2)"></svg><script>window.__xss=3</script>`;
-const NAME_REFUSED = 'This name isn’t allowed. Choose another';
 /** A forbidden username gets the same login response as an unknown one. */
 const LOGIN_REFUSED = 'Invalid username or password';
 
@@ -48,7 +47,7 @@ async function openLogin(page: Page) {
 }
 
 describe('5 user input', () => {
-  test.each([HOSTILE, "robert'); drop", 'select', 'asha;--', 'a"b"c"'])(
+  test.each([HOSTILE, "robert'); drop"])(
     'rejects the username %s before sending it',
     async (userName) => {
       const { page, context, expectHarmless } = await openWatched();
@@ -82,69 +81,6 @@ describe('5 user input', () => {
     await login.getByRole('button', { name: 'Log in', exact: true }).click();
 
     await expect.poll(() => stored(page, 'userinfo')).toContain('odd_password');
-    await expectHarmless();
-    await context.close();
-  });
-
-  test('sign-up rejects a username with markup and a filtered word', async () => {
-    const { page, context, expectHarmless } = await openWatched();
-    const login = await openLogin(page);
-    await login.getByRole('button', { name: 'Sign Up' }).click();
-    const signUp = page.getByRole('dialog', { name: /^sign up$/i });
-    const userName = signUp.getByLabel('Username', { exact: true });
-    await userName.fill('<b onload=1>');
-    await userName.blur();
-    await signUp.getByText('Username can only contain letters, digits and _').waitFor();
-    await userName.fill('Select');
-    await signUp.getByText(NAME_REFUSED).waitFor();
-    await signUp.getByLabel('Password', { exact: true }).fill(HOSTILE);
-    await signUp.getByLabel('Confirm password').fill(HOSTILE);
-    await signUp.getByLabel('Mobile no').fill(HOSTILE);
-    await signUp.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await signUp.getByText('mobile number is not valid').waitFor();
-    await expectHarmless();
-    await context.close();
-  });
-
-  test('rejects a hostile stake button label and shows it as text until then', async () => {
-    const { userName } = await makeBettor(server);
-    const { page, context, expectHarmless } = await openWatched();
-    await logInTo(page, server, { userName, to: '/stake-setting' });
-    // By name: the settings further down have fields too and may be rendered first.
-    const title = page.getByRole('main').getByRole('textbox', { name: 'Label 1' });
-    // The field's max length.
-    await title.fill('<s onclick=1>');
-    await title.blur();
-    await page.getByRole('region', { name: 'Preview' }).getByText('<s onclick=1>').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/must be at most 10 characters/).waitFor();
-    await title.fill('<s>5k');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/can’t contain quotes, semicolons, tags/).waitFor();
-    await expectHarmless();
-    await context.close();
-  });
-
-  test('rejects a hostile passkey name', async () => {
-    const { userName } = await makeBettor(server);
-    const { page, context, expectHarmless } = await openWatched();
-    await logInTo(page, server, { userName, to: '/activity-log' });
-    await page.getByRole('button', { name: 'Add passkey' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add passkey' });
-    await dialog.getByLabel('Name').fill('<b onload=1>k</b>');
-    await dialog.getByLabel('Current password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText(NAME_REFUSED).waitFor();
-    await expectHarmless();
-    await context.close();
-  });
-
-  test('shows a search term as text', async () => {
-    const { page, context, expectHarmless } = await openWatched();
-    await page.goto(`${server.url}/inplay`);
-    await page.getByRole('banner').getByRole('searchbox').fill(HOSTILE);
-    const taken = HOSTILE.slice(0, 80);
-    await page.getByText(`No matches, leagues or pages found for “${taken}”.`).waitFor();
     await expectHarmless();
     await context.close();
   });

@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { logOut } from './bettor.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
-import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
+import { moveOffer, offer, setStage } from './fixtures.ts';
 import {
   bannerFigure,
   bestPrice,
@@ -53,92 +52,6 @@ test("another user's price reaches the open page and flashes", async () => {
   const glows = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   await expect.poll(glows).toContain('back up');
   await expect.poll(() => cell.getAttribute('data-flash')).toBe(null);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test('a suspended market hides its prices; the slip says so, keeps the stake and resumes', async () => {
-  const stage = await setStage(server, { inPlayDelayMs: 0 });
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await openMarket(page, server, stage);
-  await logInAsDemo(page);
-  await bestPrice(page, 'Back Deccan Falcons').click();
-  const slip = findSlip(page);
-  await slip.getByRole('textbox', { name: /^Stake/ }).fill('300');
-
-  const { marketId } = stage;
-  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
-  await expect.poll(() => page.getByRole('main').getByText('Suspended').count()).toBe(2);
-  await slip.getByText('Suspended. Nothing is placed; your selection stays here.').waitFor();
-  expect(await bestPrice(page, 'Back Deccan Falcons').count()).toBe(0);
-  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('300');
-  expect(await placeButton(page).isDisabled()).toBe(true);
-
-  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
-  await slip
-    .getByText('No bets during a ball or raid. Nothing is placed; your selection stays here.')
-    .waitFor();
-  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
-  await placeButton(page).click();
-  await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
-  await context.close();
-});
-
-test('a settled market pays, leaves the page and clears its open bets', async () => {
-  const stage = await setStage(server, { inPlayDelayMs: 0 });
-  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
-  await openMarket(page, server, stage);
-  await logInAsDemo(page);
-  await bestPrice(page, 'Back Deccan Falcons').click();
-  await findSlip(page)
-    .getByRole('textbox', { name: /^Stake/ })
-    .fill('600');
-  await placeButton(page).click();
-  const bets = page.getByRole('region', { name: /open bets/i });
-  await bets.getByRole('listitem').first().waitFor();
-
-  await stage.operator.call('operatorSettleMarket', {
-    marketId: stage.marketId,
-    result: { winnerRunnerId: stage.falcons },
-    closeFirst: true,
-  });
-
-  // 600 at 1.90 wins 540, less 2% commission.
-  await page.getByText('Settled: Match odds').waitFor();
-  await page.getByText('+540 · Deccan Falcons v Konkan Kraken · Commission ₹10.80').waitFor();
-  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,529.20');
-  await bets.getByText('No open bets').waitFor();
-  await expect
-    .poll(() => page.getByRole('button', { name: /^back deccan falcons/i }).count())
-    .toBe(0);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test('an in-play row follows its market and disappears when the match is over', async () => {
-  const stage = await setStage(server);
-  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
-  await page.goto(`${server.url}/inplay`);
-  const row = page
-    .getByRole('article')
-    .filter({ has: page.locator(`a[href$="/${stage.dreamEventId}"]`) });
-  await row.getByText('1.90').waitFor();
-
-  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
-  await row.getByText('1.83').waitFor();
-  const { marketId, eventId } = stage;
-  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
-  await row.getByText('Suspended').waitFor();
-  await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'OPEN' });
-  await expect.poll(() => row.getByText('Suspended').count()).toBe(0);
-
-  await stage.operator.call('operatorSettleMarket', {
-    marketId,
-    result: { winnerRunnerId: stage.kraken },
-    closeFirst: true,
-  });
-  await stage.operator.call('operatorCloseEvent', { eventId });
-  await expect.poll(() => row.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -202,28 +115,45 @@ test('a bet in one tab updates balance and open bets in the other', async () => 
   await context.close();
 });
 
-test('logging out in one tab ends the session in the other and removes user data', async () => {
-  const stage = await setStage(server);
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await openMarket(page, server, stage);
-  await logInAsDemo(page);
-  const second = await context.newPage();
-  await openMarket(second, server, stage);
-  await expect.poll(() => bannerFigure(second, /bal/i)).toBe('1,00,000');
+describe('8 real-time transport errors', () => {
+  test.each([
+    [
+      'a 404',
+      { status: 404, body: 'Not Found' },
+      'The live price service wasn’t found at this address.',
+    ],
+    ['a refused connection', null, 'Couldn’t connect to live prices.'],
+  ])('%s during negotiation is shown on the page, which recovers', async (_, answer, words) => {
+    const stage = await setStage(server);
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.route(/\/notify\/negotiate/, (route) =>
+      answer === null ? route.abort() : route.fulfill(answer),
+    );
 
-  await page.bringToFront();
-  await logOut(page);
+    await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
 
-  for (const tab of [page, second]) {
-    await tab
-      .getByRole('banner')
-      .getByRole('button', { name: /^log in$/i })
-      .waitFor();
-    expect(await tab.getByRole('banner').innerText()).not.toContain('1,00,000');
-  }
-  const kept = await second.evaluate(() => Object.keys(localStorage));
-  expect(kept).not.toContain('accessToken');
-  expect(kept).not.toContain('userinfo');
-  expect(kept).not.toContain('balance');
-  await context.close();
+    const notice = page.getByRole('status').getByText(words);
+    await notice.waitFor();
+    await notice.getByText(/Prices may be out of date and can’t be bet on/).waitFor();
+    await page.getByText('Not connected').waitFor();
+    const price = page.getByRole('button', { name: /^Back Deccan Falcons at/ }).first();
+    await expect.poll(() => price.isDisabled()).toBe(true);
+    await page.unroute(/\/notify\/negotiate/);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Live prices', { exact: true }).waitFor();
+    await expect.poll(() => notice.count()).toBe(0);
+    await expect.poll(() => price.isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  test('reports that no transport works', async () => {
+    const { page, context } = await openVisitor(browser, DESKTOP);
+    await page.route(/\/notify\?/, (route) => route.abort());
+    await page.routeWebSocket(/\/notify/, (socket) => socket.close({ code: 1011 }));
+
+    await page.goto(`${server.url}/inplay`);
+
+    await page.getByRole('status').getByText('This network is blocking live prices.').waitFor();
+    await context.close();
+  });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -16,23 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
-});
-
-test('a time limit logs the player out within seconds of being reached', async () => {
-  const { userName } = await makeBettor(server);
-  const phone = new ApiClient(server.url);
-  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
-  phone.token = (await phone.call('authenticate', login)).accessToken;
-  // Play-money time is only tracked for players with a reality check.
-  await phone.call('savePreferences', { realityCheck: 15 });
-  await phone.call('setPlayLimit', { name: 'time:DAY', amount: 1 });
-  const { page } = await openVisitor(browser, DESKTOP);
-  await logInTo(page, server, { userName, to: '/inplay' });
-
-  await page
-    .getByText('You’ve reached your time limit', { exact: true })
-    .waitFor({ timeout: 120_000 });
-  expect((await phone.send('getPlayLimits', {})).error?.code).toBe('UNAUTHENTICATED');
 });
 
 describe.each(DEVICES)('play limits on a $name', (device) => {
@@ -77,27 +60,5 @@ describe.each(DEVICES)('play limits on a $name', (device) => {
     await logInTo(page, server, { userName, to: '/play-limits' });
     await page.getByText('You’re on a break until').waitFor();
     expect(complaints.filter((line) => !/401/.test(line))).toEqual([]);
-  });
-
-  test('blocks sports betting immediately, and keeps it blocked until an unblock is requested and confirmed', async () => {
-    const { userName } = await makeBettor(server);
-    const { page, complaints } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName, to: '/play-limits' });
-    const sections = page.getByRole('region', { name: 'Block betting or games' });
-    await sections.getByRole('button', { name: 'Block: Sports betting' }).click();
-    const asked = page.getByRole('dialog', { name: 'Block: Sports betting' });
-    await asked.getByText(/^You won’t be able to place sports bets/).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-    await asked.getByRole('button', { name: 'Block now' }).click();
-    await sections.getByRole('button', { name: 'Request unblock: Sports betting' }).click();
-    await sections.getByText(/^You can unblock it from/).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(device.viewport.width);
-    await sections.getByRole('button', { name: 'Keep it blocked' }).click();
-    await sections.getByRole('button', { name: 'Request unblock: Sports betting' }).waitFor();
-    const history = page.getByRole('region', { name: 'Limit history' });
-    await history.getByText('Sports betting: blocked').first().waitFor();
-    expect(complaints).toEqual([]);
   });
 });

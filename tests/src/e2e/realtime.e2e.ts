@@ -285,20 +285,6 @@ describe('4 the end of a session, on the wire', () => {
       await context.close();
     },
   );
-
-  test('ending a user’s sessions leaves the protected page', async () => {
-    const { userName, userId, operator } = await makeBettor(server);
-    const { page, wire, context } = await openStakes(DESKTOP, userName);
-
-    await operator.call('operatorEndSessions', { userId });
-
-    await page.getByText('Your session has ended. Please log in again.').first().waitFor();
-    await expectRedirectedToLogin(page);
-    await expect
-      .poll(() => getLastRegistration(wire))
-      .toMatchObject({ CurrentPage: '/inplay', Token: null });
-    await context.close();
-  });
 });
 
 test.each(DEVICES)('4 a credit is pushed to the header of both tabs ($name)', async (device) => {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, logInOperator } from '#running/api-client.ts';
+import { logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor } from './browser.ts';
-import { listenToHub } from './hub-frames.ts';
 
 const PASSWORD = 'Saffr0n!kite';
 
@@ -45,17 +44,6 @@ async function logInTo(page: Page, userName: string, to = '/activity-log'): Prom
   const login = await startLogin(page, userName, PASSWORD, to);
   await login.waitFor({ state: 'hidden' });
   await page.waitForURL(`**${to}`);
-}
-
-/** Logs the same user in on another device. */
-async function otherSession(userName: string): Promise<ApiClient> {
-  const client = new ApiClient(server.url);
-  const login = await client.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password: PASSWORD,
-  });
-  client.token = login.accessToken;
-  return client;
 }
 
 /** Adds a virtual authenticator whose fingerprint always matches. */
@@ -113,26 +101,6 @@ describe.each(DEVICES)('10 my profile on a $name', (device) => {
     expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
     await context.close();
   });
-
-  test('lists the other sessions and logs them out immediately', async () => {
-    const userName = await createUser();
-    const other = await otherSession(userName);
-    const { page, context } = await openVisitor(browser, device);
-    await logInTo(page, userName);
-    const sessions = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
-    await expect.poll(() => sessions.count()).toBe(2);
-    await sessions.first().getByText('This device').waitFor();
-
-    await page.getByRole('button', { name: 'Log out others' }).first().click();
-    const dialog = page.getByRole('dialog', { name: /log out others/i });
-    await dialog.getByRole('button', { name: 'Log out others' }).click();
-
-    await page.getByText('1 session logged out').first().waitFor();
-    await expect.poll(() => sessions.count()).toBe(1);
-    const ended = await other.send('getProfile', {});
-    expect(ended.status).toBe(401);
-    await context.close();
-  });
 });
 
 test('10 a passkey logs in without the password', async () => {
@@ -156,65 +124,4 @@ test('10 a passkey logs in without the password', async () => {
   const stored = await page.evaluate(() => localStorage.getItem('userinfo'));
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ userName });
   await context.close();
-});
-
-test('10 notifies the logged-in device of a login elsewhere', async () => {
-  const userName = await createUser();
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  const wire = listenToHub(page);
-  await logInTo(page, userName);
-  // A client that isn't connected yet gets no push; the login activity shows it.
-  await expect.poll(() => wire.pushedSince(0)).toContain('UserBalance');
-
-  await otherSession(userName);
-
-  await page.getByText('New login').first().waitFor();
-  await context.close();
-});
-
-describe('3.5 change password', () => {
-  test('replaces the password, ends the other sessions and keeps this one', async () => {
-    const userName = await createUser();
-    const other = await otherSession(userName);
-    const { page, context } = await openVisitor(browser, DESKTOP);
-    await logInTo(page, userName, '/change-password');
-    const fill = async (current: string, next: string) => {
-      await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password', { exact: true }).fill(next);
-      await page.getByLabel('Confirm password').fill(next);
-      await page.getByRole('button', { name: 'Change password' }).click();
-    };
-
-    await fill('not-it-1!', 'N3w-passw0rd!');
-    await page.getByText('Current password is incorrect').first().waitFor();
-    await fill(PASSWORD, PASSWORD);
-    await page.getByText('New password must differ from the current one').first().waitFor();
-    await fill(PASSWORD, 'N3w-passw0rd!');
-    await page
-      .getByText(/other sessions have been logged out/i)
-      .first()
-      .waitFor();
-
-    expect((await other.send('getProfile', {})).status).toBe(401);
-    await page.goto(`${site}/activity-log`);
-    await page.getByText(userName).first().waitFor();
-    const again = new ApiClient(server.url);
-    const former = await again.send('authenticate', {
-      userNameOrEmailAddress: userName,
-      password: PASSWORD,
-    });
-    expect(former.error?.code).toBe('INVALID_LOGIN');
-    await context.close();
-  });
-
-  test('a password set by the house must be changed first', async () => {
-    const userName = await createUser(true);
-    const { page, context } = await openVisitor(browser, DESKTOP);
-    const login = await startLogin(page, userName, PASSWORD, '/current-bet');
-
-    await login.waitFor({ state: 'hidden' });
-
-    await page.waitForURL('**/change-password');
-    await context.close();
-  });
 });

@@ -43,36 +43,6 @@ async function openSignUp(page: Page) {
   return dialog;
 }
 
-async function fillSignUp(page: Page, person: ReturnType<typeof somebody>) {
-  const dialog = await openSignUp(page);
-  await dialog.getByLabel('Username', { exact: true }).fill(person.userName);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Confirm password').fill(PASSWORD);
-  await dialog.getByLabel('Mobile no').fill(person.digits);
-  return dialog;
-}
-
-async function signUp(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
-  const dialog = await fillSignUp(page, person);
-  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
-  const verification = page.getByRole('dialog', { name: /^verification$/i });
-  await verification.waitFor();
-  await verification.getByLabel('OTP').fill(inbox.findCode(person.mobile) ?? 'none');
-  await verification.waitFor({ state: 'hidden' });
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page
-    .getByRole('dialog', { name: 'Account' })
-    .getByRole('link', { name: 'Log out' })
-    .click();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^log in$/i })
-    .waitFor();
-}
-
 async function openAs(device: Device) {
   return openVisitor(browser, device);
 }
@@ -124,59 +94,4 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
     expect(complaints.filter((line) => !/400/.test(line))).toEqual([]);
     await context.close();
   });
-
-  test('logs in again with the password; five wrong ones lock the account', async () => {
-    const person = somebody();
-    const { page, context } = await openAs(device);
-    await signUp(page, person);
-    await logOut(page);
-    await page.goto(`${server.url}/inplay?login=false`);
-    const login = page.getByRole('dialog', { name: 'LOGIN' });
-    const tryWith = async (password: string) => {
-      await login.getByLabel('Username').fill(person.userName.toUpperCase());
-      await login.getByLabel('Password', { exact: true }).fill(password);
-      await login.getByRole('button', { name: 'Log in', exact: true }).click();
-    };
-
-    await tryWith(PASSWORD);
-    await login.waitFor({ state: 'hidden' });
-    await logOut(page);
-    await page.goto(`${server.url}/inplay?login=false`);
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const answered = page.waitForResponse(/Authenticate/i);
-      await tryWith(`wrong-${attempt}`);
-      await answered;
-    }
-    await tryWith(PASSWORD);
-
-    await page
-      .getByText(/Account locked\. Try again in/)
-      .first()
-      .waitFor();
-    await context.close();
-  });
-});
-
-test('4 an abandoned registration continues at the next login', async () => {
-  const person = somebody();
-  const { page, context } = await openAs(
-    DEVICES[0] ?? { name: 'desktop', viewport: { width: 1440, height: 900 } },
-  );
-  const dialog = await fillSignUp(page, person);
-  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
-  const verification = page.getByRole('dialog', { name: /^verification$/i });
-  await verification.waitFor();
-  await page.keyboard.press('Escape');
-  await verification.waitFor({ state: 'hidden' });
-
-  await page.goto(`${server.url}/inplay?login=false`);
-  const login = page.getByRole('dialog', { name: 'LOGIN' });
-  await login.getByLabel('Username').fill(person.userName);
-  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Log in', exact: true }).click();
-
-  await verification.waitFor();
-  await verification.getByLabel('OTP').fill(inbox.findCode(person.mobile) ?? 'none');
-  await expect.poll(() => bannerFigure(page, /bal/i)).toBe('1,00,000');
-  await context.close();
 });

@@ -24,6 +24,8 @@ const paths = () => server.calls.map(({ path }) => path);
 const OPEN_PAGES = [
   ['/inplay', 'Inplay'],
   ['/matchlist/3', 'Match List'],
+  ['/rules', 'Rules'],
+  ['/fairness', 'Fairness check'],
   ['/underConstruction', 'Under construction'],
   ['/auth/login', 'Login'],
   ['/error-404', 'Error 404'],
@@ -38,6 +40,9 @@ const OWN_PAGES = [
   ['/lobby', 'Lobby'],
   ['/activity-log', 'My Profile'],
   ['/stake-setting', 'Stake settings'],
+  ['/play-limits', 'Play limits'],
+  ['/play-activity', 'Play activity'],
+  ['/documents', 'Documents'],
   ['/change-password', 'Change password'],
   ['/account-cash-statement', 'Account statement'],
   ['/unsettled-bet', 'Unsettled bets'],
