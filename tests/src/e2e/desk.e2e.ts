@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import {
+  axeProblems,
+  DESKTOP,
+  DEVICES,
+  type Device,
+  openBrowser,
+  openVisitor,
+  PHONE,
+} from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { bannerFigure } from './market-page.ts';
 
@@ -92,16 +100,6 @@ function isVisible(thing: Locator): Promise<boolean> {
   });
 }
 
-/** On phones it is in the filter sheet. */
-async function setAverage(page: Page, isOn: boolean): Promise<void> {
-  const box = page.getByLabel('Average odds');
-  const pill = page.getByRole('button', { name: /^(Filters|1 filter)$/ });
-  const isInSheet = (await box.count()) === 0;
-  if (isInSheet) await pill.click();
-  await box.setChecked(isOn);
-  if (isInSheet) await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
-}
-
 describe.each(DEVICES)('the desk on a $name', (device) => {
   test('edits several unmatched bets together, cancels the selected ones, then all', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
@@ -146,55 +144,6 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     await context.close();
   });
 
-  test('shows bets at average odds, filters them and opens their details', async () => {
-    const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
-    const market = await matchOdds((await stage.event()).id);
-    await place(client, market, { rate: 1.9, stake: 1_000 });
-    await stage.offer(market, [{ runner: 0, side: 'back', rate: 2.1 }]);
-    await place(client, market, { rate: 2.1, stake: 500 });
-    await show();
-    const list = page.getByRole('region', { name: 'Current bets' });
-    await list.getByText('1.90').first().waitFor();
-
-    await setAverage(page, true);
-    // (1,000 × 1.90 + 500 × 2.10) / 1,500.
-    await list.getByText('1.97').waitFor();
-    await expect.poll(() => list.getByText('1.90').count()).toBe(0);
-    await setAverage(page, false);
-    await page.getByRole('button', { name: 'Unmatched', exact: true }).click();
-    await page.getByText('No bets match these filters').waitFor();
-    await page.waitForURL('**/current-bet?status=unmatched');
-    await page.reload();
-    await page.getByText('No bets match these filters').waitFor();
-    await page.getByRole('button', { name: 'Show all bets' }).click();
-
-    await list
-      .getByRole('button', { name: /^Actions for bet/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Bet on Deccan Falcons' });
-    await dialog.getByText('Bet ID').waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Share' }).click();
-    await dialog.getByText('Back Deccan Falcons at 2.10').waitFor();
-    expect(await dialog.getByText(/Stake ₹500/).count()).toBe(0);
-    await dialog.getByText('Include stake').click();
-    await dialog.getByText(/Stake ₹500/).waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
-    await page.waitForURL('**/markets/**');
-    await expect
-      .poll(() =>
-        page
-          .getByRole('region', { name: /^betslip$/i })
-          .getByRole('textbox', { name: /^Stake/ })
-          .inputValue(),
-      )
-      .toBe('500');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
   test('filters stay in view while rows scroll, and never cover the focused element', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
@@ -223,151 +172,101 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
 
-  test('market analysis and exposure by match add up to the header’s exposure', async () => {
-    const { page, client, show, complaints, context } = await openDesk(device, '/Market-Analysis');
-    const [first, second] = [await stage.event(), await stage.event()];
-    await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
-    // Unmatched: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
-    const other = await matchOdds(second.id);
-    await place(client, other, { rate: 1.87, stake: 333.33, type: 2 });
-    const session = await stage.market(first.id, {
-      kind: 'FANCY',
-      marketName: '6 over runs, Falcons',
-    });
-    await stage.offer(session, [
-      { runner: 0, side: 'lay', rate: 100, line: 50 },
-      { runner: 0, side: 'back', rate: 90, line: 51 },
+test('market analysis and exposure by match add up to the header’s exposure', async () => {
+  const { page, client, show, complaints, context } = await openDesk(DESKTOP, '/Market-Analysis');
+  const [first, second] = [await stage.event(), await stage.event()];
+  await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
+  // Unmatched: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
+  const other = await matchOdds(second.id);
+  await place(client, other, { rate: 1.87, stake: 333.33, type: 2 });
+  const session = await stage.market(first.id, {
+    kind: 'FANCY',
+    marketName: '6 over runs, Falcons',
+  });
+  await stage.offer(session, [
+    { runner: 0, side: 'lay', rate: 100, line: 50 },
+    { runner: 0, side: 'back', rate: 90, line: 51 },
+  ]);
+  await client.call('placeBet', {
+    type: 3,
+    rate: 90,
+    stake: 250.25,
+    fancyValue: 51,
+    runnerId: session.runners[0]?.id ?? null,
+    marketId: session.marketId,
+    eventId: session.eventId,
+    placeTime: null,
+    clientBetId: randomUUID(),
+  });
+  await show();
+
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,540.26');
+  await expect.poll(() => figure(page, 'Exposure, all markets').innerText()).toBe('−₹1,540.26');
+  await expect.poll(() => figure(page, 'Open markets').innerText()).toBe('3');
+  await page.getByRole('button', { name: /6 over runs/ }).click();
+  await page.getByText('50 or fewer').waitFor();
+  await page.getByText('51 or more').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page.getByRole('banner').getByRole('button', { name: /\bexp/i }).click();
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await wallet.getByText('Cash balance').waitFor();
+  expect(await wallet.innerText()).toContain('₹1,00,000');
+  expect(await wallet.innerText()).toContain('₹98,459.74');
+  expect(await axeProblems(page)).toEqual([]);
+  await wallet.getByRole('button', { name: /break down by match/i }).click();
+  const risks = page.getByRole('dialog', { name: 'Exposure' });
+  await expect
+    .poll(() => risks.getByRole('row').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Description'),
+      expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+2\s+−1,250.26/),
+      expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+1\s+−290/),
+      expect.stringMatching(/Total\s+3\s+−1,540.26/),
     ]);
-    await client.call('placeBet', {
-      type: 3,
-      rate: 90,
-      stake: 250.25,
-      fancyValue: 51,
-      runnerId: session.runners[0]?.id ?? null,
-      marketId: session.marketId,
-      eventId: session.eventId,
-      placeTime: null,
-      clientBetId: randomUUID(),
-    });
-    await show();
+  expect(await axeProblems(page)).toEqual([]);
+  await risks.getByRole('link').first().click();
+  await page.waitForURL(`**/markets/${first.id}/**`);
+  await risks.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-    await expect.poll(() => bannerFigure(page, /exp/i)).toBe('1,540.26');
-    await expect.poll(() => figure(page, 'Exposure, all markets').innerText()).toBe('−₹1,540.26');
-    await expect.poll(() => figure(page, 'Open markets').innerText()).toBe('3');
-    await page.getByRole('button', { name: /6 over runs/ }).click();
-    await page.getByText('50 or fewer').waitFor();
-    await page.getByText('51 or more').waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-
-    await page.getByRole('banner').getByRole('button', { name: /\bexp/i }).click();
-    const wallet = page.getByRole('dialog', { name: 'Wallet' });
-    await wallet.getByText('Cash balance').waitFor();
-    expect(await wallet.innerText()).toContain('₹1,00,000');
-    expect(await wallet.innerText()).toContain('₹98,459.74');
-    expect(await axeProblems(page)).toEqual([]);
-    await wallet.getByRole('button', { name: /break down by match/i }).click();
-    const risks = page.getByRole('dialog', { name: 'Exposure' });
-    await expect
-      .poll(() => risks.getByRole('row').allInnerTexts())
-      .toEqual([
-        expect.stringContaining('Description'),
-        expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+2\s+−1,250.26/),
-        expect.stringMatching(/Deccan Falcons v Konkan Kraken\s+1\s+−290/),
-        expect.stringMatching(/Total\s+3\s+−1,540.26/),
-      ]);
-    expect(await axeProblems(page)).toEqual([]);
-    await risks.getByRole('link').first().click();
-    await page.waitForURL(`**/markets/${first.id}/**`);
-    await risks.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await context.close();
+test('settings don’t move while stake buttons load, and the page menu jumps to them', async () => {
+  const { page, show, complaints, context } = await openDesk(PHONE, '/stake-setting');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
-
-  test('lists a bet as unsettled from market close to result', async () => {
-    const { page, client, show, complaints, context } = await openDesk(device, '/unsettled-bet');
-    const market = await matchOdds((await stage.event()).id);
-    await place(client, market, { rate: 1.9, stake: 500 });
-    await show();
-    await page.getByText('No unsettled bets').waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-
-    const { marketId } = market;
-    await stage.operator.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
-    await page.getByText('Awaiting result').waitFor();
-    await page.getByText('Less than a minute').waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-
-    await stage.settle(market, { winner: 0 });
-    await page.getByText('No unsettled bets').waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
+  await page.route('**/UserStake/GetByUser', async (route) => {
+    await held;
+    await route.continue();
   });
+  await show();
+  const heading = page.getByRole('heading', { name: 'Settings', exact: true });
+  await heading.waitFor();
+  const before = await heading.boundingBox();
+  expect(await axeProblems(page)).toEqual([]);
 
-  test('settings don’t move while stake buttons load, and the page menu jumps to them', async () => {
-    const { page, show, complaints, context } = await openDesk(device, '/stake-setting');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/UserStake/GetByUser', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await show();
-    const heading = page.getByRole('heading', { name: 'Settings', exact: true });
-    await heading.waitFor();
-    const before = await heading.boundingBox();
-    expect(await axeProblems(page)).toEqual([]);
+  release();
+  await page.getByLabel('Label 8').waitFor();
 
-    release();
-    await page.getByLabel('Label 8').waitFor();
-
-    expect(await heading.boundingBox()).toEqual(before);
-    await page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('button', { name: 'Sound and vibration' })
-      .click();
-    const group = page.getByRole('heading', { name: 'Sound and vibration' });
-    await expect
-      .poll(() => group.evaluate((element) => element === document.activeElement))
-      .toBe(true);
-    const isCovered = await group.evaluate((element) => {
-      const { left, top } = element.getBoundingClientRect();
-      return document.elementFromPoint(left + 2, top + 2) !== element;
-    });
-    expect(isCovered).toBe(false);
-    expect(complaints).toEqual([]);
-    await context.close();
+  expect(await heading.boundingBox()).toEqual(before);
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('button', { name: 'Sound and vibration' })
+    .click();
+  const group = page.getByRole('heading', { name: 'Sound and vibration' });
+  await expect
+    .poll(() => group.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  const isCovered = await group.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 2, top + 2) !== element;
   });
-
-  test('settings apply immediately, also on another device', async () => {
-    const { page, show, userName, complaints, context } = await openDesk(device, '/stake-setting');
-    await show();
-    await page.getByText('Amber', { exact: true }).click();
-    await page.getByRole('switch', { name: 'Confirm before placing' }).click();
-    await page.getByLabel('Default stake').fill('2,500');
-    await page.getByLabel('Default stake').press('Enter');
-    await page.getByText('Saved').waitFor();
-    expect(await page.locator('html').getAttribute('data-lay')).toBe('amber');
-    expect(await axeProblems(page)).toEqual([]);
-
-    await page.getByLabel('Default stake').fill('0');
-    await page.getByLabel('Default stake').press('Enter');
-    await page.getByText('Enter whole rupees, 1 to 1,00,00,000.').waitFor();
-
-    const second = await openVisitor(browser, DESKTOP);
-    await logInTo(second.page, server, { userName, to: '/stake-setting' });
-    await expect.poll(() => second.page.locator('html').getAttribute('data-lay')).toBe('amber');
-    await expect.poll(() => second.page.getByLabel('Default stake').inputValue()).toBe('2,500');
-    await second.page.getByRole('button', { name: 'Restore default settings' }).click();
-    await expect
-      .poll(() =>
-        page.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked'),
-      )
-      .toBe('false');
-    await expect.poll(() => page.locator('html').getAttribute('data-lay')).toBe(null);
-    expect([...complaints, ...second.complaints]).toEqual([]);
-    await Promise.all([context.close(), second.context.close()]);
-  });
+  expect(isCovered).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
 });

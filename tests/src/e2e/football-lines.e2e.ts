@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, placeButton } from './market-page.ts';
 
 let server: ServerProcess;
@@ -77,10 +77,10 @@ async function back(page: Page, name: string): Promise<void> {
   await placeButton(page).click();
 }
 
-describe.each(DEVICES)('football lines on a $name', (device) => {
+describe('football lines on a phone', () => {
   test('half-settles a goal-line bet and a handicap bet, and shows it on their cards', async () => {
-    const { operator, markets, address } = await matchOn(device.name);
-    const { page, context } = await openVisitor(browser, device);
+    const { operator, markets, address } = await matchOn(PHONE.name);
+    const { page, context } = await openVisitor(browser, PHONE);
     await page.goto(`${server.url}${address}`);
     await bestPrice(page, 'Back Over 2.25 goals').waitFor();
     await logInAsDemo(page);

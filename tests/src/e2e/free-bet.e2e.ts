@@ -4,7 +4,7 @@ import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, PASSWORD } from './bettor.ts';
 import { OFFER, offerBonuses } from './bonus-stage.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { makePayer } from './cashier-stage.ts';
 import { offer, setStage } from './fixtures.ts';
 import { bannerFigure, bestPrice, findSlip, showOpenBets } from './market-page.ts';
@@ -30,12 +30,12 @@ async function loggedIn(userName: string): Promise<ApiClient> {
   return client;
 }
 
-describe.each(DEVICES)('a free bet on a $name', (device) => {
+describe('a free bet on a phone', () => {
   test('is selected in the slip, costs nothing and pays net winnings', async () => {
     const operator = await offerBonuses(server, []);
     const { id: bonusId } = await operator.call('operatorSaveBonus', {
       ...OFFER,
-      title: `Free bet on a ${device.name}`,
+      title: `Free bet on a ${PHONE.name}`,
       kind: 'FREE_BET',
       amount: 100,
       wageringMultiple: 0,
@@ -49,7 +49,7 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
     );
     await (await loggedIn(asha.userName)).call('claimBonus', { bonusId });
 
-    const { page, complaints, context } = await openVisitor(browser, device);
+    const { page, complaints, context } = await openVisitor(browser, PHONE);
     const to = `/markets/${stage.eventId}/${stage.dreamEventId}`;
     await logInTo(page, server, { userName: asha.userName, to });
     await bestPrice(page, 'Back Deccan Falcons').click();
@@ -58,14 +58,14 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
     await slip.getByText('Stake not returned. Max winnings ₹150.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      device.viewport.width,
+      PHONE.viewport.width,
     );
     await slip.getByRole('button', { name: /^place bet/i }).click();
     await page
       .getByText(/bet matched/i)
       .first()
       .waitFor();
-    const bets = await showOpenBets(page, device);
+    const bets = await showOpenBets(page, PHONE);
     await bets.getByText('Free bet').waitFor();
     const balance = () => bannerFigure(page, /bal/i);
     expect(await balance()).toBe('20,000');
@@ -79,7 +79,7 @@ describe.each(DEVICES)('a free bet on a $name', (device) => {
     await expect.poll(balance).toMatch(/^20,(09\d|100)/);
     await page.goto(`${server.url}/bonus`);
     const past = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-    await past.filter({ hasText: `Free bet on a ${device.name}` }).waitFor();
+    await past.filter({ hasText: `Free bet on a ${PHONE.name}` }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -37,9 +37,8 @@ export interface Life {
 const FALCONS = 'Deccan Falcons';
 const KRAKEN = 'Konkan Kraken';
 const TEAMS = [FALCONS, KRAKEN];
-const YES_NO = ['Yes', 'No'];
 
-/** Every kind that the house quotes, and the kinds of a cricket match on the exchange besides match odds. */
+/** Every kind that the house quotes, and the line of the exchange. */
 export const LIVES: readonly Life[] = [
   {
     kind: 'BOOKMAKER',
@@ -306,57 +305,5 @@ export const LIVES: readonly Life[] = [
     // 1,000 − 500; the balance is 2% commission lower than the strip.
     result: { runs: 48 },
     settled: { text: '48', profit: '+490', balance: '1,00,490' },
-  },
-  {
-    kind: 'TIED',
-    runners: YES_NO,
-    offers: [{ runner: 1, side: 'back', rate: 1.05 }],
-    first: {
-      cell: 'Back No',
-      stake: '1000',
-      message: 'Bet matched: Back No ₹1,000 @ 1.05',
-      exposure: '1,000',
-      balance: '99,000',
-    },
-    moved: [{ runner: 1, side: 'back', rate: 1.04 }],
-    notice: 'Odds changed 1.05 → 1.04',
-    acceptLabel: 'Accept 1.04',
-    second: {
-      cell: 'Back No',
-      stake: '500',
-      message: 'Bet matched: Back No ₹500 @ 1.04',
-      exposure: '1,500',
-      balance: '98,500',
-    },
-    // 50 + 20; the balance is 2% commission lower than the strip.
-    result: { winner: 1 },
-    settled: { text: 'No', profit: '+68.60', balance: '1,00,068.60' },
-  },
-  {
-    kind: 'COMPLETED',
-    runners: YES_NO,
-    offers: [{ runner: 1, side: 'lay', rate: 3 }],
-    // Laying 1,000 at 3 risks 2,000.
-    first: {
-      cell: 'Lay No',
-      stake: '1000',
-      message: 'Bet matched: Lay No ₹1,000 @ 3.00',
-      exposure: '2,000',
-      balance: '98,000',
-    },
-    moved: [{ runner: 1, side: 'lay', rate: 3.5 }],
-    notice: 'Odds changed 3.00 → 3.50',
-    acceptLabel: 'Accept 3.50',
-    // 500 at 3.5 risks another 1,250.
-    second: {
-      cell: 'Lay No',
-      stake: '500',
-      message: 'Bet matched: Lay No ₹500 @ 3.50',
-      exposure: '3,250',
-      balance: '96,750',
-    },
-    // 1,000 + 500; the balance is 2% commission lower than the strip.
-    result: { winner: 0 },
-    settled: { text: 'Yes', profit: '+1,470', balance: '1,01,470' },
   },
 ];

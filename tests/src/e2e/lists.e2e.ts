@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { openBrowser, openVisitor, PHONE } from './browser.ts';
 
 const CRICKET = 3;
 const FOOTBALL = 1;
@@ -91,151 +91,6 @@ async function openList(page: Page, path = '/inplay'): Promise<void> {
   await page.goto(`${server.url}${path}`);
   await page.getByRole('article').first().waitFor();
 }
-
-function tab(page: Page, name: RegExp) {
-  return page.getByRole('main').getByText(name);
-}
-
-describe.each(DEVICES)('match lists on a $name', (device) => {
-  test('in-play, today and tomorrow match their counts, by time or by competition', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await openList(page);
-    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers', 'Harbour']);
-    await page.getByRole('region', { name: 'All sports' }).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-
-    await tab(page, /^Today 4$/).click();
-    await expect.poll(() => rows(page)).toEqual(['Evening']);
-    await page.getByRole('region', { name: /^Horse Racing 3/ }).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-    await tab(page, /^Tomorrow 1$/).click();
-    await expect.poll(() => rows(page)).toEqual(['Next']);
-    await tab(page, /^In-play 4$/).click();
-    await page.getByRole('main').getByLabel('Order').selectOption('By competition');
-    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Tigers', 'Hawks', 'Harbour']);
-    await page.getByRole('heading', { name: 'Monsoon T20 2' }).waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-
-    await page.reload();
-
-    await page.getByRole('heading', { name: 'Monsoon T20 2' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('next races count down and lead by country and course to the race', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await openList(page);
-    const next = page.getByRole('region', { name: /^Next races/ });
-    await next.getByRole('link', { name: /Tamarind Hill.*\d min next$/ }).waitFor();
-    await next.getByRole('link', { name: 'View all (3)' }).click();
-    await page.waitForURL('**/matchlist/26');
-
-    const british = page.getByRole('region', { name: 'United Kingdom' });
-    await british.getByRole('heading', { name: 'Ashlow Park' }).waitFor();
-    await page.getByRole('main').getByText('Today (3)').waitFor();
-    expect(await axeProblems(page)).toEqual([]);
-    await british.getByRole('link', { name: /R1/ }).click();
-
-    await page.waitForURL('**/markets/**');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('a sport lists its live and upcoming matches and expandable competitions', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await openList(page, '/matchlist/3');
-    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Hawks', 'Tigers']);
-    await page.getByRole('region', { name: /^Starting soon/ }).waitFor();
-
-    await tab(page, /^Upcoming \(2\)$/).click();
-    await expect.poll(() => rows(page)).toEqual(['Evening', 'Next']);
-    await tab(page, /^Competitions \(3\)$/).click();
-    await expect.poll(() => rows(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Monsoon T20 2, 2 live$/ }).click();
-    await expect.poll(() => rows(page)).toEqual(['Falcons', 'Tigers']);
-    expect(await axeProblems(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('a pinned match comes first, also after a reload, and is in the tree', async () => {
-    const { page, context } = await openVisitor(browser, device);
-    await openList(page);
-    await page.getByRole('main').getByRole('button', { name: 'Pin Tigers v Vipers' }).click();
-    // Rows keep their places until the pointer is away.
-    await page.mouse.move(0, 0);
-    await expect.poll(() => rows(page)).toEqual(['Tigers', 'Falcons', 'Hawks', 'Harbour']);
-
-    await page.reload();
-
-    await expect.poll(() => rows(page)).toEqual(['Tigers', 'Falcons', 'Hawks', 'Harbour']);
-    if (device.name === 'phone') await page.getByRole('button', { name: 'Sports' }).click();
-    const tree = page.getByRole('navigation', { name: 'Sports and matches' });
-    await tree.getByText(/^Pinned 1$/).waitFor();
-    await context.close();
-  });
-});
-
-test('an unknown sport opens in-play and says so', async () => {
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await page.goto(`${server.url}/matchlist/99`);
-
-  await page.waitForURL('**/inplay');
-  await page.getByText('This sport isn’t available').waitFor();
-  await context.close();
-});
-
-test('a sport chip filters the list until All is chosen', async () => {
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await openList(page);
-  const sports = page.getByRole('group', { name: 'Sport' });
-
-  await sports.getByRole('button', { name: 'Football 1' }).click();
-  await expect.poll(() => rows(page)).toEqual(['Harbour']);
-  await sports.getByRole('button', { name: 'All 4' }).click();
-
-  await expect.poll(() => rows(page)).toHaveLength(4);
-  await context.close();
-});
-
-test('by keyboard: J and K move through rows, arrows through tabs, Enter opens', async () => {
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await openList(page);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await expect.poll(focused).toBe('Hawks');
-  await page.keyboard.press('k');
-  await expect.poll(focused).toBe('Falcons');
-  await page.getByRole('radio', { name: /^In-play/ }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => rows(page)).toEqual(['Evening']);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => rows(page)).toHaveLength(4);
-  await page.keyboard.press('j');
-  await expect.poll(focused).toBe('Falcons');
-  await page.keyboard.press('Enter');
-
-  await page.waitForURL('**/markets/**');
-  await context.close();
-});
-
-test('collapsed branches stay collapsed on the next visit', async () => {
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await openList(page);
-  const tree = page.getByRole('navigation', { name: 'Sports and matches' });
-  await tree.getByRole('link', { name: /Hawks v Cobras/ }).waitFor();
-  await tree.getByRole('button', { name: 'Cricket matches' }).click();
-  await expect.poll(() => tree.getByRole('link', { name: /Hawks v Cobras/ }).count()).toBe(0);
-
-  await page.reload();
-
-  await tree.getByRole('button', { name: 'Cricket matches', expanded: false }).waitFor();
-  expect(await tree.getByRole('link', { name: /Hawks v Cobras/ }).count()).toBe(0);
-  await context.close();
-});
 
 test('a match added above doesn’t move the visible rows', async () => {
   for (let number = 0; number < 40; number++) {

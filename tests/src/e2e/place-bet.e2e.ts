@@ -91,32 +91,3 @@ describe.each(DEVICES)('a bettor on a $name', (device) => {
     await context.close();
   });
 });
-
-test('redirects an unknown path to the 404 page', async () => {
-  const { page, complaints, context } = await openVisitor(browser, {
-    name: 'phone',
-    viewport: { width: 390, height: 844 },
-  });
-
-  await page.goto(`${server.url}/nowhere/at-all`);
-
-  await page.waitForURL('**/error-404');
-  await expect.poll(() => page.title()).toBe('Crease | Error 404');
-  expect(await axeProblems(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test('opens the login on the in-play page for a protected page, and remembers the destination', async () => {
-  const { page, context } = await openVisitor(browser, {
-    name: 'desktop',
-    viewport: { width: 1440, height: 900 },
-  });
-
-  await page.goto(`${server.url}/current-bet`);
-
-  await page.getByRole('dialog', { name: 'LOGIN' }).waitFor();
-  expect(page.url()).toContain('/inplay');
-  expect(decodeURIComponent(page.url())).toContain('/current-bet');
-  await context.close();
-});

@@ -154,87 +154,6 @@ async function layoutShift(page: Page): Promise<number> {
 }
 
 describe.each(DEVICES)('on a $name', (device) => {
-  test('the statement adds up to the paisa, and an entry opens its details', async () => {
-    const past = await makePast();
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
-
-    const sums = page.getByLabel('Statement summary');
-    await expect.poll(() => sums.textContent()).toContain('₹1,50,382.50');
-    expect(await sums.textContent()).toMatch(/Opening balance₹0.*\+₹1,50,900\.50.*−₹518/);
-    const lines = page.getByRole(device === PHONE ? 'list' : 'table', {
-      name: 'Statement entries',
-    });
-    expect(await lines.textContent()).toContain('Opening balance');
-    await lines.getByRole('button', { name: /^Match odds/ }).click();
-
-    const detail = page.getByRole('dialog', { name: 'Match odds' });
-    await detail.getByText('Won', { exact: true }).waitFor();
-    expect(await detail.textContent()).toMatch(/Winner\s*Deccan Falcons/);
-    expect(await detail.textContent()).toMatch(/Net market total\s*\+882/);
-    expect(page.url()).toMatch(/transaction=\d+/);
-    expect(await problemsInEveryLook(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
-
-    await page.reload();
-    await detail.getByText('Won', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await detail.waitFor({ state: 'hidden' });
-    expect(await problemsInEveryLook(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('profit and loss drills down from sport to bets, and each sum matches the row above', async () => {
-    const past = await makePast();
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName: past.userName, to: '/ProfitLoss' });
-    const report = page.getByRole('region', { name: 'Report' });
-    const total = async () =>
-      ((await report.textContent()) ?? '').match(/Total.*?([+−][\d,.]+)$/)?.[1];
-
-    await report.getByRole('button', { name: 'Cricket' }).click();
-    await report.getByRole('button', { name: /Deccan Falcons v Konkan Kraken/ }).click();
-    await report.getByRole('button', { name: /^Bookmaker/ }).click();
-
-    const bets = report.getByRole('list', { name: 'Bets in Bookmaker' });
-    await expect.poll(() => bets.textContent()).toMatch(/Deccan Falcons.*₹500 at 80.*−500/);
-    expect(await total()).toContain('382');
-    expect(await page.getByLabel('Profit and loss totals').textContent()).toMatch(
-      /Sports\+₹400.*Commission−₹18.*Net\+₹382/,
-    );
-    expect(await problemsInEveryLook(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
-    await page.reload();
-    await bets.waitFor();
-    await page.goBack();
-    await bets.waitFor({ state: 'detached' });
-
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('bet history filters, shows why a bet is void, and keeps the filter in the URL', async () => {
-    const past = await makePast();
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName: past.userName, to: '/ProfitLoss?tab=bets' });
-    const history = page.getByRole('region', { name: 'Bet history', exact: true });
-    await expect.poll(() => history.textContent()).toContain('1–3 of 3');
-
-    if (device === PHONE) await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Result').selectOption('Void');
-    if (device === PHONE) await page.getByRole('button', { name: 'Show', exact: true }).click();
-
-    await expect.poll(() => history.textContent()).toContain('1 of 1');
-    expect(await history.textContent()).toContain('Wrong line');
-    expect(page.url()).toContain('status=Void');
-    expect(await problemsInEveryLook(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
   test('nothing moves when rows load', async () => {
     const past = await makePast();
     const { page, context } = await openVisitor(browser, device);
@@ -297,47 +216,6 @@ test('prints totals and entries without controls', async () => {
   await context.close();
 });
 
-/**
- * Waits until reloads have stopped: a newly connected page reloads everything, so changes in the meantime arrive
- * unannounced.
- */
-async function untilQuiet(page: Page): Promise<void> {
-  let newest = Date.now();
-  page.on('request', () => {
-    newest = Date.now();
-  });
-  await page.getByText('Live prices', { exact: true }).first().waitFor();
-  await expect.poll(() => Date.now() - newest).toBeGreaterThan(1_000);
-}
-
-test('a settlement is announced on the open statement and loads on request', async () => {
-  const bettor = await makeBettor(server);
-  const client = new ApiClient(server.url);
-  const login = await client.call('authenticate', {
-    userNameOrEmailAddress: bettor.userName,
-    password: PASSWORD,
-  });
-  client.token = login.accessToken;
-  const event = await stage.event();
-  const market = await stage.market(event.id, {
-    kind: 'BOOKMAKER',
-    marketName: 'Bookmaker',
-    runners: TEAMS,
-  });
-  await stage.offer(market, [{ runner: 0, side: 'back', rate: 80 }]);
-  await place(client, market, { rate: 80, stake: 500 });
-  const { page, context } = await openVisitor(browser, DESKTOP);
-  await logInTo(page, server, { userName: bettor.userName, to: '/account-cash-statement' });
-  await page.getByText('₹1,00,000').first().waitFor();
-  await untilQuiet(page);
-
-  await settle(market, { winnerRunnerId: market.runners[0]?.id ?? 0 });
-
-  await page.getByRole('button', { name: '1 new entry' }).click();
-  await page.getByText('₹1,00,400').first().waitFor();
-  await context.close();
-});
-
 test.each(DEVICES)(
   'a long statement is one list on a $name that loads and renders only what is visible',
   async (device) => {
@@ -366,3 +244,33 @@ test.each(DEVICES)(
     await context.close();
   },
 );
+
+test('the statement adds up to the paisa, and an entry opens its details', async () => {
+  const past = await makePast();
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
+
+  const sums = page.getByLabel('Statement summary');
+  await expect.poll(() => sums.textContent()).toContain('₹1,50,382.50');
+  expect(await sums.textContent()).toMatch(/Opening balance₹0.*\+₹1,50,900\.50.*−₹518/);
+  const lines = page.getByRole('table', { name: 'Statement entries' });
+  expect(await lines.textContent()).toContain('Opening balance');
+  await lines.getByRole('button', { name: /^Match odds/ }).click();
+
+  const detail = page.getByRole('dialog', { name: 'Match odds' });
+  await detail.getByText('Won', { exact: true }).waitFor();
+  expect(await detail.textContent()).toMatch(/Winner\s*Deccan Falcons/);
+  expect(await detail.textContent()).toMatch(/Net market total\s*\+882/);
+  expect(page.url()).toMatch(/transaction=\d+/);
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+
+  await page.reload();
+  await detail.getByText('Won', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await detail.waitFor({ state: 'hidden' });
+  expect(await problemsInEveryLook(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

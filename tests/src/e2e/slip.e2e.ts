@@ -62,49 +62,6 @@ test('a price that worsened after the tap must be accepted, by button or Enter, 
   await context.close();
 });
 
-test('a price that improved needs no confirmation', async () => {
-  const { page, stage, slip, context } = await tapped();
-  await slip.getByRole('textbox', { name: /^Stake/ }).fill('500');
-
-  await moveOffer(stage, { side: 'lay', rate: 1.95, stake: 600 });
-  await bestPrice(page, 'Back Deccan Falcons').getByText('1.95').waitFor();
-  await slip.getByRole('button', { name: 'Place bet ₹500', exact: true }).click();
-
-  await expect.poll(() => openBetsOnServer(server, page)).toHaveLength(1);
-  const [bet] = await openBetsOnServer(server, page);
-  expect(bet).toMatchObject({ betRate: 1.9, matchedStake: 500, avgRate: 1.95 });
-  await context.close();
-});
-
-test('explains a stake outside the limits, disables the button, and corrects the stake in one press', async () => {
-  const { page, slip, context } = await tapped({ min: 100, max: 5_000 });
-
-  await slip.getByRole('textbox', { name: /^Stake/ }).fill('99.99');
-  await slip.getByText('Minimum stake is 100').waitFor();
-  expect(await placeButton(page).isDisabled()).toBe(true);
-  await slip.getByRole('button', { name: 'Use 100' }).click();
-  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('100');
-  expect(await placeButton(page).isEnabled()).toBe(true);
-
-  await slip.getByRole('textbox', { name: /^Stake/ }).fill('5000.01');
-  await slip.getByText('Maximum stake is 5,000').waitFor();
-  expect(await placeButton(page).isDisabled()).toBe(true);
-  await slip.getByRole('button', { name: 'Use 5,000' }).click();
-  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('5,000');
-  await context.close();
-});
-
-test('a bet beyond the balance shows the required and available amounts and keeps the stake', async () => {
-  const { page, slip, context } = await tapped();
-
-  await slip.getByRole('textbox', { name: /^Stake/ }).fill('100000.01');
-
-  await slip.getByText('You need ₹1,00,000.01 and have ₹1,00,000 available.').waitFor();
-  expect(await placeButton(page).isDisabled()).toBe(true);
-  expect(await slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('1,00,000.01');
-  await context.close();
-});
-
 test('accepts a stake of one paisa if the market allows it', async () => {
   const { page, slip, context } = await tapped({ min: 0.01 });
 
@@ -144,44 +101,6 @@ test('a double press places one bet', async () => {
     .waitFor();
   expect(await openBetsOnServer(server, page)).toHaveLength(1);
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');
-  await context.close();
-});
-
-test('edits the odds and stake of an unmatched bet and cancels all unmatched bets at once', async () => {
-  const { page, slip, context } = await tapped();
-  const bets = await showOpenBets(page, DESKTOP);
-  await slip.getByRole('textbox', { name: /^Stake/ }).waitFor();
-  for (const odds of ['3', '3.5']) {
-    if ((await slip.getByRole('textbox', { name: /^Stake/ }).count()) === 0)
-      await bestPrice(page, 'Back Deccan Falcons').click();
-    await slip.getByRole('textbox', { name: 'Odds' }).fill(odds);
-    await slip.getByRole('textbox', { name: /^Stake/ }).fill('400');
-    await slip.getByRole('button', { name: 'Place bet ₹400' }).click();
-    await bets.getByText(odds === '3' ? '3.00' : '3.50').waitFor();
-  }
-
-  await bets
-    .getByRole('listitem')
-    .filter({ hasText: '3.50' })
-    .getByRole('button', { name: 'Edit' })
-    .click();
-  const form = bets.getByRole('form', { name: /^edit bet/i });
-  await form.getByRole('button', { name: 'Increase New odds' }).click();
-  await form.getByLabel('New stake').fill('300');
-  await form.getByRole('button', { name: 'Change' }).click();
-  await bets.getByText('3.55').waitFor();
-  expect(await openBetsOnServer(server, page)).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ betRate: 3.55, unmatchedStake: 300 }),
-      expect.objectContaining({ betRate: 3, unmatchedStake: 400 }),
-    ]),
-  );
-  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('700');
-
-  await bets.getByRole('button', { name: 'Cancel all unmatched' }).click();
-  await bets.getByText('No open bets').waitFor();
-  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('0');
-  expect(await openBetsOnServer(server, page)).toEqual([]);
   await context.close();
 });
 
