@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { creditBettor, logInTo, makeBettor } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { placeAs, type Stage, setStage } from './fixtures.ts';
 import { hindi } from './hindi.ts';
 import { HouseStage } from './house-stage.ts';
@@ -208,70 +208,40 @@ describe.each(DEVICES)('Hindi on a $name', (device) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
 
-  test('can be chosen before login', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await page.goto(`${server.url}/inplay`);
-    await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
-    await expect.poll(() => getLanguage(page)).toBe('hi');
-    // The system may lack the script, so the font is loaded with the texts.
-    await expect.poll(() => loadedFonts(page)).toContain('Noto Sans Devanagari Variable');
+test('can be chosen before login', async () => {
+  const { page, complaints, context } = await openVisitor(browser, PHONE);
+  await page.goto(`${server.url}/inplay`);
+  await page.getByRole('contentinfo').getByText('हिन्दी', { exact: true }).click();
+  await expect.poll(() => getLanguage(page)).toBe('hi');
+  // The system may lack the script, so the font is loaded with the texts.
+  await expect.poll(() => loadedFonts(page)).toContain('Noto Sans Devanagari Variable');
 
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: hindi('Log in'), exact: true })
-      .click();
-    await page.getByRole('dialog', { name: hindi('LOGIN') }).waitFor();
-    expect.soft(await englishOn(page)).toEqual([]);
-    expect.soft(await axeProblems(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: hindi('Log in'), exact: true })
+    .click();
+  await page.getByRole('dialog', { name: hindi('LOGIN') }).waitFor();
+  expect.soft(await englishOn(page)).toEqual([]);
+  expect.soft(await axeProblems(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-  test('survives a reload and applies on the user’s other devices', async () => {
-    const first = await openVisitor(browser, device);
-    const bettor = await makeBettor(server);
-    await logInTo(first.page, server, { userName: bettor.userName, to: '/inplay' });
-    const saved = first.page.waitForResponse(/UserPreference\/Save/);
-    await choose(first.page, 'हिन्दी');
-    await expect.poll(() => getLanguage(first.page)).toBe('hi');
-    expect((await saved).ok()).toBe(true);
+test('reopens a game in the language chosen in another tab', async () => {
+  const { page, complaints, context } = await openVisitor(browser, PHONE);
+  const bettor = await makeBettor(server);
+  await logInTo(page, server, { userName: bettor.userName, to: '/casino' });
+  await page.goto(`${server.url}/lobby?game=crease:mines`);
+  const game = page.frameLocator('iframe');
+  await game.getByText('Balance', { exact: true }).first().waitFor();
 
-    await first.page.reload();
-    await expect.poll(() => getLanguage(first.page)).toBe('hi');
-    await first.page
-      .getByRole('main')
-      .getByText(hindi('Language'), { exact: true })
-      .first()
-      .waitFor();
-    await first.context.close();
+  const tab = await context.newPage();
+  await tab.goto(`${server.url}/stake-setting`);
+  await choose(tab, 'हिन्दी');
 
-    const second = await openVisitor(browser, device);
-    await logInTo(second.page, server, { userName: bettor.userName, to: '/stake-setting' });
-    await expect.poll(() => getLanguage(second.page)).toBe('hi');
-    await second.page
-      .getByRole('main')
-      .getByText(hindi('Language'), { exact: true })
-      .first()
-      .waitFor();
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
-    await second.context.close();
-  });
-
-  test('reopens a game in the language chosen in another tab', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    const bettor = await makeBettor(server);
-    await logInTo(page, server, { userName: bettor.userName, to: '/casino' });
-    await page.goto(`${server.url}/lobby?game=crease:mines`);
-    const game = page.frameLocator('iframe');
-    await game.getByText('Balance', { exact: true }).first().waitFor();
-
-    const tab = await context.newPage();
-    await tab.goto(`${server.url}/stake-setting`);
-    await choose(tab, 'हिन्दी');
-
-    await game.getByText(hindi('Balance'), { exact: true }).first().waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  await game.getByText(hindi('Balance'), { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -2,13 +2,12 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
-import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { type LongestStage, setLongestStage } from './longest-stage.ts';
 import { watchShifts } from './measures.ts';
 
 type StoredLogin = Exclude<BrowserContextOptions['storageState'], undefined>;
 
-const TABLET: Device = { name: 'desktop', viewport: { width: 1024, height: 768 } };
 /** A fifth of a good CLS score. */
 const MAX_SHIFT = 0.02;
 /** Polling pages are never completely idle. */
@@ -45,7 +44,7 @@ const PAGES = [
   { name: 'wallet', address: () => '/Payment' },
 ] as const;
 
-describe.each([PHONE, TABLET, DESKTOP])('at $viewport.width px', (device) => {
+describe.each([PHONE, DESKTOP])('at $viewport.width px', (device) => {
   test.each(PAGES)('$name loads without layout shifts on a first visit', async (each) => {
     const { page, context } = await openVisitor(browser, device, {
       serviceWorkers: 'block',

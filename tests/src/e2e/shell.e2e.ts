@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import {
+  axeProblems,
+  DESKTOP,
+  DEVICES,
+  type Device,
+  openBrowser,
+  openVisitor,
+  PHONE,
+} from './browser.ts';
 import { publishSetting, type Stage, setStage } from './fixtures.ts';
 import { hindi } from './hindi.ts';
 
@@ -97,36 +105,6 @@ describe.each(DEVICES)('on a $name', (device) => {
       await expectSound(page, device);
     }
     // The banner image is missing on purpose.
-    expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
-    await context.close();
-  });
-
-  test('a league found in search opens in its list, also from its URL', async () => {
-    const { page, complaints, context } = await openVisitor(browser, device);
-    // Short enough that the list must scroll.
-    await page.setViewportSize({ ...device.viewport, height: 320 });
-    await page.goto(`${server.url}/inplay`);
-    await page.getByRole('article').first().waitFor();
-    await page.keyboard.press('/');
-    await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
-    await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).click();
-    const league = page.getByRole('main').getByRole('button', { name: /^Monsoon T20/ });
-    const isScrollTarget = () =>
-      league.evaluate((button) => {
-        const { left, top } = button.getBoundingClientRect();
-        const isSeen = button.contains(document.elementFromPoint(left + 20, top + 20));
-        return button === document.activeElement && isSeen && window.scrollY > 0;
-      });
-
-    await expect.poll(isScrollTarget).toBe(true);
-    expect(await league.getAttribute('aria-expanded')).toBe('true');
-    expect(new URL(page.url()).search).toBe('?league=Monsoon+T20');
-    await expectSound(page, device);
-    const address = page.url();
-    await page.goto('about:blank');
-    await page.goto(address);
-
-    await expect.poll(isScrollTarget).toBe(true);
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
     await context.close();
   });
@@ -253,5 +231,35 @@ test('connection changes move nothing on the page', async () => {
   await context.setOffline(false);
   await page.getByText('Reconnected. Prices are live.').waitFor();
   expect(await cell.boundingBox()).toEqual(before);
+  await context.close();
+});
+
+test('a league found in search opens in its list, also from its URL', async () => {
+  const { page, complaints, context } = await openVisitor(browser, PHONE);
+  // Short enough that the list must scroll.
+  await page.setViewportSize({ ...PHONE.viewport, height: 320 });
+  await page.goto(`${server.url}/inplay`);
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
+  await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).click();
+  const league = page.getByRole('main').getByRole('button', { name: /^Monsoon T20/ });
+  const isScrollTarget = () =>
+    league.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect();
+      const isSeen = button.contains(document.elementFromPoint(left + 20, top + 20));
+      return button === document.activeElement && isSeen && window.scrollY > 0;
+    });
+
+  await expect.poll(isScrollTarget).toBe(true);
+  expect(await league.getAttribute('aria-expanded')).toBe('true');
+  expect(new URL(page.url()).search).toBe('?league=Monsoon+T20');
+  await expectSound(page, PHONE);
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+
+  await expect.poll(isScrollTarget).toBe(true);
+  expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
   await context.close();
 });
