@@ -99,7 +99,7 @@ async function expectNeverWide(page: Page): Promise<void> {
   expect(frames.count).toBeGreaterThan(5);
 }
 
-// What fits the narrower phone, fits the others.
+// Measures the narrowest phone only: the others have more room.
 describe('at 360 px', () => {
   const width = 360;
   const device = { name: 'phone', viewport: { width, height: 844 } } as const;
