@@ -177,17 +177,7 @@ export const SERVER_MUTATIONS: MutationTable = {
     {
       text: "if (effect.need === 'ALWAYS' || isForTwo) return fourEyes();",
       becomes: "if (effect.need === 'ALWAYS') return fourEyes();",
-      tests: ['server/src/approvals/four-eyes.test.ts'],
-    },
-    {
-      text: 'person(id) === person(performer.operatorId)',
-      becomes: 'id === performer.operatorId',
-      tests: ['server/src/people/staff/staff.test.ts', 'server/src/approvals/four-eyes.test.ts'],
-    },
-    {
-      text: '.filter((act) => act.currency === currency)',
-      becomes: '',
-      tests: ['server/src/approvals/four-eyes.test.ts'],
+      tests: ['server/src/market-desk/results/scored-results.test.ts'],
     },
     {
       text: 'sumActions(ofType, part) > most',

@@ -30,7 +30,7 @@ export const WEB_MUTATIONS: MutationTable = {
     {
       text: 'ownLimit !== null && stake > ownLimit',
       becomes: 'ownLimit !== null && stake > ownLimit * 2',
-      tests: ['web/src/player/features/bet-slip/slip-rules.test.ts'],
+      tests: ['web/src/player/features/bet-slip/bet-slip.test.tsx'],
     },
     {
       text: 'balance !== null && needed > 0 && needed > balance',
@@ -47,11 +47,6 @@ export const WEB_MUTATIONS: MutationTable = {
     {
       text: "if (confirmBets && facts.phase !== 'CONFIRMING') startConfirming();\n    else void",
       becomes: 'void',
-      tests: ['web/src/player/features/bet-slip/bet-slip.test.tsx'],
-    },
-    {
-      text: 'if (!canSend(facts)) return;',
-      becomes: '',
       tests: ['web/src/player/features/bet-slip/bet-slip.test.tsx'],
     },
   ],
@@ -76,8 +71,8 @@ export const WEB_MUTATIONS: MutationTable = {
   ],
   'web/src/player/features/deposit/use-deposit.ts': [
     {
-      text: 'stored?.amount === input.amount &&',
-      becomes: '',
+      text: "if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) store(null);",
+      becomes: 'store(null);',
       tests: ['web/src/player/screens/deposit-screen.test.tsx'],
     },
   ],
