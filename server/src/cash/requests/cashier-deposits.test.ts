@@ -168,6 +168,16 @@ describe('a deposit', () => {
     expect(refused.error?.validationErrors?.[0]?.members).toEqual(['utr']);
   });
 
+  test('keeps to the limits of its method', async () => {
+    const small = await desk.start(asha, 99);
+    const large = await desk.start(asha, 200_001);
+
+    expect([small, large].map(({ error }) => [error?.code, error?.details])).toEqual([
+      ['AMOUNT_MIN', { min: 100 }],
+      ['AMOUNT_MAX', { max: 200_000 }],
+    ]);
+  });
+
   test('waits for the previous one of its method, and six a day are too many', async () => {
     const { result } = await desk.submit(asha);
     const second = await desk.submit(asha);

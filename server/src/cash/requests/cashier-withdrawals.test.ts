@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
     expect(shown?.canCancel).toBe(false);
   });
 
-  test('is one at a time, within the daily amount, and never below the minimum', async () => {
+  test('is one at a time, within the balance, and never below the minimum', async () => {
     const accountId = await desk.readyAccount(asha);
 
     const small = await desk.withdraw(asha, accountId, 499);
@@ -163,6 +163,32 @@ describe('a withdrawal', () => {
       'WITHDRAWAL_PENDING',
     ]);
     expect(await desk.requests(asha)).toHaveLength(1);
+  });
+
+  test('and the others of a day come to at most ₹2,00,000', async () => {
+    await desk.credited(asha, 30_000);
+    const accountId = await desk.readyAccount(asha);
+    await desk.withdraw(asha, accountId, 120_000);
+
+    const over = await desk.withdraw(asha, accountId, 80_001);
+    const within = await desk.withdraw(asha, accountId, 80_000);
+
+    expect(over.error).toMatchObject({
+      code: 'DAY_AMOUNT',
+      details: { max: 200_000, hours: 24 },
+    });
+    expect(within.error?.code).toBe('WITHDRAWAL_PENDING');
+  });
+
+  test('is refused while an operator has frozen withdrawals', async () => {
+    const accountId = await desk.readyAccount(asha);
+    const status = { userId: asha.id, withdrawalBlocked: true, reason: 'being checked' };
+    await server.call('operatorSetUserStatus', status, await operator());
+
+    const refused = await desk.withdraw(asha, accountId);
+
+    expect(refused.error?.code).toBe('ACCOUNT_BLOCKED');
+    expect(await readHeld(asha)).toBe(0);
   });
 
   test('and a simultaneous bet never take more than the balance', async () => {
