@@ -41,8 +41,6 @@ const OWN_PAGES = [
   ['/activity-log', 'My Profile'],
   ['/stake-setting', 'Stake settings'],
   ['/play-limits', 'Play limits'],
-  ['/play-activity', 'Play activity'],
-  ['/documents', 'Documents'],
   ['/change-password', 'Change password'],
   ['/account-cash-statement', 'Account statement'],
   ['/unsettled-bet', 'Unsettled bets'],
