@@ -1,32 +1,19 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Sorting } from '@crease/contracts/base/request-fields.ts';
-import type { HistoryStatus } from '@crease/contracts/betting/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { pickDefined } from '#base/collections.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import { getMarketNames, MARKET_KINDS } from '#catalogue/market-labels.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import type { FreeBetReader } from './env.ts';
 import { type BetHistoryQuery, type Histories, resolveRange } from './history-reader.ts';
-
-/** A date range of the caller's bets, as parsed by the route. */
-export interface HistoryRequest {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-  readonly StartDate?: number | undefined;
-  readonly EndDate?: number | undefined;
-  readonly SportId?: number | undefined;
-  readonly MarketType?: string | undefined;
-  readonly Status: HistoryStatus;
-  readonly MarketId?: number | undefined;
-}
 
 /** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
 export async function listBetHistory(
   context: Histories & { readonly freeBets: Pick<FreeBetReader, 'past'> },
   accountId: number,
-  request: HistoryRequest,
+  request: Input<'getUserBetHistory'>,
 ): Promise<ServiceResult<BetHistoryResult>> {
   const query = buildHistoryQuery(context, accountId, request);
   if (!query.ok) return query;
@@ -48,7 +35,7 @@ export async function listBetHistory(
 export function buildHistoryQuery(
   context: Histories,
   accountId: number,
-  request: HistoryRequest,
+  request: Input<'getUserBetHistory'>,
 ): ServiceResult<BetHistoryQuery | null> {
   const { StartDate, EndDate, MarketId } = request;
   const isWholeMarket = MarketId !== undefined && StartDate === undefined;
@@ -66,9 +53,7 @@ export function buildHistoryQuery(
     take: request.MaxResultCount,
     sorting: parseSorting(request.Sorting.field),
     descending: request.Sorting.descending,
-    ...(request.SportId === undefined ? {} : { sportId: request.SportId }),
-    ...(marketKinds === undefined ? {} : { marketKinds }),
-    ...(MarketId === undefined ? {} : { marketId: MarketId }),
+    ...pickDefined({ sportId: request.SportId, marketKinds, marketId: MarketId }),
     ...(request.Status === 'All' ? {} : { status: request.Status }),
   });
 }

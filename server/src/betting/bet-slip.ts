@@ -1,6 +1,5 @@
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import type { Persistence } from '@crease/core/bet/bet.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
@@ -8,26 +7,12 @@ import { type SlipSide, toBetSide } from '@crease/core/quote/house-rate.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import { isSportOn } from '#catalogue/list-events.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { Call } from '#people/account/call-context.ts';
+import type { Call, Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/domain-settings.ts';
 
-/** A bet slip as parsed by the route: paise and hundredths. */
-export interface BetSlip {
-  readonly type: number;
-  readonly rate: number;
-  readonly stake: number;
-  readonly fancyValue: number;
-  readonly runnerId: number | null;
-  readonly marketId: number;
-  readonly eventId: number;
-  readonly clientBetId: string;
-  readonly acceptAnyOdds: boolean;
-  readonly persistence: Persistence;
-  readonly timeInForce?: 'FILL_OR_KILL' | 'ON_CLOSE' | undefined;
-  /** Market version that the bettor saw. */
-  readonly version?: number | undefined;
-}
+/** A bet slip as parsed by the route: paise and hundredths; `version` is the market version that the bettor saw. */
+export type BetSlip = Omit<Input<'placeBet'>, 'freeBetId'>;
 
 /** The bettor and their origin. */
 export interface Bettor {

@@ -10,14 +10,9 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { Bet, Side } from '@crease/core/bet/bet.ts';
 import { type BetStatus, computeMeanPrice } from '@crease/core/bet/bet-summary.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import {
-  isHouseKind,
-  type MarketKind,
-  type MarketStatus,
-} from '@crease/core/market/market-kind.ts';
+import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type {
   EachWayTerms,
-  MarketResult,
   MarketTerms,
   Runner,
   SportEvent,
@@ -40,7 +35,7 @@ import {
   pickRunnerLabel,
 } from '#catalogue/market-labels.ts';
 import { eachWayTermsIn } from '#journal/projections/project-rows.ts';
-import type { BetRow, BetWithContext, EventRow } from '#journal/read-model.ts';
+import type { BetRow, BetWithContext, EventRow, MarketRow } from '#journal/read-model.ts';
 
 /** Decimal odds of every line bet. */
 const LINE_ODDS = 2;
@@ -48,14 +43,9 @@ const FOUR_DECIMALS = 10_000;
 
 /** Market and event details listed with a bet. */
 interface BetContext {
-  readonly market: {
-    readonly id: number;
-    readonly eventId: number;
-    readonly kind: MarketKind;
-    readonly status: MarketStatus;
+  readonly market: Pick<MarketRow, 'id' | 'eventId' | 'kind' | 'status' | 'result'> & {
     readonly terms: Pick<MarketTerms, 'name' | 'nameLabel'>;
     readonly runners: readonly Pick<Runner, 'id' | 'name' | 'nameLabel'>[];
-    readonly result: MarketResult | null;
   };
   readonly event: SportEvent | EventRow;
   readonly eachWay: EachWayTerms | null;

@@ -17,6 +17,7 @@ import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import { RecentMap } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Bettor } from './bet-slip.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { BettingEnv } from './env.ts';
@@ -86,19 +87,11 @@ export async function createCashOutQuote(
   return quote === null ? fail('NOT_FOUND') : ok(quote);
 }
 
-/** A cash-out as parsed by the route: `amount` in rupees, for a partial cash-out. */
-export interface CashOutRequest {
-  readonly marketId: number;
-  readonly amount?: number | undefined;
-  readonly quoteVersion: number;
-  readonly clientRequestId?: string | undefined;
-}
-
 /** Places all hedges of a quote, or of a share of it, or none (api 5.9). A repeat returns the original hedges. */
 export async function cashOut(
   context: BettingEnv,
   { user, ip }: Bettor,
-  request: CashOutRequest,
+  request: Input<'cashOut'>,
 ): Promise<ServiceResult<CashOutResult>> {
   const { marketId, quoteVersion } = request;
   const clientRequestId = request.clientRequestId ?? context.ids.uuid();
@@ -218,7 +211,7 @@ function buildCashOutResult(
     const lockedIn =
       market === undefined || shareMillionths === undefined
         ? null
-        : computeLockedIn(market, { accountId, hedges, shareMillionths });
+        : computeLockedIn(market, accountId, hedges, shareMillionths);
     const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
     const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, total ${formatRupees(toRupees(stake))}`;
     const amount = lockedIn === null ? null : toRupees(lockedIn);
@@ -233,13 +226,6 @@ function declinedCashOut(refusal: Rejection): Failure {
   return fail('QUOTE_STALE', { amount, quoteVersion: version });
 }
 
-/** A cash-out that has traded. */
-interface TradedCashOut {
-  readonly accountId: number;
-  readonly hedges: readonly Bet[];
-  readonly shareMillionths: number;
-}
-
 /**
  * P&L that a cash-out locked in, from its fills: the lowest over the outcomes, before commission. For a share, of
  * that share of the position. Null for a share of a position on runs, whose ranges can't be attributed.
@@ -248,7 +234,9 @@ interface TradedCashOut {
  */
 function computeLockedIn(
   market: Market,
-  { accountId, hedges, shareMillionths }: TradedCashOut,
+  accountId: number,
+  hedges: readonly Bet[],
+  shareMillionths: number,
 ): Money | null {
   const position = market.positions.get(accountId);
   if (position === undefined) return null;

@@ -1,20 +1,15 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/betting/bet.ts';
-import type { CancelBets, UpdateBet } from '@crease/core/exchange/command.ts';
+import type { UpdateBet } from '@crease/core/exchange/command.ts';
+import { pickDefined } from '#base/collections.ts';
 import { findRefusal, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/domain-settings.ts';
 import type { Bettor } from './bet-slip.ts';
 import type { BettingEnv } from './env.ts';
 import { buildPlaceResult, listOwnCancelled, withOwnCancelled } from './place-bet.ts';
-
-/** Selects the bets to cancel; the route ensures that exactly one of the three fields is set. */
-export interface CancelRequest {
-  readonly betIds?: readonly number[] | undefined;
-  readonly clientBetIds?: readonly string[] | undefined;
-  readonly marketId?: number | undefined;
-}
 
 /** Bet ID that the exchange uses for unknown client references. */
 const NO_BET = 0;
@@ -26,10 +21,14 @@ const NO_BET = 0;
 export async function cancelBets(
   context: BettingEnv,
   accountId: number,
-  request: CancelRequest,
+  request: Input<'cancelBets'>,
 ): Promise<ServiceResult<CancelBetsResult>> {
   const unknown = await findUnknownReferences(context, accountId, request.clientBetIds ?? []);
-  const outcome = await context.exchange.submit(buildCancelCommand(accountId, request));
+  const outcome = await context.exchange.submit({
+    type: 'CancelBets',
+    accountId,
+    ...pickDefined(request),
+  });
   if (!outcome.ok) return toFailure(outcome);
   const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
   const figures = await context.exchange.read((state) => getBalanceFigures(state, accountId));
@@ -52,33 +51,26 @@ export async function cancelBets(
 
 /**
  * Changes the price or stake of an unmatched bet (api 5.8).
- *
- * @param request price in hundredths, stake in paise.
  */
 export async function updateBet(
   context: BettingEnv,
   { user }: Bettor,
-  request: {
-    readonly betId: number;
-    readonly rate?: number | undefined;
-    readonly stake?: number | undefined;
-  },
+  { betId, rate: price, stake }: Input<'updateBet'>,
 ): Promise<ServiceResult<PlaceBetResult>> {
   const refused = await findRefusal(context.betGates.changing, user);
   if (refused !== null) return refused;
   const command: UpdateBet = {
     type: 'UpdateBet',
     accountId: user.id,
-    betId: request.betId,
-    ...(request.rate === undefined ? {} : { price: request.rate }),
-    ...(request.stake === undefined ? {} : { stake: request.stake }),
-    ...(await siteLimitsOfBet(context, user, request.betId)),
+    betId,
+    ...pickDefined({ price, stake }),
+    ...(await siteLimitsOfBet(context, user, betId)),
   };
   const outcome = await context.exchange.submit(command);
   if (!outcome.ok) return toFailure(outcome);
-  const own = listOwnCancelled(outcome, { accountId: user.id, betId: request.betId });
+  const own = listOwnCancelled(outcome, { accountId: user.id, betId });
   return await context.exchange.read((state) =>
-    ok(withOwnCancelled(buildPlaceResult(state, request.betId), own)),
+    ok(withOwnCancelled(buildPlaceResult(state, betId), own)),
   );
 }
 
@@ -104,15 +96,4 @@ function findUnknownReferences(
     const known = state.accounts.get(accountId)?.betIds;
     return [...new Set(clientBetIds)].filter((clientBetId) => known?.has(clientBetId) !== true);
   });
-}
-
-function buildCancelCommand(accountId: number, request: CancelRequest): CancelBets {
-  const { betIds, clientBetIds, marketId } = request;
-  return {
-    type: 'CancelBets',
-    accountId,
-    ...(betIds === undefined ? {} : { betIds }),
-    ...(clientBetIds === undefined ? {} : { clientBetIds }),
-    ...(marketId === undefined ? {} : { marketId }),
-  };
 }

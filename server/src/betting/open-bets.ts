@@ -10,10 +10,11 @@ import type { Bet } from '@crease/core/bet/bet.ts';
 import { OPEN_STATUSES } from '@crease/core/bet/bet-summary.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { pickMarketLabel } from '#catalogue/market-labels.ts';
 import { getBalanceFigures, getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { MarketClosing, MarketReader } from '#journal/read-model.ts';
+import type { MarketClosing } from '#journal/read-model.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { BettingEnv } from './env.ts';
 
@@ -81,7 +82,7 @@ async function marketsInReview({
 /** Adds the reason for the pending result to a bet whose market is closed. */
 function withPendingReason(
   bet: OpenBet,
-  closings: Pick<ClosingTimes, 'get'>,
+  closings: ClosingTimes,
   reviewed: ReadonlySet<number>,
 ): OpenBet {
   if (bet.marketStatus !== 'CLOSED') return bet;
@@ -103,10 +104,7 @@ function getPendingReason(closing: Closing | null, isReviewed: boolean): Waiting
 /** Time at which a market became CLOSED; `wasSettled` is set if by a reversed settlement. */
 type Closing = Omit<MarketClosing, 'marketId'>;
 
-export interface ClosingTimesParts {
-  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
-  readonly readModel: Pick<MarketReader, 'closings'>;
-}
+type ClosingTimesParts = Pick<BettingEnv, 'exchange' | 'readModel'>;
 
 /**
  * Tracks when each market closed, from this process and from the database. Informational only: the exchange doesn't
@@ -170,12 +168,10 @@ export class OpenBetIndex {
   /** Open bets of an account, newest first. Call within an exchange read. */
   list(state: ExchangeState, accountId: number): readonly Bet[] {
     if (!this.#isFilled) this.#fill(state);
-    const bets: Bet[] = [];
-    for (const id of this.#byAccount.get(accountId) ?? []) {
-      const bet = state.bets.get(id);
-      if (bet !== undefined && OPEN.has(bet.status)) bets.push(bet);
-    }
-    return bets.sort((a, b) => b.id - a.id);
+    const bets = [...(this.#byAccount.get(accountId) ?? [])].flatMap(
+      (id) => state.bets.get(id) ?? [],
+    );
+    return bets.filter(({ status }) => OPEN.has(status)).sort((a, b) => b.id - a.id);
   }
 
   #fill(state: ExchangeState): void {
@@ -189,25 +185,17 @@ export class OpenBetIndex {
       case 'BetUpdated':
       case 'BetReduced':
       case 'BetSettled':
-      case 'BetUnsettled':
-        this.#update(event.betId, event.accountId, state);
-        break;
-      default:
-        break;
+      case 'BetUnsettled': {
+        const bet = state.bets.get(event.betId);
+        if (bet !== undefined && OPEN.has(bet.status)) this.#add(bet);
+        else this.#remove(event.betId, event.accountId);
+      }
     }
-  }
-
-  #update(betId: number, accountId: number, state: ExchangeState): void {
-    const bet = state.bets.get(betId);
-    if (bet !== undefined && OPEN.has(bet.status)) this.#add(bet);
-    else this.#remove(betId, accountId);
   }
 
   #add(bet: Bet): void {
     if (!OPEN.has(bet.status)) return;
-    const ids = this.#byAccount.get(bet.accountId);
-    if (ids === undefined) this.#byAccount.set(bet.accountId, new Set([bet.id]));
-    else ids.add(bet.id);
+    getOrCreate(this.#byAccount, bet.accountId, () => new Set()).add(bet.id);
   }
 
   #remove(betId: number, accountId: number): void {

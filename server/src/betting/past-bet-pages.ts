@@ -5,6 +5,7 @@ import {
   inOrder,
   type Mark,
   type PageMarks,
+  type PageRequest,
 } from '#base/postgres/paging.ts';
 import { onlyRow, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
@@ -20,12 +21,6 @@ import {
   type Sorting,
   sortedBets,
 } from '#betting/past-bet-queries.ts';
-
-/** Positions of a list from `skip` on. */
-interface Places {
-  readonly skip: number;
-  readonly take: number;
-}
 
 /** Default number of bets that can be collected and sorted within a few milliseconds, in any order. */
 const SORTED_AT_ONCE = 20_000;
@@ -52,25 +47,21 @@ export class PastBetPages {
   readonly #session: SqlSession;
   readonly #query: BetHistoryQuery;
   readonly #counts: readonly DayCount[];
-  readonly #sql: SqlClient;
-  readonly #marks: PageMarks;
-  readonly #sortedAtOnce: number;
+  readonly #tools: Required<PagingTools>;
 
   constructor(
     session: SqlSession,
     query: BetHistoryQuery,
     counts: readonly DayCount[],
-    { sql, marks, sortedAtOnce = SORTED_AT_ONCE }: PagingTools,
+    tools: PagingTools,
   ) {
     this.#session = session;
     this.#query = query;
     this.#counts = counts;
-    this.#sql = sql;
-    this.#marks = marks;
-    this.#sortedAtOnce = sortedAtOnce;
+    this.#tools = { sortedAtOnce: SORTED_AT_ONCE, ...tools };
   }
 
-  async rows({ skip, take }: Places): Promise<readonly KeyedBet[]> {
+  async rows({ skip, take }: PageRequest): Promise<readonly KeyedBet[]> {
     const { sorting } = this.#query;
     if (sorting === 'placeTime' || sorting === 'stake') {
       return await this.#listed(sorting, this.#counts, { skip, take });
@@ -100,18 +91,18 @@ export class PastBetPages {
   async #listed(
     sorting: Sorting,
     counts: readonly DayCount[],
-    places: Places,
+    places: PageRequest,
   ): Promise<readonly KeyedBet[]> {
     const total = sumBetCounts(counts);
     if (places.take === 0 || places.skip >= total) return [];
     const list = { query: this.#query, sorting, only: pickSubset(counts, this.#counts) };
-    if (total <= this.#sortedAtOnce) return await this.#sorted(list, places);
+    if (total <= this.#tools.sortedAtOnce) return await this.#sorted(list, places);
     return sorting === 'placeTime' || sorting === 'settleTime'
       ? await this.#inDays(list, counts, places)
       : await this.#byValue(list, counts, places);
   }
 
-  #sorted(list: PastBetList, places: Places): Promise<readonly KeyedBet[]> {
+  #sorted(list: PastBetList, places: PageRequest): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     return this.#keyed(sortedBets(list, { ...places, descending }));
   }
@@ -120,7 +111,7 @@ export class PastBetPages {
   async #inDays(
     list: PastBetList,
     counts: readonly DayCount[],
-    places: Places,
+    places: PageRequest,
   ): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     const byDay = new Map<number, number>();
@@ -139,7 +130,7 @@ export class PastBetPages {
   async #byValue(
     list: PastBetList,
     counts: readonly DayCount[],
-    places: Places,
+    places: PageRequest,
   ): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     const total = sumBetCounts(counts);
@@ -148,10 +139,10 @@ export class PastBetPages {
     const name = this.#makeListName(list.sorting, counts);
     const { count } = await onlyRow(this.#session, countAccountBets(this.#query.accountId));
     const share = total / count;
-    this.#marks.survey(name, { total, share }, (rowsBetween) =>
+    this.#tools.marks.survey(name, { total, share }, (rowsBetween) =>
       this.#survey(list, total, rowsBetween),
     );
-    const approach = this.#marks.approach(name, { first, take, total });
+    const approach = this.#tools.marks.approach(name, { first, take, total });
     if ((approach.skip + take) / share > total * SORT_COST) {
       return await this.#sorted(list, places);
     }
@@ -161,7 +152,7 @@ export class PastBetPages {
 
   /** Samples every nth row of a list in a separate snapshot; null if the list has changed. */
   #survey(list: PastBetList, total: number, rowsBetween: number): Promise<readonly Mark[] | null> {
-    return this.#sql.transaction(async (session) => {
+    return this.#tools.sql.transaction(async (session) => {
       await disableSorting(session);
       await session.query("select set_config('enable_sort', 'off', true)");
       const marks = await queryRows(session, everyNthBet(list, { total, rowsBetween }));
@@ -201,7 +192,7 @@ function sumBetCounts(counts: readonly DayCount[]): number {
 /** Finds the days that contain a page, their bet count, and the number of bets before them. */
 function findDayWindow(
   days: readonly (readonly [day: number, count: number])[],
-  { skip, take }: Places,
+  { skip, take }: PageRequest,
 ): {
   readonly first: number;
   readonly last: number;

@@ -6,12 +6,12 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Mark } from '#base/postgres/paging.ts';
+import type { Mark, PageRequest } from '#base/postgres/paging.ts';
 import { kolkataDay, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import { anyKind, anyStatus } from '#journal/postgres/row-codes.ts';
-import { type BetHistoryQuery, HISTORY_STATUSES } from './history-reader.ts';
+import { type BetHistoryQuery, HISTORY_STATUSES, type Range } from './history-reader.ts';
 
 /** Filters by sport, kind and status on `past_bets` or `bet_days`, which share these column names. */
 function facets({ sportId, marketKinds, status }: BetHistoryQuery): readonly Expression<SqlBool>[] {
@@ -39,13 +39,11 @@ export interface PastBetList {
 }
 
 /** Part of a list, read in one direction. */
-export interface ListPart {
+export interface ListPart extends PageRequest {
   readonly descending: boolean;
-  readonly skip: number;
-  readonly take: number;
 }
 
-const COLUMN = {
+export const COLUMN = {
   placeTime: 'placedAt',
   settleTime: 'settledAt',
   stake: 'stake',
@@ -199,16 +197,11 @@ export async function countDays(
 const PLACED_DAY = kolkataDay('placedAt');
 const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settledAt')}, 0)`;
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Splits a range of instants into full days (since 1970) and the partial days at its ends, as instants. */
 export function splitByDays(
   from: number,
   to: number,
-): { readonly whole: Span | null; readonly parts: readonly Span[] } {
+): { readonly whole: Range | null; readonly parts: readonly Range[] } {
   if (from > to) return { whole: null, parts: [] };
   const first = getKolkataDay(from - 1) + 1;
   const last = getKolkataDay(to + 1) - 1;
@@ -223,7 +216,7 @@ export function splitByDays(
 function countWholeDays(
   session: SqlSession,
   query: BetHistoryQuery,
-  { from, to }: Span,
+  { from, to }: Range,
 ): Promise<readonly DayCount[]> {
   const counts = db
     .selectFrom('betDays')
@@ -246,7 +239,7 @@ function countWholeDays(
 function countPart(
   session: SqlSession,
   query: BetHistoryQuery,
-  { from, to }: Span,
+  { from, to }: Range,
 ): Promise<readonly DayCount[]> {
   const counts = db
     .selectFrom('pastBets')

@@ -14,7 +14,7 @@ import {
   toBetLine,
 } from '#journal/postgres/postgres-bets.ts';
 import { anyStatus } from '#journal/postgres/row-codes.ts';
-import type { BetWithContext } from '#journal/read-model.ts';
+import type { BetRow, BetWithContext } from '#journal/read-model.ts';
 import {
   type BetHistoryPage,
   type BetHistoryQuery,
@@ -22,7 +22,7 @@ import {
   type HistoryReader,
 } from './history-reader.ts';
 import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
-import { countDays, type KeyedBet } from './past-bet-queries.ts';
+import { COLUMN, countDays, type KeyedBet } from './past-bet-queries.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './postgres-profit-loss.ts';
 
 /** Reads bets and results from PostgreSQL. */
@@ -35,13 +35,6 @@ export function postgresHistoryReader(sql: SqlClient): HistoryReader {
     profitOfMarket: (accountId, marketId) => readProfitOfMarket(sql, accountId, marketId),
   };
 }
-
-const COLUMN = {
-  placeTime: 'b.placedAt',
-  settleTime: 'b.settledAt',
-  stake: 'b.stake',
-  profitLoss: 'b.profitLoss',
-} as const satisfies Readonly<Record<BetHistoryQuery['sorting'], string>>;
 
 /** Reads a page of a player's bets with exact totals, from one snapshot. */
 export function readBetHistory(
@@ -57,11 +50,7 @@ export function readBetHistory(
 }
 
 /** An open bet. A user has few of these, so they are counted directly. */
-interface OpenBet {
-  readonly id: number;
-  readonly placedAt: number;
-  readonly stake: number;
-}
+type OpenBet = Pick<BetRow, 'id' | 'placedAt' | 'stake'>;
 
 async function readAll(
   session: SqlSession,
@@ -169,7 +158,7 @@ async function readMarket(
     .selectAll('b')
     .select(AROUND_BET)
     // Ties are broken by ID, so that pages neither repeat nor lose a row.
-    .orderBy(COLUMN[query.sorting], (order) =>
+    .orderBy(`b.${COLUMN[query.sorting]}`, (order) =>
       (way === 'desc' ? order.desc() : order.asc()).nullsLast(),
     )
     .orderBy('b.id', way)

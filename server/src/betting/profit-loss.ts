@@ -1,6 +1,5 @@
 import { formatKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Sorting } from '@crease/contracts/base/request-fields.ts';
 import type { MarketProfitLoss } from '@crease/contracts/betting/bet.ts';
 import type {
   MarketFamily,
@@ -14,6 +13,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import type { Position } from '@crease/core/risk/position.ts';
+import { pickDefined } from '#base/collections.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import {
@@ -23,6 +23,7 @@ import {
   pickNameLabel,
   pickResultLabel,
 } from '#catalogue/market-labels.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { BettingEnv } from './env.ts';
 import {
   type Histories,
@@ -33,21 +34,9 @@ import {
   resolveRange,
 } from './history-reader.ts';
 
-interface FilterRequest {
-  readonly From?: number | undefined;
-  readonly To?: number | undefined;
-  readonly SportId?: number | undefined;
-  readonly EventId?: number | undefined;
-  readonly Family?: MarketFamily | undefined;
-}
+type FilterRequest = Pick<ProfitRequest, 'From' | 'To' | 'SportId'> & Partial<ProfitRequest>;
 
-/** A page of the report as parsed by the route. */
-export interface ProfitRequest extends FilterRequest {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-  readonly Level: ProfitLevel;
-}
+type ProfitRequest = Input<'getProfitLoss'>;
 
 const LEVELS = { Sport: 'sport', Event: 'event', Market: 'market' } as const satisfies Record<
   ProfitLevel,
@@ -151,17 +140,12 @@ function buildProfitFilter(
 ): ServiceResult<ProfitFilter> {
   const range = resolveRange(clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
-  const { SportId, EventId, Family } = request;
-  return ok({
-    accountId,
-    ...range.value,
-    ...(SportId === undefined ? {} : { sportId: SportId }),
-    ...(EventId === undefined ? {} : { eventId: EventId }),
-    ...(Family === undefined ? {} : { marketKinds: listFamilyKinds(Family) }),
-  });
+  const { SportId: sportId, EventId: eventId, Family } = request;
+  const marketKinds = Family === undefined ? undefined : listFamilyKinds(Family);
+  return ok({ accountId, ...range.value, ...pickDefined({ sportId, eventId, marketKinds }) });
 }
 
-const SORTINGS: ReadonlySet<string> = new Set<ProfitQuery['sorting']>([
+const SORTINGS = [
   'settleTime',
   'name',
   'bets',
@@ -169,14 +153,10 @@ const SORTINGS: ReadonlySet<string> = new Set<ProfitQuery['sorting']>([
   'profitLoss',
   'commission',
   'net',
-]);
+] as const satisfies readonly ProfitQuery['sorting'][];
 
 function parseSorting(field: string): ProfitQuery['sorting'] {
-  return isSorting(field) ? field : 'settleTime';
-}
-
-function isSorting(field: string): field is ProfitQuery['sorting'] {
-  return SORTINGS.has(field);
+  return SORTINGS.find((known) => known === field) ?? 'settleTime';
 }
 
 function byName(rows: readonly ProfitRow[], descending: boolean): ProfitRow[] {
@@ -205,19 +185,17 @@ export function listExpectedProfitLoss(
   eventId: number | undefined,
 ): Promise<readonly MarketProfitLoss[]> {
   return context.exchange.read((state) => {
-    const marketIds = new Set<number>();
-    for (const bet of context.openBets.list(state, accountId)) {
-      if (bet.matched > 0) marketIds.add(bet.marketId);
-    }
-    const lines: MarketProfitLoss[] = [];
-    for (const marketId of [...marketIds].sort((a, b) => a - b)) {
-      const market = state.markets.get(marketId);
-      const position = market?.positions.get(accountId);
-      if (market === undefined || position === undefined) continue;
-      if (eventId !== undefined && market.eventId !== eventId) continue;
-      lines.push(toMarketProfitLoss(market, position));
-    }
-    return lines;
+    const matched = context.openBets.list(state, accountId).filter((bet) => bet.matched > 0);
+    const marketIds = new Set(matched.map(({ marketId }) => marketId));
+    return [...marketIds]
+      .sort((a, b) => a - b)
+      .flatMap((marketId) => {
+        const market = state.markets.get(marketId);
+        const position = market?.positions.get(accountId);
+        if (market === undefined || position === undefined) return [];
+        if (eventId !== undefined && market.eventId !== eventId) return [];
+        return [toMarketProfitLoss(market, position)];
+      });
   });
 }
 

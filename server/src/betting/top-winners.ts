@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { TopWinner } from '@crease/contracts/betting/bet.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { createQueryBuilder, queryRows, type TablesOf } from '#base/postgres/query-builder.ts';
-import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
 import { ENTRY_KIND_CODE } from '#journal/postgres/row-codes.ts';
 import { HOUSE_PREFIX } from '#people/store/account-store.ts';
@@ -47,15 +47,11 @@ const TABLES = { ...JOURNAL_TABLES, ...PEOPLE_TABLES } as const;
 const db = createQueryBuilder<TablesOf<typeof TABLES>>();
 
 /** Reads the largest wins from PostgreSQL. */
-export function postgresWinnerReader(sql: SqlClient): WinnerReader {
-  return { topWinners: (since, count) => readTopWinners(sql, since, count) };
+export function postgresWinnerReader(sql: SqlSession): WinnerReader {
+  return { topWinners: (since, count) => queryRows(sql, selectTopWinners(since, count)) };
 }
 
-function readTopWinners(
-  session: SqlSession,
-  since: number,
-  count: number,
-): Promise<readonly Winner[]> {
+function selectTopWinners(since: number, count: number) {
   const wins = db
     .selectFrom('ledgerEntries')
     .select((eb) => [
@@ -72,20 +68,17 @@ function readTopWinners(
     .where('marketId', '>', 0)
     .groupBy(['accountId', 'marketId'])
     .having((eb) => eb(eb.fn.sum<number>('cashChange'), '>', 0));
-  return queryRows(
-    session,
-    db
-      .selectFrom(wins.as('w'))
-      .innerJoin('users as u', 'u.id', 'w.accountId')
-      .innerJoin('markets as m', 'm.id', 'w.marketId')
-      .innerJoin('events as e', 'e.id', 'm.eventId')
-      .select(['w.accountId', 'u.userName', 'e.title as eventTitle', 'w.amount', 'w.at'])
-      .where('u.currency', '=', 'INR')
-      .where(({ eb, fn, val }) =>
-        eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),
-      )
-      .orderBy('w.amount', 'desc')
-      .orderBy('w.at')
-      .limit(count),
-  );
+  return db
+    .selectFrom(wins.as('w'))
+    .innerJoin('users as u', 'u.id', 'w.accountId')
+    .innerJoin('markets as m', 'm.id', 'w.marketId')
+    .innerJoin('events as e', 'e.id', 'm.eventId')
+    .select(['w.accountId', 'u.userName', 'e.title as eventTitle', 'w.amount', 'w.at'])
+    .where('u.currency', '=', 'INR')
+    .where(({ eb, fn, val }) =>
+      eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),
+    )
+    .orderBy('w.amount', 'desc')
+    .orderBy('w.at')
+    .limit(count);
 }

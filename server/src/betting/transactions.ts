@@ -1,6 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Sorting } from '@crease/contracts/base/request-fields.ts';
 import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import type {
   Transaction,
@@ -20,58 +19,34 @@ import {
 } from '#catalogue/market-labels.ts';
 import type { BetWithContext } from '#journal/read-model.ts';
 import type { StatementLine, StatementQuery } from '#journal/statement.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import { type Histories, resolveRange } from './history-reader.ts';
 
-/** A page of the statement as parsed by the route. */
-export interface TransactionsRequest {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-  readonly From?: number | undefined;
-  readonly To?: number | undefined;
-  /** 0: all, 1: deposits, withdrawals and bonuses, 2: game. */
-  readonly Type: number;
-}
+/** Entry kinds shown on a statement: wire name, and text where no reason or market describes it. */
+const KINDS = {
+  DEMO_GRANT: { type: 'DEMO_GRANT', text: 'Play money' },
+  ADJUST: { type: 'ADJUST', text: 'Adjustment' },
+  BET_SETTLE: { type: 'BET_SETTLE', text: '' },
+  COMMISSION: { type: 'COMMISSION', text: 'Commission: ' },
+  REVERSAL: { type: 'REVERSAL', text: 'Result reversed: ' },
+  DEPOSIT: { type: 'DEPOSIT', text: 'Deposit' },
+  DEPOSIT_REVERSED: { type: 'DEPOSIT', text: 'Deposit reversed' },
+  WITHDRAWAL_HELD: { type: 'WITHDRAW', text: 'Withdrawal' },
+  WITHDRAWAL_RELEASED: { type: 'WITHDRAW_RETURN', text: 'Withdrawal returned' },
+  WITHDRAWAL_RETURNED: { type: 'WITHDRAW_RETURN', text: 'Withdrawal returned' },
+  BONUS_CONVERTED: { type: 'BONUS', text: 'Bonus' },
+  FREE_BET_WON: { type: 'BONUS', text: 'Bonus' },
+  FREE_BET_REVERSED: { type: 'BONUS', text: 'Bonus' },
+  FREE_ROUND_WON: { type: 'BONUS', text: 'Bonus' },
+  WINNINGS_TAXED: { type: 'TAX', text: 'Tax on net winnings' },
+  DEBT_REPAID: { type: 'ADJUST', text: 'Debt repaid' },
+  CASINO_BET: { type: 'CASINO_BET', text: 'Casino' },
+  CASINO_WIN: { type: 'CASINO_WIN', text: 'Casino' },
+  CASINO_ROLLBACK: { type: 'CASINO_ROLLBACK', text: 'Casino' },
+} as const satisfies Partial<Record<EntryKind, { type: TransactionType; text: string }>>;
 
-/** Wire names of the entry kinds shown on a statement. */
-const TYPES = {
-  DEMO_GRANT: 'DEMO_GRANT',
-  ADJUST: 'ADJUST',
-  BET_SETTLE: 'BET_SETTLE',
-  COMMISSION: 'COMMISSION',
-  REVERSAL: 'REVERSAL',
-  DEPOSIT: 'DEPOSIT',
-  DEPOSIT_REVERSED: 'DEPOSIT',
-  WITHDRAWAL_HELD: 'WITHDRAW',
-  WITHDRAWAL_RELEASED: 'WITHDRAW_RETURN',
-  WITHDRAWAL_RETURNED: 'WITHDRAW_RETURN',
-  BONUS_CONVERTED: 'BONUS',
-  FREE_BET_WON: 'BONUS',
-  FREE_BET_REVERSED: 'BONUS',
-  FREE_ROUND_WON: 'BONUS',
-  WINNINGS_TAXED: 'TAX',
-  DEBT_REPAID: 'ADJUST',
-  CASINO_BET: 'CASINO_BET',
-  CASINO_WIN: 'CASINO_WIN',
-  CASINO_ROLLBACK: 'CASINO_ROLLBACK',
-} as const satisfies Partial<Record<EntryKind, TransactionType>>;
-
-const MONEY_IN_AND_OUT: readonly EntryKind[] = [
-  'ADJUST',
-  'DEPOSIT',
-  'DEPOSIT_REVERSED',
-  'WITHDRAWAL_HELD',
-  'WITHDRAWAL_RELEASED',
-  'WITHDRAWAL_RETURNED',
-  'BONUS_CONVERTED',
-  'FREE_BET_WON',
-  'FREE_BET_REVERSED',
-  'FREE_ROUND_WON',
-  'WINNINGS_TAXED',
-  'DEBT_REPAID',
-];
-const GAME: readonly EntryKind[] = [
+const GAME: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'DEMO_GRANT',
   'BET_SETTLE',
   'COMMISSION',
@@ -79,13 +54,19 @@ const GAME: readonly EntryKind[] = [
   'CASINO_BET',
   'CASINO_WIN',
   'CASINO_ROLLBACK',
-];
+]);
+
+function listKinds(isGame: boolean): readonly EntryKind[] {
+  return Object.keys(KINDS)
+    .filter(isOnStatement)
+    .filter((kind) => GAME.has(kind) === isGame);
+}
 
 /** The caller's statement with the cash balance at both ends of the range (API 6.2). */
 export async function readTransactions(
   context: Histories,
   accountId: number,
-  request: TransactionsRequest,
+  request: Input<'getTransactions'>,
 ): Promise<ServiceResult<TransactionPage>> {
   const query = buildStatementQuery(context, accountId, request);
   if (!query.ok) return query;
@@ -108,7 +89,7 @@ export async function readTransactions(
 export function buildStatementQuery(
   context: Histories,
   accountId: number,
-  request: TransactionsRequest,
+  request: Input<'getTransactions'>,
 ): ServiceResult<StatementQuery> {
   const range = resolveRange(context.clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
@@ -118,7 +99,7 @@ export function buildStatementQuery(
     skip: request.SkipCount,
     take: request.MaxResultCount,
     descending: request.Sorting.descending,
-    ...(request.Type === 0 ? {} : { kinds: request.Type === 1 ? MONEY_IN_AND_OUT : GAME }),
+    ...(request.Type === 0 ? {} : { kinds: listKinds(request.Type === 2) }),
   });
 }
 
@@ -129,8 +110,8 @@ export function toTransaction(line: StatementLine): Transaction {
   return {
     id: line.id,
     date: toWireTime(line.at),
-    type: TYPES[kind],
-    description: describeTransaction(line),
+    type: KINDS[kind].type,
+    description: describeTransaction(kind, line),
     ...(line.marketLabel === null ? {} : { marketLabel: line.marketLabel }),
     credit: toRupees(Math.max(line.amount, 0)),
     debit: toRupees(Math.max(0 - line.amount, 0)),
@@ -141,45 +122,24 @@ export function toTransaction(line: StatementLine): Transaction {
   };
 }
 
-function isOnStatement(kind: EntryKind): kind is keyof typeof TYPES {
-  return Object.hasOwn(TYPES, kind);
+function isOnStatement(kind: string): kind is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, kind);
 }
 
-function describeTransaction({ kind, eventTitle, marketName, reason }: StatementLine): string {
-  const place = [eventTitle, marketName].filter((name) => name !== null).join(' / ');
+function describeTransaction(
+  kind: keyof typeof KINDS,
+  { eventTitle, marketName, reason }: StatementLine,
+): string {
+  const { text } = KINDS[kind];
   switch (kind) {
-    case 'DEMO_GRANT':
-      return 'Play money';
+    case 'BET_SETTLE':
     case 'COMMISSION':
-      return `Commission: ${place}`;
     case 'REVERSAL':
-      return `Result reversed: ${place}`;
-    case 'ADJUST':
-      return reason ?? 'Adjustment';
-    case 'DEPOSIT':
-      return reason ?? 'Deposit';
-    case 'DEPOSIT_REVERSED':
-      return reason ?? 'Deposit reversed';
-    case 'WITHDRAWAL_HELD':
-      return reason ?? 'Withdrawal';
-    case 'WITHDRAWAL_RELEASED':
-    case 'WITHDRAWAL_RETURNED':
-      return reason ?? 'Withdrawal returned';
-    case 'BONUS_CONVERTED':
-    case 'FREE_BET_WON':
-    case 'FREE_BET_REVERSED':
-    case 'FREE_ROUND_WON':
-      return reason ?? 'Bonus';
-    case 'WINNINGS_TAXED':
-      return reason ?? 'Tax on net winnings';
-    case 'DEBT_REPAID':
-      return reason ?? 'Debt repaid';
-    case 'CASINO_BET':
-    case 'CASINO_WIN':
-    case 'CASINO_ROLLBACK':
-      return reason ?? 'Casino';
+      return `${text}${[eventTitle, marketName].filter((name) => name !== null).join(' / ')}`;
+    case 'DEMO_GRANT':
+      return text;
     default:
-      return place;
+      return reason ?? text;
   }
 }
 
@@ -197,7 +157,7 @@ export async function readTransactionDetail(
   return ok(
     line.marketId === null
       ? moneyDetail(line)
-      : await marketDetail(context, { accountId, marketId: line.marketId, line }),
+      : await marketDetail(context, { ...line, accountId, marketId: line.marketId }),
   );
 }
 
@@ -218,12 +178,9 @@ function moneyDetail(line: StatementLine): TransactionDetail {
 
 async function marketDetail(
   { readModel }: Histories,
-  {
-    accountId,
-    marketId,
-    line,
-  }: { readonly accountId: number; readonly marketId: number; readonly line: StatementLine },
+  line: StatementLine & { readonly accountId: number; readonly marketId: number },
 ): Promise<TransactionDetail> {
+  const { accountId, marketId } = line;
   const [market, event, bets, profit] = await Promise.all([
     readModel.market(marketId),
     line.eventId === null ? null : readModel.event(line.eventId),

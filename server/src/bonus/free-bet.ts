@@ -20,10 +20,8 @@ import { publishClaim, takeClaimStep } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import type { BonusClaim, FreeBetUse } from './store/bonus-claim.ts';
 
-interface FreeBetSlip extends BetSlip {
-  /** Claim ID of the free bet to use. */
-  readonly freeBetId: number;
-}
+/** With the claim ID of the free bet to use. */
+type FreeBetSlip = BetSlip & { readonly freeBetId: number };
 
 const BACK = 1;
 /** Delay before an unanswered bet is looked up. */
