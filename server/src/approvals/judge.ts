@@ -4,7 +4,7 @@ import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import type { FourEyesAmount } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { allOperators, mapControllers } from '#people/staff/independent-operators.ts';
+import { mapControllers } from '#people/staff/independent-operators.ts';
 import { type ProposedAct, resolveAct } from './action.ts';
 import {
   type CurrencyAmount,
@@ -46,7 +46,7 @@ export async function prepareJudge(
 ): Promise<Judge> {
   const { amounts: kind, subject, ...known } = resolveAct(context, act);
   const rules = await loadHouseRules(context);
-  const behind = mapControllers(await allOperators(context));
+  const behind = mapControllers(await context.operators.all());
   const person = (id: number): number => behind.get(id) ?? id;
   const isPerformer = (id: number): boolean => person(id) === person(performer.operatorId);
   const others = (await context.actSums.all()).filter((summed) => !isPartOf(summed, performer.key));

@@ -6,7 +6,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { type Call, toViewing } from '#people/account/call-context.ts';
-import { allOperators, areIndependent } from '#people/staff/independent-operators.ts';
+import { areIndependent } from '#people/staff/independent-operators.ts';
 import { type ActRequest, buildAction, type ProposedAct, resolveAct } from './action.ts';
 import { type Effect, isPartOf, listAmounts, makeSumKey } from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
@@ -172,7 +172,7 @@ export async function runAloneLocked<Value>(
 
 /** An operator who is gone may do what a cashier may. */
 async function findRole(context: ApprovalsEnv, operatorId: number): Promise<OperatorRole> {
-  const known = (await allOperators(context)).find(({ id }) => id === operatorId);
+  const known = (await context.operators.all()).find(({ id }) => id === operatorId);
   return known?.role ?? 'cashier';
 }
 

@@ -19,6 +19,8 @@ import type { SqlClient, SqlSession } from './postgres/sql-client.ts';
 
 /** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
+/** The system, as it appears in audit entries. */
+export const BY_SYSTEM = { actor: SYSTEM_ACTOR, ip: '' } as const;
 
 /** A change by a person or the system, before it gets its number and time. */
 export interface NewAuditRow {
@@ -88,10 +90,13 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** Builds the audit entry of an operator's change; committed together with the change. */
-export function buildAuditRow(actor: Actor, change: Change): NewAuditRow {
+/** Builds the audit entry of a change by an operator or a named actor; committed together with the change. */
+export function buildAuditRow(
+  actor: Actor | Pick<NewAuditRow, 'actor' | 'ip'>,
+  change: Change,
+): NewAuditRow {
   return {
-    actor: `operator:${actor.operatorId}`,
+    actor: 'actor' in actor ? actor.actor : `operator:${actor.operatorId}`,
     action: change.action,
     entity: change.entity,
     entityId: String(change.entityId),

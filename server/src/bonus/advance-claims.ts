@@ -1,17 +1,18 @@
 import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
-import { type Failure, fail, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-claim.ts';
 import { isBonusBlocked } from '#care/harm-stages.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import {
+  BY_SYSTEM,
   completeOwedClaim,
   endClaim,
   grantFreeRounds,
   publishClaim,
   takeClaimStep,
   withBonusLock,
+  withClaim,
 } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import {
@@ -83,12 +84,7 @@ export function subscribeToWagers(context: BonusEnv): void {
 /** Advances free bets and free rounds whose bets or rounds changed state. */
 async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
-    const known = await context.bonuses.claimById(id);
-    if (known === null) continue;
-    await withBonusLock(context, known.userId, async () => {
-      const claim = (await context.bonuses.claimById(id)) ?? known;
-      await syncFree(context, claim);
-    });
+    await withClaim(context, id, async (claim) => ok(await syncFree(context, claim)));
   }
 }
 
@@ -146,7 +142,7 @@ export function isOpen({ state }: BonusClaim): boolean {
 /** Expires a claim that wasn't decided in time and frees its part of the budget. */
 async function endUndecided(context: BonusEnv, claim: BonusClaim): Promise<void> {
   if (claim.dueAt === null || claim.dueAt > context.clock.now()) return;
-  await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
+  await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
 }
 
 async function completeOwed(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
@@ -161,14 +157,13 @@ async function convertOrExpire(context: BonusEnv, claim: BonusClaim): Promise<vo
   if (state === 'ACTIVE' && amount !== null && required !== null && wagered >= required) {
     const converted = Math.min(amount, terms.maxConversion ?? amount);
     await takeClaimStep(context, claim, {
+      ...BY_SYSTEM,
       to: 'COMPLETED',
-      by: 'SYSTEM',
-      actor: SYSTEM_ACTOR,
       change: { converted, reserved: converted, dueAt: null, endedAt: now },
       move: { type: 'BONUS_CONVERTED', bonusId: id, most: terms.maxConversion },
     });
   } else if (dueAt !== null && dueAt <= now && (state === 'ACTIVE' || state === 'CLAIMED')) {
-    await endClaim(context, claim, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
+    await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
   }
 }
 
@@ -195,9 +190,8 @@ async function grantQueued(context: BonusEnv, userId: number): Promise<void> {
     const dueAt = await grantUntil(context, claim, grantedAt + terms.days * DAY_MS);
     if (dueAt === null) continue;
     const granted = await takeClaimStep(context, claim, {
+      ...BY_SYSTEM,
       to: 'ACTIVE',
-      by: 'SYSTEM',
-      actor: SYSTEM_ACTOR,
       change: { grantedAt, dueAt },
       ...(locks ? { move: { type: 'BONUS_GRANTED', bonusId: id, amount } } : {}),
     });

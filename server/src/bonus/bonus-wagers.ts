@@ -10,6 +10,7 @@ import { type ExchangeState, findRound } from '@crease/core/exchange/exchange-st
 import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
 import { rebuildPositions } from '@crease/core/exchange/market-positions.ts';
 import type { Money } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { BonusClaim, ReversedWager } from '#bonus/store/bonus-claim.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 
@@ -28,24 +29,26 @@ function claimOfBet(state: ExchangeState, betId: number): number | null {
   return state.accounts.get(bet.accountId)?.role === 'MAKER' ? Number(id) : null;
 }
 
-/** A player's stakes in a settled market or round, paise. */
-export interface SettledStakes {
+/** A settlement of a player's stakes. */
+interface Settlement {
   readonly userId: number;
   readonly source: string;
   readonly settlement: number;
   readonly at: number;
+}
+
+type PlacedBet = WageredBet & { readonly placedAt: number };
+
+/** A player's stakes in a settled market, paise. */
+export interface SettledStakes extends Settlement {
   readonly group: WagerGroup;
   /** Maximum combined loss of all their bets in it. */
   readonly netRisk: Money;
-  readonly bets: readonly (WageredBet & { readonly placedAt: number })[];
+  readonly bets: readonly PlacedBet[];
 }
 
 /** A player's stakes in a finished round of a game, paise. */
-export interface EndedRound {
-  readonly userId: number;
-  readonly source: string;
-  readonly settlement: number;
-  readonly at: number;
+export interface EndedRound extends Settlement {
   readonly provider: string;
   readonly game: string;
   readonly openedAt: number;
@@ -92,7 +95,7 @@ export function collectWagerChanges(
     const { accountId: userId, marketId } = event;
     if (!isHolder(userId) || state.accounts.get(userId)?.currency !== 'INR') continue;
     if (event.type === 'AccountSettled') {
-      settled.set(marketId, (settled.get(marketId) ?? new Set()).add(userId));
+      getOrCreate(settled, marketId, () => new Set()).add(userId);
     } else {
       settled.get(marketId)?.delete(userId);
       reversed.push({ userId, source: marketSource(marketId), sequence });
@@ -200,10 +203,7 @@ function isDecided({ matched, profitLoss }: Bet): boolean {
   return matched > 0 && profitLoss !== null && profitLoss !== 0;
 }
 
-function toWageredBet(
-  { side, matched, matchedProfit, placedAt }: Bet,
-  parts: 1 | 2,
-): WageredBet & { readonly placedAt: number } {
+function toWageredBet({ side, matched, matchedProfit, placedAt }: Bet, parts: 1 | 2): PlacedBet {
   const [stake, profit] = [Math.floor(matched / parts), Math.floor(matchedProfit / parts)];
   return side === 'BACK'
     ? { placedAt, risk: stake, win: profit }

@@ -3,6 +3,7 @@ import type { Bonuses, ClaimedBonus } from '@crease/contracts/bonus/bonus.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
 import { isLikelyDuplicate } from './claim-review.ts';
@@ -12,10 +13,7 @@ import { listBonuses, toBonusStatus } from './list-bonuses.ts';
 import { buildClaim, isOffered } from './new-claim.ts';
 import type { BonusClaim, BonusOffer } from './store/bonus-claim.ts';
 
-export interface ClaimRequest {
-  readonly bonusId: number;
-  readonly termsVersion?: number | undefined;
-}
+type ClaimRequest = Input<'claimBonus'>;
 
 /**
  * Claims a bonus once; a repeat returns the claim's current status. A fixed bonus is granted immediately, or once no
@@ -163,7 +161,7 @@ async function buildClaimedBonus(
 export function forfeitBonus(
   context: BonusEnv,
   { user, origin }: Requester,
-  { bonusId, claimId }: { readonly bonusId: number; readonly claimId?: number | undefined },
+  { bonusId, claimId }: Input<'giveUpBonus'>,
 ): Promise<ServiceResult<Bonuses>> {
   return withBonusLock(context, user.id, async () => {
     const claim =
@@ -172,13 +170,8 @@ export function forfeitBonus(
         : await context.bonuses.claimById(claimId);
     if (claim?.userId !== user.id || claim.offerId !== bonusId) return fail('NOT_FOUND');
     if (claim.freeBet !== null) return fail('BAD_STATE', { state: claim.state });
-    const actor = `user:${user.id}`;
-    const ended = await endClaim(context, claim, {
-      to: 'FORFEITED',
-      by: 'USER',
-      actor,
-      ip: origin.ip,
-    });
+    const by = { by: 'USER', actor: `user:${user.id}`, ip: origin.ip } as const;
+    const ended = await endClaim(context, claim, { ...by, to: 'FORFEITED' });
     if (!ended.ok) return ended;
     await advanceClaimsLocked(context, user.id);
     return ok(await listBonuses(context, user));

@@ -10,9 +10,10 @@ import type {
   operatorBonusRoutes,
 } from '@crease/contracts/bonus/bonus-routes.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
-import { findOperatorNames } from '#people/staff/independent-operators.ts';
+import { rupeesOrNull } from '#base/wire-values.ts';
+import { findActorNames } from '#people/staff/independent-operators.ts';
 import type { BonusEnv } from './env.ts';
-import { rupeesOrNull, sumWagers } from './list-bonuses.ts';
+import { sumWagers } from './list-bonuses.ts';
 import type { BonusClaim } from './store/bonus-claim.ts';
 import type { WagerTotal } from './store/bonus-store.ts';
 
@@ -60,8 +61,7 @@ async function toOperatorClaims(
   const totals = await bonuses.computeTotals(ids);
   const steps = await bonuses.listSteps(ids);
   const flags = await findClaimFlags(context, claims, totals);
-  const operatorIds = steps.flatMap(({ actor }) => parseOperator(actor));
-  const names = await findOperatorNames(context, operatorIds);
+  const names = await findActorNames(context, steps);
   return await Promise.all(
     claims.map(async (claim): Promise<OperatorBonusClaim> => {
       const { id, userId, offerId, terms, state, required, wagered } = claim;
@@ -85,18 +85,13 @@ async function toOperatorClaims(
           .map(({ toState, at, actor, reason }) => ({
             state: toState,
             time: toWireTime(at),
-            actor: parseOperator(actor).flatMap((one) => names.get(one) ?? [])[0] ?? actor,
+            actor: names.get(actor) ?? actor,
             reason,
           })),
         createdAt: toWireTime(claim.createdAt),
       };
     }),
   );
-}
-
-function parseOperator(actor: string): readonly number[] {
-  const [, id] = /^operator:(\d+)$/.exec(actor) ?? [];
-  return id === undefined ? [] : [Number(id)];
 }
 
 /** Min. share of staked money that must have been at risk; below it, bets covered both sides. */

@@ -4,7 +4,7 @@ import { getClaimStates, locksMoney } from '@crease/contracts/bonus/bonus-states
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
-import type { NewAuditRow } from '#base/audit-log.ts';
+import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { BonusEnv } from './env.ts';
 import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from './store/bonus-claim.ts';
@@ -23,6 +23,9 @@ export interface ClaimTransition {
   readonly audit?: NewAuditRow;
 }
 
+/** Who takes an automatic step. */
+export const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
+
 /** Serialises bonus operations per user; see `LOCK_ORDER`. */
 export function withBonusLock<Value>(
   { locks }: Pick<BonusEnv, 'locks'>,
@@ -30,6 +33,19 @@ export function withBonusLock<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   return locks.run(`bonus:${userId}`, work);
+}
+
+/** Runs work on a claim in its present state, under its owner's lock. Errors: NOT_FOUND. */
+export async function withClaim<Value>(
+  context: BonusEnv,
+  id: number,
+  work: (claim: BonusClaim) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const known = await context.bonuses.claimById(id);
+  if (known === null) return fail('NOT_FOUND');
+  return await withBonusLock(context, known.userId, async () =>
+    work((await context.bonuses.claimById(id)) ?? known),
+  );
 }
 
 /**
@@ -111,13 +127,8 @@ function buildStep(
   return { at: clock.now(), fromState: state, toState: to, actor, reason, ip };
 }
 
-export interface Ending {
+interface Ending extends Omit<ClaimTransition, 'change' | 'move'> {
   readonly to: Extract<ClaimState, 'DECLINED' | 'EXPIRED' | 'FORFEITED' | 'CANCELLED' | 'VOIDED'>;
-  readonly by: Party;
-  readonly actor: string;
-  readonly ip?: string;
-  readonly reason?: string | null;
-  readonly audit?: NewAuditRow;
 }
 
 /**
@@ -194,11 +205,10 @@ async function endFreeRounds(
   context: Parts,
   { id: bonusId, userId }: BonusClaim,
 ): Promise<ServiceResult<number>> {
-  const change = { type: 'END', bonusId } as const;
   const outcome = await context.exchange.submit({
     type: 'ChangeFreeRounds',
     accountId: userId,
-    change,
+    change: { type: 'END', bonusId },
   });
   if (!outcome.ok && outcome.code !== 'NOT_FOUND') return toFailure(outcome);
   return ok((await findFreeRounds(context, { userId, id: bonusId }))?.won ?? 0);

@@ -5,19 +5,15 @@ import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
-import { endClaim, takeClaimStep, withBonusLock } from './claim-steps.ts';
+import { endClaim, takeClaimStep, withClaim } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import { getDueAt } from './new-claim.ts';
 import type { BonusClaim } from './store/bonus-claim.ts';
-
-export interface ClaimDecision {
-  readonly claimId: number;
-  readonly approve: boolean;
-  readonly reason?: string | undefined;
-}
 
 /**
  * Approves or declines a pending bonus claim. Errors: NOT_FOUND, VALIDATION of `reason` if declined without one,
@@ -26,13 +22,12 @@ export interface ClaimDecision {
 export async function decideClaim(
   context: BonusEnv,
   actor: Actor,
-  { claimId, approve, reason }: ClaimDecision,
+  { claimId, approve, reason }: Input<'operatorDecideBonusClaim'>,
 ): Promise<ServiceResult<{ state: ClaimState }>> {
-  const known = await context.bonuses.claimById(claimId);
-  if (known === null) return fail('NOT_FOUND');
-  if (!approve && reason === undefined) return failField('reason', 'Enter a reason for the player');
-  return await withBonusLock(context, known.userId, async () => {
-    const claim = (await context.bonuses.claimById(claimId)) ?? known;
+  return await withClaim(context, claimId, async (claim) => {
+    if (!approve && reason === undefined) {
+      return failField('reason', 'Enter a reason for the player');
+    }
     if (await isOwnOffer(context, actor, claim)) return fail('FOUR_EYES');
     const decided = approve
       ? await approveClaim(context, actor, claim)
@@ -74,16 +69,18 @@ function approveClaim(
 function byHouse(
   actor: Actor,
   { id, state, amount, userId }: BonusClaim,
-  { action, reason }: { readonly action: string; readonly reason?: string | undefined },
+  step: { readonly action: string; readonly reason?: string | undefined; readonly after?: unknown },
 ) {
-  const said = reason === undefined ? {} : { reason };
+  const { action, reason, after } = step;
+  const said = pickDefined({ reason });
   const before = { state, amount, userId };
+  const line = { ...said, action, entity: 'bonus-claim', entityId: id, before, after };
   return {
     ...said,
     by: 'OPERATOR' as const,
     actor: `operator:${actor.operatorId}`,
     ip: actor.ip,
-    audit: buildAuditRow(actor, { ...said, action, entity: 'bonus-claim', entityId: id, before }),
+    audit: buildAuditRow(actor, line),
   };
 }
 
@@ -118,11 +115,7 @@ export const voidBonus: ActionDefinition<'VoidBonus', BonusEnv> = {
   },
 };
 
-interface HouseEnding {
-  readonly claimId: number;
-  readonly to: 'CANCELLED' | 'VOIDED';
-  readonly reason: string;
-}
+type HouseEnding = Input<'operatorCancelBonus'> & { readonly to: 'CANCELLED' | 'VOIDED' };
 
 /**
  * Ends a bonus on behalf of the house. Cash already paid is kept, and the owner sees the reason. Errors: NOT_FOUND,
@@ -133,28 +126,14 @@ export async function endByHouse(
   actor: Actor,
   { claimId, to, reason }: HouseEnding,
 ): Promise<ServiceResult<{ state: ClaimState }>> {
-  const known = await context.bonuses.claimById(claimId);
-  if (known === null) return fail('NOT_FOUND');
-  return await withBonusLock(context, known.userId, async () => {
-    const claim = (await context.bonuses.claimById(claimId)) ?? known;
-    const { state, amount, userId } = claim;
+  return await withClaim(context, claimId, async (claim) => {
+    const action = to === 'VOIDED' ? 'VoidBonus' : 'CancelBonus';
     const ended = await endClaim(context, claim, {
+      ...byHouse(actor, claim, { action, reason, after: { state: to } }),
       to,
-      by: 'OPERATOR',
-      actor: `operator:${actor.operatorId}`,
-      ip: actor.ip,
-      reason,
-      audit: buildAuditRow(actor, {
-        action: to === 'VOIDED' ? 'VoidBonus' : 'CancelBonus',
-        entity: 'bonus-claim',
-        entityId: claimId,
-        reason,
-        before: { state, amount, userId },
-        after: { state: to },
-      }),
     });
     if (!ended.ok) return ended;
-    await advanceClaimsLocked(context, userId);
+    await advanceClaimsLocked(context, claim.userId);
     return ok({ state: ended.value.state });
   });
 }

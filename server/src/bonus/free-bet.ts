@@ -5,7 +5,6 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { BetSlip, Bettor } from '#betting/bet-slip.ts';
 import { toHistoryBet, toOpenBet } from '#betting/bet-view.ts';
@@ -16,7 +15,7 @@ import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { BetWithContext } from '#journal/read-model.ts';
 import { openHouseAccount } from '#people/account/house-account.ts';
 import { makeFreeBetKey } from './bonus-wagers.ts';
-import { publishClaim, takeClaimStep } from './claim-steps.ts';
+import { BY_SYSTEM, publishClaim, takeClaimStep } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import type { BonusClaim, FreeBetUse } from './store/bonus-claim.ts';
 
@@ -186,36 +185,20 @@ function freeBetView(
   };
 }
 
-/** Reads a player's used free bets, which are then listed with their open bets. */
+/** Reads a player’s used free bets, which are then listed with their open bets. */
 export async function readOpenFreeBets(
-  context: Pick<BonusEnv, 'bonuses' | 'bonusHolders'>,
-  userId: number,
-): Promise<OpenFreeBets> {
-  const used = await listUsedFreeBets(context, userId);
-  return (state, marketId) => openFreeBets(state, used, marketId);
-}
-
-/** Claims of a player whose free bets are open bets. Skips the query for players who never had a bonus. */
-async function listUsedFreeBets(
   { bonuses, bonusHolders }: Pick<BonusEnv, 'bonuses' | 'bonusHolders'>,
   userId: number,
-): Promise<readonly BonusClaim[]> {
-  if (!bonusHolders.has(userId)) return [];
-  const claims = await bonuses.listClaims(userId);
-  return claims.filter(({ state, freeBet }) => state === 'ACTIVE' && freeBet !== null);
-}
-
-/** Open free bets as listed with open bets, for one market or all. */
-function openFreeBets(
-  state: ExchangeState,
-  used: readonly BonusClaim[],
-  marketId: number | undefined,
-): readonly OpenBet[] {
-  return used.flatMap((claim) => {
-    const bet = claim.freeBet === null ? null : findLiveBet(state, claim.freeBet);
-    const isOpen = bet?.status === 'MATCHED' && (marketId ?? bet.marketId) === bet.marketId;
-    return isOpen ? [freeBetView(state, bet, claim)] : [];
-  });
+): Promise<OpenFreeBets> {
+  // Players who never had a bonus cost no query.
+  const claims = bonusHolders.has(userId) ? await bonuses.listClaims(userId) : [];
+  return (state, marketId) =>
+    claims.flatMap((claim) => {
+      const isUsed = claim.state === 'ACTIVE' && claim.freeBet !== null;
+      const bet = isUsed ? findLiveBet(state, claim.freeBet) : null;
+      const isOpen = bet?.status === 'MATCHED' && (marketId ?? bet.marketId) === bet.marketId;
+      return isOpen ? [freeBetView(state, bet, claim)] : [];
+    });
 }
 
 /** Makes the free bet usable again, for the time that was left when it was used. */
@@ -226,8 +209,7 @@ export async function restoreFreeBet(
 ): Promise<void> {
   const dueAt = context.clock.now() + leftMs;
   await takeClaimStep(context, claim, {
-    by: 'SYSTEM',
-    actor: SYSTEM_ACTOR,
+    ...BY_SYSTEM,
     to: 'ACTIVE',
     change: { freeBet: null, dueAt },
   });

@@ -1,5 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees } from '@crease/contracts/base/money.ts';
 import type {
   Bonus,
   Bonuses,
@@ -11,7 +11,7 @@ import type {
 import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
-import type { Money } from '@crease/core/money/money.ts';
+import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -102,7 +102,7 @@ function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus 
     imageUrl: null,
     wageringRequired: toRupees(computeWageringRequirement(terms.amount, terms.wageringMultiple)),
     wageringDone: 0,
-    expiryDate: endsAt === null ? null : toWireTime(endsAt),
+    expiryDate: timeOrNull(endsAt),
     status: toBonusStatus('OFFERED'),
     state: 'OFFERED',
     termsVersion,
@@ -145,10 +145,6 @@ export function sumWagers(claimId: number, totals: readonly WagerTotal[]): reado
     }));
 }
 
-export function rupeesOrNull(amount: Money | null): Rupees | null {
-  return amount === null ? null : toRupees(amount);
-}
-
 function toWireClaim(
   claim: BonusClaim,
   totals: readonly WagerTotal[],
@@ -160,12 +156,12 @@ function toWireClaim(
     bonusAmount: rupeesOrNull(amount),
     converted: rupeesOrNull(converted),
     wagers: sumWagers(id, totals),
-    period: periodFrom === null ? null : toWireTime(periodFrom),
+    period: timeOrNull(periodFrom),
     claimedAt: toWireTime(createdAt),
-    grantedAt: grantedAt === null ? null : toWireTime(grantedAt),
-    usedAt: freeBet === null ? null : toWireTime(freeBet.at),
+    grantedAt: timeOrNull(grantedAt),
+    usedAt: timeOrNull(freeBet?.at),
     ...(rounds === undefined ? {} : { rounds: toWireRounds(rounds) }),
-    endedAt: endedAt === null ? null : toWireTime(endedAt),
+    endedAt: timeOrNull(endedAt),
     reason: claim.reason,
   };
 }

@@ -11,6 +11,7 @@ import { checkSlot } from '@crease/games/slot/slot.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { timeOrNull } from '#base/wire-values.ts';
 import type { BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
 import type { OfferCost } from '#bonus/store/bonus-store.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
@@ -58,7 +59,7 @@ export function saveOffer(
     const wrong =
       termsProblem(terms) ??
       stakeProblem(terms, game.limits) ??
-      budgetProblem({ terms, budget, spent });
+      budgetProblem(terms, budget, spent);
     if (wrong !== null) return failField(...wrong);
     const termsVersion = getTermsVersion(former, terms);
     const isOfFormer = former !== null && former.termsVersion === termsVersion;
@@ -115,31 +116,21 @@ function isMoreGenerous(
   return !isAsBefore || budget > former.budget || isWider || former.endsAt !== endsAt;
 }
 
+/** Terms of bonuses that depend on no deposit or loss, and of those that needn't be wagered either. */
+const OF_NOTHING = { percent: null, minDeposit: null, period: null, minLoss: null };
+const UNSTAKED = { ...OF_NOTHING, wageringMultiple: 0, mostPerMarket: null };
+
 /** Fields that don't apply to each kind. */
 const UNUSED_TERMS = {
-  FIXED: { percent: null, minDeposit: null, period: null, minLoss: null },
+  FIXED: OF_NOTHING,
   DEPOSIT_PERCENT: { period: null, minLoss: null },
   LOSSBACK: { minDeposit: null },
-  FREE_BET: {
-    product: 'SPORTS',
-    percent: null,
-    minDeposit: null,
-    period: null,
-    minLoss: null,
-    wageringMultiple: 0,
-    shares: { ...NO_SHARES, EXCHANGE: 100 },
-    mostPerMarket: null,
-  },
+  FREE_BET: { ...UNSTAKED, product: 'SPORTS', shares: { ...NO_SHARES, EXCHANGE: 100 } },
   FREE_ROUNDS: {
+    ...UNSTAKED,
     product: 'CASINO',
-    percent: null,
-    minDeposit: null,
-    period: null,
-    minLoss: null,
-    wageringMultiple: 0,
     shares: NO_SHARES,
     minOdds: BONUS.usualOdds,
-    mostPerMarket: null,
   },
 } as const;
 
@@ -223,15 +214,7 @@ function termsProblem(terms: OfferTerms): Problem | null {
   return null;
 }
 
-function budgetProblem({
-  terms,
-  budget,
-  spent,
-}: {
-  readonly terms: OfferTerms;
-  readonly budget: number;
-  readonly spent: number;
-}): Problem | null {
+function budgetProblem(terms: OfferTerms, budget: Money, spent: Money): Problem | null {
   if (budget < getMaxCost(terms)) return ['budget', 'Budget doesn’t cover one bonus'];
   if (budget < spent) return ['budget', `₹${toRupees(spent)} already spent`];
   return null;
@@ -246,7 +229,7 @@ function toOperatorBonus(offer: BonusOffer, costs: readonly OfferCost[]): Operat
     termsVersion,
     enabled,
     domains,
-    endsAt: endsAt === null ? null : toWireTime(endsAt),
+    endsAt: timeOrNull(endsAt),
     budget: toRupees(budget),
     spent: toRupees(cost?.reserved ?? 0),
     claims: cost?.claims ?? 0,

@@ -11,6 +11,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { ServiceResult } from '#base/reply.ts';
 import {
+  BY_SYSTEM,
   completeOwedClaim,
   endClaim,
   findFreeRounds,
@@ -38,17 +39,10 @@ export async function syncWithDeposit(
   const deposit = await context.cashier.requestById(depositId);
   if (deposit?.state === 'REVERSED' && (state === 'CLAIMED' || state === 'ACTIVE')) {
     const reason = 'The deposit was reversed';
-    return claimIn(
-      await endClaim(context, claim, {
-        to: 'CANCELLED',
-        by: 'SYSTEM',
-        actor: SYSTEM_ACTOR,
-        reason,
-      }),
-    );
+    return claimIn(await endClaim(context, claim, { ...BY_SYSTEM, to: 'CANCELLED', reason }));
   }
   if (amount !== null) return claim;
-  const back = { to: 'CLAIMED', by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
+  const back = { ...BY_SYSTEM, to: 'CLAIMED' } as const;
   switch (deposit?.state) {
     case 'CREDITED': {
       const change = computeDepositChange(claim, deposit.settledAmount ?? deposit.amount);
@@ -97,8 +91,6 @@ export async function syncWithWithdrawal(
 function claimIn(reply: ServiceResult<BonusClaim>): BonusClaim | null {
   return reply.ok ? reply.value : null;
 }
-
-const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /**
  * Updates a free bet to the state of its bet: open, won, lost or stake returned; an unused one expires. Also repairs
@@ -237,12 +229,7 @@ export async function payLossback(context: BonusEnv, taking: BonusClaim): Promis
     const kept = await bonuses.addClaim(claim, step);
     if (kept === 'BUDGET') {
       const reason = 'The offer’s budget is used up';
-      await endClaim(context, taking, {
-        to: 'CANCELLED',
-        by: 'SYSTEM',
-        actor: SYSTEM_ACTOR,
-        reason,
-      });
+      await endClaim(context, taking, { ...BY_SYSTEM, to: 'CANCELLED', reason });
       return;
     }
     if (kept !== 'REPEATED') publishClaim(context, kept);
@@ -251,7 +238,7 @@ export async function payLossback(context: BonusEnv, taking: BonusClaim): Promis
   const offer = (await bonuses.offers()).find(({ id }) => id === taking.offerId);
   const goesOn = user !== null && offer !== undefined && isOffered(offer, user, to);
   if (goesOn) await bonuses.changeClaim(taking, { dueAt: getDueAt(terms, to) }, { step: null });
-  else await endClaim(context, taking, { to: 'EXPIRED', by: 'SYSTEM', actor: SYSTEM_ACTOR });
+  else await endClaim(context, taking, { ...BY_SYSTEM, to: 'EXPIRED' });
 }
 
 /** Net loss of a player in a range; negative for a net win. */

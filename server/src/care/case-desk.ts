@@ -1,16 +1,12 @@
-import { type CaseActionType, type CaseOutcome, isAtLeast } from '@crease/contracts/care/harm.ts';
-import {
-  getEffectiveLimit,
-  isTimeLimit,
-  type LimitName,
-  NO_LIMIT,
-} from '@crease/core/play/play-limit.ts';
+import { type CaseActionType, isAtLeast } from '@crease/contracts/care/harm.ts';
+import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { FIRST_EFFECT_MS, sendCare, stopPlay } from '#care/harm-stages.ts';
 import { withHarmLock } from '#care/harm-watch.ts';
 import type { HarmCase, HarmChange } from '#care/store/harm-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,46 +27,37 @@ export function claimCase(
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, (one) => {
-    const claimedUntil = context.clock.now() + CLAIM_MS;
-    const change = { claimedBy: actor.operatorId, claimedUntil };
-    return recordStep(context, actor, one, { act: 'CLAIM', change });
-  });
+  const claimedUntil = context.clock.now() + CLAIM_MS;
+  const change = { claimedBy: actor.operatorId, claimedUntil };
+  return withCase(context, actor, id, (_, record) => record({ act: 'CLAIM', change }));
 }
 
 /** Releases a case with a note for the next reviewer. */
 export function handOverCase(
   context: CareEnv,
   actor: Actor,
-  { id, text }: { readonly id: number; readonly text: string },
+  { id, text }: Input<'operatorHandOverCase'>,
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, (one) =>
-    recordStep(context, actor, one, { act: 'HAND_OVER', change: RELEASED, text }),
-  );
+  const step = { act: 'HAND_OVER', change: RELEASED, text } as const;
+  return withCase(context, actor, id, (_, record) => record(step));
 }
 
 export function addCaseNote(
   context: CareEnv,
   actor: Actor,
-  { id, text }: { readonly id: number; readonly text: string },
+  { id, text }: Input<'operatorNoteCase'>,
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, (one) =>
-    recordStep(context, actor, one, { act: 'NOTE', text }),
-  );
+  return withCase(context, actor, id, (_, record) => record({ act: 'NOTE', text }));
 }
 
 /** Sends the player a message; recorded in the case and shown among the player's notices. */
 export function writeInCase(
   context: CareEnv,
   actor: Actor,
-  { id, text }: { readonly id: number; readonly text: string },
+  { id, text }: Input<'operatorWriteInCase'>,
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, async (one) => {
-    const kept = await recordStep(context, actor, one, {
-      act: 'WRITE',
-      text,
-      change: markIntervention(context),
-    });
+  return withCase(context, actor, id, async (_, record) => {
+    const kept = await record({ act: 'WRITE', text, change: markIntervention(context) });
     if (kept.ok) await sendMessage(context, kept.value, text);
     return kept;
   });
@@ -80,23 +67,18 @@ export function writeInCase(
 export function proposeLimit(
   context: CareEnv,
   actor: Actor,
-  request: {
-    readonly id: number;
-    readonly name: LimitName;
-    readonly amount: number;
-    readonly text: string;
-  },
+  request: Input<'operatorProposeLimit'>,
 ): Promise<ServiceResult<HarmCase>> {
   const { id, name, text } = request;
   const amount = isTimeLimit(name) ? request.amount / 100 : request.amount;
-  return withCase(context, actor, id, async (one) => {
+  return withCase(context, actor, id, async (one, record) => {
     const present = await context.exchange.read((state) =>
       getEffectiveLimit(state.accounts.get(one.userId)?.play?.limits.get(name) ?? NO_LIMIT),
     );
     if (present !== null && present <= amount) return fail('BAD_STATE');
     const proposal = { name, amount, text, at: context.clock.now() };
     const change = { ...markIntervention(context), proposal };
-    const kept = await recordStep(context, actor, one, { act: 'PROPOSE', text, change });
+    const kept = await record({ act: 'PROPOSE', text, change });
     if (kept.ok) await sendCare(context, kept.value, 'PROPOSAL');
     return kept;
   });
@@ -106,17 +88,13 @@ export function proposeLimit(
 export function stopPlayInCase(
   context: CareEnv,
   actor: Actor,
-  { id, days, text }: { readonly id: number; readonly days: number; readonly text: string },
+  { id, days, text }: Input<'operatorStopPlay'>,
 ): Promise<ServiceResult<HarmCase>> {
-  return withCase(context, actor, id, async (one) => {
+  return withCase(context, actor, id, async (one, record) => {
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
     const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
     if (!isStopped) return fail('BAD_STATE');
-    return await recordStep(context, actor, one, {
-      act: 'STOP',
-      text,
-      change: markIntervention(context),
-    });
+    return await record({ act: 'STOP', text, change: markIntervention(context) });
   });
 }
 
@@ -127,24 +105,23 @@ export function stopPlayInCase(
 export function closeCase(
   context: CareEnv,
   actor: Actor,
-  request: { readonly id: number; readonly outcome: CaseOutcome; readonly text: string },
+  { id, outcome, text }: Input<'operatorCloseCase'>,
 ): Promise<ServiceResult<HarmCase>> {
-  const { id, outcome, text } = request;
-  return withCase(context, actor, id, async (one) => {
+  return withCase(context, actor, id, async (one, record) => {
     const { operatorId } = actor;
     const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
     if (isUndone && isAtLeast(one.stage, 'REVIEW')) {
       if (one.closing?.outcome !== outcome) {
         const closing = { outcome, by: operatorId, reason: text };
         const change = { ...RELEASED, closing };
-        return await recordStep(context, actor, one, { act: 'CLOSE_FIRST', text, change });
+        return await record({ act: 'CLOSE_FIRST', text, change });
       }
       const isSecond = await areIndependent(context, one.closing.by, operatorId);
       if (!isSecond) return fail('FOUR_EYES');
     }
     const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
     const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };
-    return await recordStep(context, actor, one, { act: 'CLOSE', text, change });
+    return await record({ act: 'CLOSE', text, change });
   });
 }
 
@@ -161,14 +138,7 @@ async function recordStep(
   one: HarmCase,
   { act, change = {}, text }: CaseStep,
 ): Promise<ServiceResult<HarmCase>> {
-  const step = {
-    at: clock.now(),
-    act,
-    actor: `operator:${actor.operatorId}`,
-    text: text ?? null,
-    score: null,
-    effect: null,
-  };
+  const step = { at: clock.now(), act, actor: `operator:${actor.operatorId}`, text: text ?? null };
   const outcome = change.outcome ?? change.closing?.outcome;
   const audit = buildAuditRow(actor, {
     action: `Case:${act}`,
@@ -183,9 +153,12 @@ async function recordStep(
 /** Acts on an open case under the player's lock, unless another reviewer has claimed it. */
 async function withCase(
   context: CareEnv,
-  { operatorId }: Actor,
+  actor: Actor,
   id: number,
-  work: (one: HarmCase) => Promise<ServiceResult<HarmCase>>,
+  work: (
+    one: HarmCase,
+    record: (step: CaseStep) => Promise<ServiceResult<HarmCase>>,
+  ) => Promise<ServiceResult<HarmCase>>,
 ): Promise<ServiceResult<HarmCase>> {
   const known = await context.harm.caseById(id);
   if (known === null) return fail('NOT_FOUND');
@@ -194,8 +167,8 @@ async function withCase(
     if (one === null) return fail('NOT_FOUND');
     if (!one.isOpen) return fail('BAD_STATE');
     const isHeld = one.claimedBy !== null && (one.claimedUntil ?? 0) > context.clock.now();
-    if (isHeld && one.claimedBy !== operatorId) return fail('REQUEST_CLAIMED');
-    return await work(one);
+    if (isHeld && one.claimedBy !== actor.operatorId) return fail('REQUEST_CLAIMED');
+    return await work(one, (step) => recordStep(context, actor, one, step));
   });
 }
 
@@ -207,5 +180,5 @@ async function sendMessage(
 ): Promise<void> {
   const facts = { title: 'Stay in control', text, level: 'info' } as const;
   const notice = { userId, key: `case:${ids.uuid()}`, at: clock.now() };
-  await notices.add({ ...notice, kind: 'MESSAGE', facts, eventId: null, marketId: null });
+  await notices.add({ ...notice, kind: 'MESSAGE', facts });
 }

@@ -14,13 +14,12 @@ import {
 } from '@crease/contracts/care/harm.ts';
 import { isTimeLimit } from '@crease/core/play/play-limit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { HarmCase, HarmQuery, StoredSign } from '#care/store/harm-store.ts';
-import { findOperatorNames } from '#people/staff/independent-operators.ts';
-import { timeOrNull } from './identity-items.ts';
+import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
 
 type Filter = ParsedOf<(typeof operatorCaseRoutes)['operatorGetCases']>;
-const OPERATOR = /^operator:(\d+)$/;
 
 /** Lists cases for reviewers. */
 export async function listCases(
@@ -125,20 +124,20 @@ async function buildOperatorCases(
 }
 
 function toHarmSign({ at, amount, usual, ...sign }: StoredSign): HarmSign {
-  const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
-  return { ...sign, time: toWireTime(at), amount: rupees(amount), usual: rupees(usual) };
+  return {
+    ...sign,
+    time: toWireTime(at),
+    amount: rupeesOrNull(amount),
+    usual: rupeesOrNull(usual),
+  };
 }
 
 async function listSteps(context: CareEnv, id: number): Promise<OperatorCaseFile['steps']> {
   const steps = await context.harm.listSteps(id);
-  const parseOperatorId = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
-  const names = await findOperatorNames(
-    context,
-    steps.map(({ actor }) => parseOperatorId(actor)).filter((one) => one > 0),
-  );
+  const names = await findActorNames(context, steps);
   return steps.map(({ at, actor, ...step }) => ({
     ...step,
     time: toWireTime(at),
-    actor: names.get(parseOperatorId(actor)) ?? actor,
+    actor: names.get(actor) ?? actor,
   }));
 }

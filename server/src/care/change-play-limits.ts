@@ -6,6 +6,7 @@ import type { PlaySection } from '@crease/core/play/play-pause.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { type OwnProof, withAllProofs } from '#people/account/current-password.ts';
 import type { Visit } from '#people/account/log-in.ts';
 import type { Caller } from '#people/account/second-factor.ts';
@@ -32,21 +33,20 @@ export async function readPlayLimits(
 export function setPlayLimit(
   context: CareEnv,
   { session, origin }: Caller,
-  { name, amount: typed }: { readonly name: LimitName; readonly amount: number | null },
+  { name, amount: typed }: Input<'setPlayLimit'>,
 ): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
-  return submit(
-    context,
-    { userId, origin },
-    {
-      type: 'LIMIT',
-      name,
-      amount,
-      by: 'PLAYER',
-      zoneMinutes: ZONE_MINUTES,
-    },
-  );
+  return changePlay(context, { userId, origin }, buildLimitChange('PLAYER', name, amount));
+}
+
+/** Builds a change of a limit by the player or the house. */
+export function buildLimitChange<By extends 'PLAYER' | 'OPERATOR'>(
+  by: By,
+  name: LimitName,
+  amount: number | null,
+) {
+  return { type: 'LIMIT', name, amount, by, zoneMinutes: ZONE_MINUTES } as const;
 }
 
 /** Confirms an increased limit; requires the password again. */
@@ -57,7 +57,7 @@ export function confirmPlayLimit(
 ): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
-    submit(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
+    changePlay(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
   );
 }
 
@@ -67,7 +67,7 @@ export function changeBlock(
   { session, origin }: Caller,
   change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
 ): Promise<ServiceResult<PlayLimits>> {
-  return submit(context, { userId: session.user.id, origin }, change);
+  return changePlay(context, { userId: session.user.id, origin }, change);
 }
 
 /** Completes a pending unblock; like an increase it requires the password again. */
@@ -78,7 +78,7 @@ export function unblockSection(
 ): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
-    submit(context, { userId, origin }, { type: 'UNBLOCK', section }),
+    changePlay(context, { userId, origin }, { type: 'UNBLOCK', section }),
   );
 }
 
@@ -123,7 +123,7 @@ export function requestReturn(
   visit: Visit,
 ): Promise<ServiceResult<{ returnsAt: string }>> {
   return withLogin(context, { ...login, visit }, async ({ id: userId }) => {
-    const changed = await submit(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
+    const changed = await changePlay(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
     const { pause: after } = changed.value;
     // If the waiting period is already over, the user may return now.
@@ -136,7 +136,8 @@ interface Person {
   readonly origin: Origin;
 }
 
-async function submit(
+/** Applies a change by a player, and returns their limits. */
+export async function changePlay(
   context: CareEnv,
   person: Person,
   playChange: PlayChange,
@@ -158,7 +159,7 @@ async function pause(
   person: Person,
   playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
 ): Promise<ServiceResult<boolean>> {
-  const changed = await submit(context, person, playChange);
+  const changed = await changePlay(context, person, playChange);
   if (!changed.ok) return changed;
   await context.sessions.endAllSessions('user', person.userId, 'BREAK');
   return ok(true);

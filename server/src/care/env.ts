@@ -1,12 +1,14 @@
+import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
 import type { FileStore } from '#base/system/file-store.ts';
 import type { CashEnv } from '#cash/env.ts';
+import { RecentTimes } from '#people/attempt-limits.ts';
 import type { ExclusionRegister } from './exclusion-register.ts';
 import type { PersonScreening } from './person-screening.ts';
 import { PlayTime, TimeWatch } from './play-time.ts';
 import { HarmStore } from './store/harm-store.ts';
 import { IdentityStore } from './store/identity-store.ts';
 import { PlayTimeStore, type PlayTimes } from './store/play-time-store.ts';
-import { RefusedFiles, type UploadPurpose } from './user-images.ts';
+import { HOUR_MS, type UploadPurpose } from './user-images.ts';
 
 export interface CarePorts {
   /** Purposes for which a user may upload files. */
@@ -29,8 +31,8 @@ export interface CareEnv extends CashEnv, CarePorts {
   readonly playTime: PlayTime;
   /** Enforces the time limits that players set for themselves. */
   readonly timeWatch: TimeWatch;
-  /** Recently refused uploads. */
-  readonly refusedFiles: RefusedFiles;
+  /** Refused uploads of the last hour, by user: judging a file costs as much as storing it, so they count alike. */
+  readonly refusedFiles: RecentTimes;
 }
 
 export function openCare(env: CashEnv & CarePorts): CareEnv {
@@ -42,6 +44,6 @@ export function openCare(env: CashEnv & CarePorts): CareEnv {
     harm: new HarmStore(sql, now),
     playTime: new PlayTime({ playTimes, clock }),
     timeWatch: new TimeWatch(),
-    refusedFiles: new RefusedFiles(clock),
+    refusedFiles: new RecentTimes(clock, { windowMs: HOUR_MS, most: FILE_QUOTA.perHour }),
   };
 }

@@ -3,8 +3,10 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { getResumeTime, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import { parseRows } from '#base/system/csv-cells.ts';
+import { timeOrNull } from '#base/wire-values.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 
@@ -99,7 +101,7 @@ export async function checkExclusion(context: CareEnv, userId: number): Promise<
   if (pause?.kind !== 'EXCLUSION' || getResumeTime(pause, context.clock.now()) === 0) return null;
   const { until, returnAskedAt } = pause;
   return fail('SELF_EXCLUDED', {
-    until: until === null ? null : toWireTime(until),
+    until: timeOrNull(until),
     returnsAt: returnAskedAt === null ? null : toWireTime(returnAskedAt + RETURN_WAITS_MS),
   });
 }
@@ -151,9 +153,7 @@ function buildIndex(excluded: readonly KnownPerson[]): Index {
   const names = new Map<string, string[]>();
   for (const { fullName, birthDate } of excluded) {
     if (fullName === null || birthDate === null) continue;
-    const born = names.get(birthDate) ?? [];
-    born.push(fullName);
-    names.set(birthDate, born);
+    getOrCreate(names, birthDate, () => []).push(fullName);
   }
   const mobiles = excluded.flatMap(({ mobile }) => (mobile === null ? [] : [mobile]));
   return { mobiles: new Set(mobiles), names };

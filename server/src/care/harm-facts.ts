@@ -1,6 +1,7 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { CaseEffect } from '@crease/contracts/care/harm.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import type { Range } from '#betting/history-reader.ts';
 import type { CashStep } from '#cash/store/cash-request.ts';
 import { classifyEntry, sumMoney } from '#journal/statement.ts';
 import type { CareEnv } from './env.ts';
@@ -38,11 +39,6 @@ export async function loadHarmFacts(
   ]);
   const raises = changes.filter(({ at, isRaise }) => isRaise && at >= month.from);
   return { money, bets, sittings, raises: raises.map(({ at }) => at), ...asked, ...lost };
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
 }
 
 async function moneyLines(
@@ -155,14 +151,7 @@ export async function measureEffect(context: CareEnv, one: HarmCase): Promise<Ha
   const days = effectAt >= actedAt + last * DAY_MS ? last : first;
   const next = days === first ? actedAt + last * DAY_MS : null;
   const effect = await computeEffect(context, one.userId, { actedAt, days });
-  const step = {
-    at: clock.now(),
-    act: 'EFFECT',
-    actor: SYSTEM_ACTOR,
-    text: null,
-    score,
-    effect,
-  } as const;
+  const step = { at: clock.now(), act: 'EFFECT', actor: SYSTEM_ACTOR, score, effect } as const;
   return await harm.change(one, { effectAt: next }, { step });
 }
 
@@ -191,11 +180,7 @@ async function computeEffect(
   };
 }
 
-async function figuresIn(
-  { playTime, readModel }: CareEnv,
-  userId: number,
-  range: { readonly from: number; readonly to: number },
-) {
+async function figuresIn({ playTime, readModel }: CareEnv, userId: number, range: Range) {
   const [days, sittings] = await Promise.all([
     readModel.moneyDays(userId, range),
     playTime.listSittings(userId, range),

@@ -3,6 +3,8 @@ import type { HarmMarker, HarmRules } from '@crease/contracts/care/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { StoredSign } from '#care/store/harm-store.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
+import type { BetRow } from '#journal/read-model.ts';
+import type { StatementLine } from '#journal/statement.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,27 +15,17 @@ export const COUNTED_MS = 7 * DAY_MS;
 /** Minimum sample size for a meaningful median. */
 const MIN_BETS = 10;
 
-/** A statement entry from play or a deposit. Paise; `balance` is the balance afterwards. */
-export interface MoneyLine {
-  readonly at: number;
+/** A statement entry from play or a deposit. */
+export interface MoneyLine extends Pick<StatementLine, 'at' | 'amount' | 'balance'> {
   readonly isPlay: boolean;
   readonly isDeposit: boolean;
-  readonly amount: Money;
-  readonly balance: Money;
-}
-
-export interface StakedBet {
-  readonly placedAt: number;
-  readonly stake: Money;
-  readonly settledAt: number | null;
-  readonly profitLoss: Money | null;
 }
 
 /** A player's record, each list oldest first. */
 export interface HarmFacts {
   readonly money: readonly MoneyLine[];
   /** Within 30 days. */
-  readonly bets: readonly StakedBet[];
+  readonly bets: readonly Pick<BetRow, 'placedAt' | 'stake' | 'settledAt' | 'profitLoss'>[];
   readonly sittings: readonly StoredPlaySession[];
   /** Times of requests for higher limits, within 30 days. */
   readonly raises: readonly number[];

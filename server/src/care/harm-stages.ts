@@ -9,7 +9,7 @@ import {
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import type { CareKind } from '@crease/contracts/people/preferences.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { BY_SYSTEM, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 import { COUNTED_MS } from './harm-signs.ts';
@@ -51,11 +51,7 @@ async function actOnStage(
   if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
   if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
   if (stage === 'STOP')
-    await stopPlay(context, user.id, {
-      actor: SYSTEM_ACTOR,
-      ip: '',
-      forMs: rules.stopHours * HOUR_MS,
-    });
+    await stopPlay(context, user.id, { ...BY_SYSTEM, forMs: rules.stopHours * HOUR_MS });
 }
 
 async function storeStage(
@@ -73,7 +69,7 @@ async function storeStage(
     ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
   };
   if (stage === 'NONE') return one;
-  const step = { at, act: stage, actor: SYSTEM_ACTOR, text: null, score: one.score, effect: null };
+  const step = { at, act: stage, actor: SYSTEM_ACTOR, score: one.score };
   return await harm.change(one, change, { step });
 }
 
@@ -84,8 +80,7 @@ export async function sendCare(
   kind: CareKind,
 ): Promise<void> {
   const key = `care:${id}:${kind}`;
-  const notice = { userId, key, at: clock.now(), eventId: null, marketId: null };
-  await notices.add({ ...notice, kind: 'CARE', facts: { what: kind } });
+  await notices.add({ userId, key, at: clock.now(), kind: 'CARE', facts: { what: kind } });
 }
 
 /**
@@ -99,16 +94,9 @@ export async function stopPlay(
   { actor, ip, forMs }: { readonly actor: string; readonly ip: string; readonly forMs: number },
 ): Promise<boolean> {
   const change = { type: 'PAUSE', kind: 'STOP', forMs } as const;
-  const audit = {
-    actor,
-    action: 'Play:PAUSE',
-    entity: 'user',
-    entityId: String(userId),
-    reason: null,
-    before: null,
-    after: { kind: change.kind, forMs },
-    ip,
-  };
+  const after = { kind: change.kind, forMs };
+  const line = { action: 'Play:PAUSE', entity: 'user', entityId: userId, after };
+  const audit = buildAuditRow({ actor, ip }, line);
   const stopped = await exchange.submit(
     { type: 'ChangePlay', accountId: userId, change },
     { audit },

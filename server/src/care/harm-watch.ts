@@ -91,14 +91,7 @@ async function assessUser(context: CareEnv, user: User): Promise<HarmCase | null
   const seen = known ?? (await harm.open(user.id, now));
   const isNews = !isDeepStrictEqual(seen.signs, signs);
   const isMore = score > seen.score;
-  const step = {
-    at: now,
-    act: 'SEEN',
-    actor: SYSTEM_ACTOR,
-    text: null,
-    score,
-    effect: null,
-  } as const;
+  const step = { at: now, act: 'SEEN', actor: SYSTEM_ACTOR, score } as const;
   const kept = isNews ? await harm.change(seen, { signs, score }, isMore ? { step } : null) : seen;
   return kept === null ? null : await advanceStages(context, { user, rules, one: kept });
 }
@@ -125,7 +118,7 @@ async function processCase(context: CareEnv, id: number): Promise<void> {
   await harm.change(
     present,
     { isOpen: false, outcome: 'CALM', closedAt: now, lookAt: null, proposal: null },
-    { step: { at: now, act: 'CLOSE', actor: SYSTEM_ACTOR, text: null, score, effect: null } },
+    { step: { at: now, act: 'CLOSE', actor: SYSTEM_ACTOR, score } },
   );
 }
 

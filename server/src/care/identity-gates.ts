@@ -21,6 +21,12 @@ import { getIdentityRules } from './identity-items.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const MAX_REQUESTS = 1_000;
+const NEWEST_DEPOSITS = {
+  type: 'DEPOSIT',
+  skip: 0,
+  sorting: 'createdAt',
+  descending: true,
+} as const;
 /** States of deposits that count towards the level's limit, including pending ones. */
 const COUNTED: readonly RequestState[] = [
   'DRAFT',
@@ -106,15 +112,8 @@ async function sumDeposits(
   userId: number,
   methodId: number,
 ): Promise<{ readonly inAll: Money; readonly in30Days: Money }> {
-  const { items } = await cashier.requests({
-    type: 'DEPOSIT',
-    userId,
-    states: COUNTED,
-    skip: 0,
-    take: MAX_REQUESTS,
-    sorting: 'createdAt',
-    descending: true,
-  });
+  const page = { states: COUNTED, take: MAX_REQUESTS };
+  const { items } = await cashier.requests({ ...NEWEST_DEPOSITS, ...page, userId });
   const since = clock.now() - MONTH_MS;
   const counted = items.filter((one) => one.state !== 'DRAFT' || one.methodId !== methodId);
   const sumRequests = (requests: typeof items) =>
@@ -127,15 +126,8 @@ async function sumDeposits(
 
 /** Creation time of the latest credited deposit. */
 async function findLastDepositTime({ cashier }: CareEnv, userId: number): Promise<number | null> {
-  const { items } = await cashier.requests({
-    type: 'DEPOSIT',
-    userId,
-    states: ['CREDITED'],
-    skip: 0,
-    take: 1,
-    sorting: 'createdAt',
-    descending: true,
-  });
+  const page = { states: ['CREDITED'], take: 1 } as const;
+  const { items } = await cashier.requests({ ...NEWEST_DEPOSITS, ...page, userId });
   return items[0]?.createdAt ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { formatKolkataDay, getKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
 import { findStep, type Party } from '@crease/contracts/base/state-table.ts';
 import {
   findIdentityLevel,
@@ -14,6 +14,7 @@ import {
 } from '@crease/contracts/care/identity.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { timeOrNull } from '#base/wire-values.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 import type { IdentityChange, StoredIdentity } from './store/identity-store.ts';
@@ -80,10 +81,6 @@ function buildItem(
 /** True if the owner may submit an item in that state. */
 export function maySubmit(state: IdentityState): boolean {
   return findStep(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
-}
-
-export function timeOrNull(at: number | null | undefined): string | null {
-  return at === null || at === undefined ? null : toWireTime(at);
 }
 
 export function toLevel(number: number): Identity['level'] {

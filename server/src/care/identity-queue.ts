@@ -13,15 +13,16 @@ import type {
   operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { findOperatorNames } from '#people/staff/independent-operators.ts';
+import { timeOrNull } from '#base/wire-values.ts';
+import { checkImageUrl, type SignedAddress, signImageUrl } from '#people/security/secret-keys.ts';
+import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { CareEnv } from './env.ts';
-import { buildLevelItems, getIdentityRules, timeOrNull, toLevel } from './identity-items.ts';
+import { buildLevelItems, getIdentityRules, toLevel } from './identity-items.ts';
 import { needsSecondReview } from './review-identity.ts';
 import type { IdentityImage, IdentityQuery, StoredIdentity } from './store/identity-store.ts';
 
 type Filter = ParsedOf<(typeof operatorIdentityRoutes)['operatorGetIdentityQueue']>;
 const WAITING = ['SUBMITTED', 'UNDER_REVIEW'] as const;
-const OPERATOR = /^operator:(\d+)$/;
 
 /** Items for reviewers, longest waiting first. */
 export async function listIdentityQueue(
@@ -76,7 +77,9 @@ export async function openIdentity(
     details: known?.details ?? null,
     hits: kept.hits,
     samePeople: await samePeople(context, kept),
-    pictureUrls: await Promise.all(pictures.map((one) => signIdentityImageUrl(context, one))),
+    pictureUrls: await Promise.all(
+      pictures.map((one) => signImageUrl(context, one, IDENTITY_IMAGES)),
+    ),
     steps: await listSteps(context, id),
     others: rest,
     needsSecond: await needsSecondReview(context, kept),
@@ -138,14 +141,12 @@ async function samePeople(
 /** An item's history, oldest first, with names. */
 async function listSteps(context: CareEnv, id: number): Promise<OperatorIdentityFile['steps']> {
   const steps = await context.identities.listSteps(id);
-  const idIn = (actor: string) => Number(OPERATOR.exec(actor)?.[1] ?? 0);
-  const operators = steps.map(({ actor }) => idIn(actor)).filter((one) => one > 0);
-  const names = await findOperatorNames(context, operators);
+  const names = await findActorNames(context, steps);
   return steps.map(({ at, fromState, toState, actor, reason }) => ({
     from: fromState,
     to: toState,
     time: toWireTime(at),
-    actor: names.get(idIn(actor)) ?? actor,
+    actor: names.get(actor) ?? actor,
     reason,
   }));
 }
@@ -193,34 +194,17 @@ async function listHistory(
     .sort((one, other) => Date.parse(other.time) - Date.parse(one.time));
 }
 
-/** Reviewers' pages load images immediately; opening the document again is audited. */
-const ADDRESS_SECONDS = 300;
-const WHOLE = /^[1-9]\d{0,14}$/;
-
-/** Creates a signed image URL valid for five minutes. */
-async function signIdentityImageUrl(context: CareEnv, id: number): Promise<string> {
-  const expires = Math.floor(context.clock.now() / 1_000) + ADDRESS_SECONDS;
-  const signature = await context.secretKeys.sign('image-address', buildSignedText(id, expires));
-  return `/uploads/identity/${id}?e=${expires}&s=${signature}`;
-}
+/**
+ * Reviewers’ pages load images immediately; opening the document again is audited. The prefix tells them from payment
+ * screenshots, which are signed with the same key.
+ */
+const IDENTITY_IMAGES = { folder: 'identity/', prefix: 'identity.', seconds: 300 };
 
 /** Finds an image by its URL parts; null if anything is invalid. */
 export async function findIdentityImage(
-  { clock, identities, secretKeys }: CareEnv,
-  { id, e, s }: { readonly id: string; readonly e: unknown; readonly s: unknown },
+  context: CareEnv,
+  address: SignedAddress,
 ): Promise<IdentityImage | null> {
-  if (typeof e !== 'string' || typeof s !== 'string') return null;
-  if (!WHOLE.test(id) || !WHOLE.test(e)) return null;
-  const isSigned = await secretKeys.isSigned(
-    'image-address',
-    buildSignedText(Number(id), Number(e)),
-    s,
-  );
-  if (!isSigned || Number(e) * 1_000 <= clock.now()) return null;
-  return await identities.imageById(Number(id));
-}
-
-/** Prefixed, because payment screenshots are signed with the same key. */
-function buildSignedText(id: number, expires: number): string {
-  return `identity.${id}.${expires}`;
+  const found = await checkImageUrl(context, address, IDENTITY_IMAGES);
+  return found === null ? null : await context.identities.imageById(found.id);
 }

@@ -9,6 +9,7 @@ import {
 import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { PLAY_SECTIONS, type RequestedPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#base/audit-log.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
@@ -21,16 +22,9 @@ const PAUSE_KINDS: readonly RequestedPause[] = ['TIME_OUT', 'EXCLUSION', 'STOP']
 export async function readLimitHistory(
   { readModel }: CareEnv,
   userId: number,
-  { skip, take }: { readonly skip: number; readonly take: number },
+  { skip, take }: PageRequest,
 ): Promise<ServiceResult<LimitHistory>> {
-  const { items, totalCount } = await readModel.auditLog({
-    entity: 'user',
-    entityId: String(userId),
-    actions: LIMIT_ACTIONS.map((act) => `${PREFIX}${act}`),
-    descending: true,
-    skip,
-    take,
-  });
+  const { items, totalCount } = await readModel.auditLog({ ...limitChangesOf(userId), skip, take });
   return ok({ items: items.flatMap((row) => toHistoryItem(row) ?? []), totalCount });
 }
 
@@ -62,7 +56,12 @@ function getAmount(
 
 /** About half a year. */
 const REVIEW_EVERY_MS = 182 * 86_400_000;
-const ACTIONS = LIMIT_ACTIONS.map((act) => `Play:${act}`);
+const ACTIONS = LIMIT_ACTIONS.map((act) => `${PREFIX}${act}`);
+
+/** Selects a user's changes to limits and breaks, newest first. */
+function limitChangesOf(userId: number) {
+  return { entity: 'user', entityId: String(userId), actions: ACTIONS, descending: true };
+}
 
 /**
  * Reminds users at login to review limits unchanged for half a year, at most once per half-year. Only for real-money
@@ -78,14 +77,7 @@ export async function remindOfLimits(context: CareEnv, user: User): Promise<void
       return [...limits].some(({ own }) => own !== null);
     });
     if (!hasLimits) return;
-    const { items } = await readModel.auditLog({
-      entity: 'user',
-      entityId: String(userId),
-      actions: ACTIONS,
-      descending: true,
-      skip: 0,
-      take: 1,
-    });
+    const { items } = await readModel.auditLog({ ...limitChangesOf(userId), skip: 0, take: 1 });
     const [newest] = items;
     const halves =
       newest === undefined ? 0 : Math.floor((clock.now() - newest.at) / REVIEW_EVERY_MS);
@@ -96,8 +88,6 @@ export async function remindOfLimits(context: CareEnv, user: User): Promise<void
       at: clock.now(),
       kind: 'CARE',
       facts: { what: 'REVIEW' },
-      eventId: null,
-      marketId: null,
     });
   } catch (error) {
     log.warn('Couldn’t save a limit-review reminder.', { error });

@@ -1,23 +1,16 @@
-import { KOLKATA_OFFSET_MS } from '@crease/contracts/base/instant.ts';
 import type { LimitProposal } from '@crease/contracts/care/harm.ts';
 import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
-import {
-  getEffectiveLimit,
-  isTimeLimit,
-  type LimitName,
-  NO_LIMIT,
-} from '@crease/core/play/play-limit.ts';
+import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
 import type { Actor } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { withHarmLock } from '#care/harm-watch.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Caller } from '#people/account/second-factor.ts';
-import { buildOwnAuditEntry } from '#people/sessions/live-session.ts';
 import { toLimitProposal } from './case-view.ts';
+import { buildLimitChange, changePlay } from './change-play-limits.ts';
 import { buildPlayLimits } from './play-limits-view.ts';
-
-const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** Limit proposed to the caller and not yet answered. */
 export async function findLimitProposal(
@@ -32,51 +25,31 @@ export async function findLimitProposal(
 export function answerLimitProposal(
   context: CareEnv,
   { session, origin }: Caller,
-  { caseId, isAccepted }: { readonly caseId: number; readonly isAccepted: boolean },
+  { caseId, isAccepted }: Input<'answerLimitProposal'>,
 ): Promise<ServiceResult<PlayLimits>> {
   const userId = session.user.id;
-  const { clock, exchange, harm } = context;
+  const { clock, harm } = context;
   return withHarmLock(context, userId, async () => {
     const one = await harm.findOpenCase(userId);
     if (one === null || one.id !== caseId || one.proposal === null) return fail('BAD_STATE');
     const { name, amount } = one.proposal;
     if (isAccepted) {
-      const change = {
-        type: 'LIMIT',
-        name,
-        amount,
-        by: 'PLAYER',
-        zoneMinutes: ZONE_MINUTES,
-      } as const;
-      const { type, ...after } = change;
-      const audit = buildOwnAuditEntry({ userId, origin }, `Play:${type}`, after);
-      const set = await exchange.submit(
-        { type: 'ChangePlay', accountId: userId, change },
-        { audit },
-      );
-      if (!set.ok) return toFailure(set);
-      context.timeWatch.markDue(userId);
+      const change = buildLimitChange('PLAYER', name, amount);
+      const set = await changePlay(context, { userId, origin }, change);
+      if (!set.ok) return set;
     }
     const act = isAccepted ? 'ACCEPTED' : 'DECLINED';
-    const said = { act, actor: `user:${userId}`, text: null, score: null, effect: null } as const;
-    const kept = await harm.change(one, { proposal: null }, { step: { at: clock.now(), ...said } });
+    const step = { at: clock.now(), act, actor: `user:${userId}` } as const;
+    const kept = await harm.change(one, { proposal: null }, { step });
     return kept === null ? fail('BAD_STATE') : ok(await buildPlayLimits(context, userId));
   });
-}
-
-export interface HouseLimit {
-  readonly userId: number;
-  readonly name: LimitName;
-  /** In hundredths, also for minutes. */
-  readonly amount: number;
-  readonly reason: string;
 }
 
 /** Sets a house limit for a player, which must be lower than any existing one. Errors: BAD_STATE, NOT_FOUND. */
 export async function setHouseLimit(
   context: CareEnv,
   actor: Actor,
-  { userId, name, amount: typed, reason }: HouseLimit,
+  { userId, name, amount: typed, reason }: Input<'operatorSetPlayerLimit'>,
 ): Promise<ServiceResult<PlayLimits>> {
   const { accounts, exchange, harm } = context;
   const user = await accounts.userById(userId);
@@ -88,13 +61,7 @@ export async function setHouseLimit(
       (state) => state.accounts.get(userId)?.play?.limits.get(name) ?? NO_LIMIT,
     );
     if (limit.operators !== null && limit.operators <= amount) return fail('BAD_STATE');
-    const change = {
-      type: 'LIMIT',
-      name,
-      amount,
-      by: 'OPERATOR',
-      zoneMinutes: ZONE_MINUTES,
-    } as const;
+    const change = buildLimitChange('OPERATOR', name, amount);
     const { type, ...after } = change;
     const line = { action: `Play:HOUSE_${type}`, entity: 'user', entityId: userId, reason };
     const before = { operators: limit.operators, counts: getEffectiveLimit(limit) };
@@ -106,9 +73,8 @@ export async function setHouseLimit(
     context.timeWatch.markDue(userId);
     const one = await harm.findOpenCase(userId);
     if (one !== null) {
-      const step = { act: 'LIMIT', text: reason, score: null, effect: null } as const;
       const by = { at: context.clock.now(), actor: `operator:${actor.operatorId}` };
-      await harm.change(one, {}, { step: { ...by, ...step } });
+      await harm.change(one, {}, { step: { ...by, act: 'LIMIT', text: reason } });
     }
     return ok(await buildPlayLimits(context, userId));
   });

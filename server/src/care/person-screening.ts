@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
-import { parseCells } from '#base/system/csv-cells.ts';
+import { parseRows } from '#base/system/csv-cells.ts';
 
 /** A person as identified in screening lists. */
 interface ScreenedPerson {
@@ -48,25 +48,14 @@ export function filePersonScreening(file: string): PersonScreening {
 }
 
 /** @throws Error that names the unreadable line. */
-export function parseListed(text: string): readonly ListedPerson[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const columns = parseCells(lines[0] ?? '').map((name) => name.trim().toLowerCase());
-  const [nameAt, dateAt, listAt] = ['name', 'birth_date', 'list'].map((one) =>
-    columns.indexOf(one),
-  );
-  if (nameAt === undefined || nameAt < 0 || lines.length < 2) {
+function parseListed(text: string): readonly ListedPerson[] {
+  const rows = parseRows(text);
+  if (rows[0]?.name === undefined) {
     throw new Error('The screening file has no "name" column, or is empty.');
   }
-  return lines.slice(1).map((line, i) => {
-    const cells = parseCells(line);
-    const name = cells[nameAt]?.trim() ?? '';
+  return rows.map(({ name = '', birth_date: birthDate = '', list = '' }, i) => {
     if (name === '') throw new Error(`Line ${i + 2} of the screening file has no name.`);
-    const birthDate = cells[dateAt ?? -1]?.trim() ?? '';
-    return {
-      name,
-      birthDate: DAY.test(birthDate) ? birthDate : null,
-      list: cells[listAt ?? -1]?.trim() ?? '',
-    };
+    return { name, birthDate: DAY.test(birthDate) ? birthDate : null, list };
   });
 }
 

@@ -11,23 +11,17 @@ import type {
   PlayActivity,
 } from '@crease/contracts/care/play-limits.ts';
 import { MAX_ACTIVITY_DAYS } from '@crease/contracts/care/play-session-routes.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { ProfitDaySums } from '#betting/history-reader.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
 import { type MoneyDay, sumMoney, toPlayFigures } from '#journal/statement.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { computePlayedMs } from './play-time.ts';
 
 const DEFAULT_DAYS = 30;
 const MINUTE_MS = 60_000;
-
-/** Activity statement request as parsed by the route. */
-export interface ActivityRequest {
-  readonly By: ActivityPeriod;
-  readonly From?: number | undefined;
-  readonly To?: number | undefined;
-}
 
 /** Days since 1970 in Asia/Kolkata, both inclusive. */
 interface Days {
@@ -35,19 +29,10 @@ interface Days {
   readonly last: number;
 }
 
-/** Bets with a result, by settlement day. */
-interface SettledDay {
-  /** Days since 1970 in Asia/Kolkata. */
-  readonly day: number;
-  readonly bets: number;
-  /** Matched stakes, paise. */
-  readonly stake: Money;
-}
-
 /** Data of a range of days. */
 interface Facts {
   readonly money: readonly MoneyDay[];
-  readonly profits: readonly SettledDay[];
+  readonly profits: readonly Pick<ProfitDaySums, 'day' | 'bets' | 'stake'>[];
   readonly sittings: readonly StoredPlaySession[];
 }
 
@@ -55,7 +40,7 @@ interface Facts {
 export async function buildPlayActivity(
   { clock, playTime, readModel }: CareEnv,
   accountId: number,
-  { By, From, To }: ActivityRequest,
+  { By, From, To }: Input<'getPlayActivity'>,
 ): Promise<ServiceResult<PlayActivity>> {
   const now = clock.now();
   const last = getKolkataDay(Math.min(To ?? now, now));

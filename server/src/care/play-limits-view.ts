@@ -39,6 +39,7 @@ import {
   startOfDay,
   sumPeriod,
 } from '@crease/core/play/play-tally.ts';
+import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import type { CareEnv } from '#care/env.ts';
 import { getPlayedTime, MINUTE_MS } from '#care/play-time.ts';
 
@@ -152,11 +153,7 @@ function pauseItem(pause: PlayPause | null, at: number): PlayPauseItem | null {
   return {
     kind,
     since: toWireTime(since),
-    until: until === null ? null : toWireTime(until),
+    until: timeOrNull(until),
     returnsAt: returnAskedAt === null ? null : toWireTime(returnAskedAt + RETURN_WAITS_MS),
   };
-}
-
-function rupeesOrNull(paise: Money | null): number | null {
-  return paise === null ? null : toRupees(paise);
 }

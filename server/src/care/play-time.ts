@@ -9,7 +9,7 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { CareEnv } from './env.ts';
 import type { PlayTimes, StoredPlaySession } from './store/play-time-store.ts';
@@ -221,16 +221,8 @@ export class TimeWatch {
 }
 
 async function endPlay(context: CareEnv, userId: number, name: TimeLimit): Promise<void> {
-  const audit = {
-    actor: SYSTEM_ACTOR,
-    action: 'Play:TIME_UP',
-    entity: 'user',
-    entityId: String(userId),
-    reason: null,
-    before: null,
-    after: { name },
-    ip: '',
-  };
+  const line = { action: 'Play:TIME_UP', entity: 'user', entityId: userId, after: { name } };
+  const audit = buildAuditRow(BY_SYSTEM, line);
   const change = { type: 'TIME_UP', name } as const;
   const ended = await context.exchange.submit(
     { type: 'ChangePlay', accountId: userId, change },

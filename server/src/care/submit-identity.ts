@@ -1,7 +1,6 @@
 import { computeAge, makePersonKey } from '@crease/contracts/care/declared-details.ts';
 import type {
   DeclaredDetails,
-  DocumentKind,
   Identity,
   IdentityFlag,
   IdentityRules,
@@ -11,6 +10,7 @@ import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { StoredImage } from '#base/image-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { CareEnv } from './env.ts';
 import { checkExclusion } from './exclusion-register.ts';
@@ -61,15 +61,10 @@ export function declareDetails(
     });
     if (!sent.ok) return sent;
     if (doubts.flags.length === 0) {
-      const change = { decidedAt: now };
-      const step = {
-        to: 'ACCEPTED',
-        by: 'SYSTEM',
-        actor: SYSTEM_ACTOR,
-        ip: origin.ip,
-        change,
-      } as const;
-      const accepted = await takeIdentityStep(context, sent.value, step);
+      const accepted = await takeIdentityStep(context, sent.value, {
+        ...{ to: 'ACCEPTED', by: 'SYSTEM', actor: SYSTEM_ACTOR, ip: origin.ip },
+        change: { decidedAt: now },
+      });
       if (!accepted.ok) return accepted;
     }
     return await readIdentity(context, user);
@@ -110,11 +105,6 @@ async function screen({ log, screening }: CareEnv, details: DeclaredDetails): Pr
   }
 }
 
-export interface SentDocument {
-  readonly kind: DocumentKind;
-  readonly imageIds: readonly number[];
-}
-
 /**
  * Submits recently uploaded images as a document. Moves them from temporary to private storage and deletes those
  * submitted before.
@@ -122,7 +112,7 @@ export interface SentDocument {
 export function sendDocument(
   context: CareEnv,
   { user, origin }: Requester,
-  { kind, imageIds }: SentDocument,
+  { kind, imageIds }: Input<'sendDocument'>,
 ): Promise<ServiceResult<Identity>> {
   return withIdentityLock(context, user.id, async () => {
     const { clock, identities } = context;

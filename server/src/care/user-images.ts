@@ -5,13 +5,13 @@ import type { FileRejection } from '@crease/contracts/people/preferences.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import type { FileType, ImageUsage, StoredImage } from '#base/image-store.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { Clock } from '#base/system/clock.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { signImageUrl } from '#people/security/secret-keys.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const DATA_PREFIX = /^data:[\w.+/-]{0,100};base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Re-encoding may enlarge an image slightly; much larger output suggests an attack. */
@@ -46,20 +46,18 @@ export function storeImage(
   if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
   const refuse = async (reason: 'TYPE' | 'SIZE'): Promise<Failure> => {
-    refusedFiles.record(ownerId, clock.now() - HOUR_MS);
+    refusedFiles.add(String(ownerId));
     // At most one notice per hour.
     const key = String(Math.floor(clock.now() / HOUR_MS));
-    await notifyRefusedFile(context, { userId: ownerId, reason, key });
+    await notifyRefusedFile(context, ownerId, reason, key);
     return fail(reason === 'TYPE' ? 'FILE_TYPE' : 'FILE_TOO_LARGE');
   };
   // Serialised, so that the limit holds for concurrent uploads.
   return locks.run(`image:${ownerId}`, async () => {
     const now = clock.now();
     const from = now - HOUR_MS;
-    const tried = [
-      ...(await images.storedSince(ownerId, from)),
-      ...refusedFiles.since(ownerId, from),
-    ];
+    const stored = await images.storedSince(ownerId, from);
+    const tried = [...stored, ...refusedFiles.list(String(ownerId))];
     if (tried.length >= FILE_QUOTA.perHour) {
       const freeAt = Math.min(...tried) + HOUR_MS;
       const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now) / 1_000));
@@ -75,7 +73,7 @@ export function storeImage(
     if (kept.bytes.length > MAX_STORED_BYTES) return refuse('SIZE');
     const full = overQuota(await images.usage(ownerId), kept.bytes.length);
     if (full !== null) {
-      refusedFiles.record(ownerId, from);
+      refusedFiles.add(String(ownerId));
       return full;
     }
     return store(context, { ...kept, ownerId, createdAt: now });
@@ -134,11 +132,9 @@ function detectFileType(bytes: Buffer): FileType | null {
  */
 async function notifyRefusedFile(
   { clock, log, notices }: Pick<CareEnv, 'clock' | 'log' | 'notices'>,
-  {
-    userId,
-    reason,
-    key,
-  }: { readonly userId: number; readonly reason: FileRejection; readonly key: string },
+  userId: number,
+  reason: FileRejection,
+  key: string,
 ): Promise<void> {
   try {
     await notices.add({
@@ -147,40 +143,9 @@ async function notifyRefusedFile(
       at: clock.now(),
       kind: 'FILE_REFUSED',
       facts: { why: reason },
-      eventId: null,
-      marketId: null,
     });
   } catch (error) {
     log.warn('Couldn’t save a rejected-file notice.', { error, why: reason });
-  }
-}
-
-/** Maximum number of users; the least recently refused is evicted first. */
-const MAX_USERS = 20_000;
-
-/** Recently refused uploads: judging a file costs as much as storing it, so they count alike. */
-export class RefusedFiles {
-  readonly #clock: Clock;
-  readonly #times = new Map<number, readonly number[]>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Times of a user's refused uploads since then, oldest first. */
-  since(userId: number, from: number): readonly number[] {
-    return (this.#times.get(userId) ?? []).filter((at) => at > from);
-  }
-
-  /** Records a refusal. @param from earlier ones no longer matter. */
-  record(userId: number, from: number): void {
-    const times = [...this.since(userId, from), this.#clock.now()];
-    this.#times.delete(userId);
-    if (this.#times.size >= MAX_USERS) {
-      const [oldest] = this.#times.keys();
-      if (oldest !== undefined) this.#times.delete(oldest);
-    }
-    this.#times.set(userId, times);
   }
 }
 
@@ -188,7 +153,7 @@ export class RefusedFiles {
 export async function removeImage(
   context: CareEnv,
   actor: Actor,
-  request: { readonly id: number; readonly reason: string },
+  request: Input<'operatorRemoveImage'>,
 ): Promise<ServiceResult<boolean>> {
   const { accounts, images } = context;
   const removed = await images.removeImage(request.id);
@@ -203,7 +168,7 @@ export async function removeImage(
       before: { id: request.id, type, size },
     }),
   );
-  await notifyRefusedFile(context, { userId: ownerId, reason: 'REMOVED', key: String(request.id) });
+  await notifyRefusedFile(context, ownerId, 'REMOVED', String(request.id));
   return ok(true);
 }
 

@@ -7,12 +7,13 @@ import { type ActionDefinition, type ActOf, listChangedValues, ofUser } from '#a
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type ActingOperator, performAction } from '#approvals/perform-action.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { ensureWallet } from '#people/account/log-in.ts';
 import { replyWithUser } from '#people/staff/users.ts';
-import type { SportFlags } from '#people/store/account-store.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -25,14 +26,7 @@ declare module '#approvals/action.ts' {
 }
 
 /** Money in paise; null removes a limit, absent keeps it. */
-interface LimitsRequest {
-  readonly userId: number;
-  readonly exposureLimit?: Money | null | undefined;
-  readonly minStake?: Money | null | undefined;
-  readonly maxStake?: Money | null | undefined;
-  readonly commissionPercent?: number | null | undefined;
-  readonly flags?: { readonly [Sport in keyof SportFlags]?: boolean | undefined } | undefined;
-}
+type LimitsRequest = Input<'operatorSetUserLimits'>;
 
 const BPS_IN_PERCENT = 100;
 
@@ -80,7 +74,7 @@ export async function setUserLimits(
   }
   const user = await accounts.userById(request.userId);
   if (user === null || request.flags === undefined) return replyWithUser(context, user);
-  const flags = mergeFlags(user.flags, request.flags);
+  const flags = { ...user.flags, ...pickDefined(request.flags) };
   const changed = await accounts.changeUser(
     user.id,
     { flags },
@@ -118,25 +112,9 @@ async function buildLimitsAction(
 
 function parseLimits(request: LimitsRequest): Partial<AccountLimits> {
   const { exposureLimit, minStake, maxStake, commissionPercent: percent } = request;
-  return {
-    ...(exposureLimit === undefined ? {} : { exposureLimit }),
-    ...(minStake === undefined ? {} : { minStake }),
-    ...(maxStake === undefined ? {} : { maxStake }),
-    ...(percent === undefined
-      ? {}
-      : { commissionBps: percent === null ? null : Math.round(percent * BPS_IN_PERCENT) }),
-  };
-}
-
-function mergeFlags(flags: SportFlags, changed: NonNullable<LimitsRequest['flags']>): SportFlags {
-  return {
-    football: changed.football ?? flags.football,
-    tennis: changed.tennis ?? flags.tennis,
-    cricket: changed.cricket ?? flags.cricket,
-    horseRacing: changed.horseRacing ?? flags.horseRacing,
-    kabaddi: changed.kabaddi ?? flags.kabaddi,
-    casino: changed.casino ?? flags.casino,
-  };
+  const commissionBps =
+    typeof percent === 'number' ? Math.round(percent * BPS_IN_PERCENT) : percent;
+  return pickDefined({ exposureLimit, minStake, maxStake, commissionBps });
 }
 
 /** A player's own commission affects every win; a raised limit is measured by its increase. */

@@ -4,21 +4,14 @@ import type { PriceAlert } from '@crease/contracts/people/preferences.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
+import { STAKE_BACK } from '@crease/core/money/money.ts';
 import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { pickMarketLabel, pickRunnerLabel } from '#catalogue/market-labels.ts';
+import type { Input } from '#people/account/call-context.ts';
+import type { User } from '#people/store/account-store.ts';
 import type { NoticesEnv } from './env.ts';
 import type { StoredAlert } from './personal-store.ts';
 import { getWatchedPrice, isTriggered } from './price-alerts.ts';
-
-/** Owner of the alerts and currency of the watched book. */
-export interface AlertOwner {
-  readonly userId: number;
-  readonly currency: Currency;
-}
-
-/** A requested alert; the price as received, in decimal odds. */
-export type AlertRequest = Pick<PriceAlert, 'marketId' | 'runnerId' | 'side' | 'when' | 'price'>;
 
 /** A user's active alerts, for one event or all, newest first. */
 export async function listPriceAlerts(
@@ -42,8 +35,8 @@ export async function listPriceAlerts(
  */
 export function addPriceAlert(
   context: NoticesEnv,
-  { userId, currency }: AlertOwner,
-  request: AlertRequest,
+  { id: userId, currency }: Pick<User, 'id' | 'currency'>,
+  request: Input<'addPriceAlert'>,
 ): Promise<ServiceResult<PriceAlert>> {
   const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
   const { marketId, runnerId, side, when } = request;
@@ -80,21 +73,17 @@ export async function removePriceAlert(
   return ok({ removed: await priceAlerts.remove(userId, id) });
 }
 
+const RUNNING: ReadonlySet<Market['status']> = new Set(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
+
 function checkRequest(
   market: Market,
-  { runnerId, price }: AlertRequest,
+  { runnerId, price }: Input<'addPriceAlert'>,
   hundredths: number,
 ): Failure | null {
   if (market.status === 'INACTIVE') return fail('NOT_FOUND');
   if (isHouseKind(market.kind))
     return failField('marketId', 'Price alerts are for exchange markets only');
-  if (
-    market.status !== 'OPEN' &&
-    market.status !== 'SUSPENDED' &&
-    market.status !== 'BALL_RUNNING'
-  ) {
-    return fail('MARKET_CLOSED');
-  }
+  if (!RUNNING.has(market.status)) return fail('MARKET_CLOSED');
   const runner = market.runners.find(({ id }) => id === runnerId);
   if (runner === undefined) return failField('runnerId', 'This runner isn’t in the market');
   if (runner.status === 'REMOVED') return fail('RUNNER_SUSPENDED');
@@ -112,13 +101,8 @@ function isAlreadyMet(
 }
 
 function isSame(alert: StoredAlert, candidate: Omit<StoredAlert, 'id' | 'createdAt'>): boolean {
-  return (
-    alert.marketId === candidate.marketId &&
-    alert.runnerId === candidate.runnerId &&
-    alert.side === candidate.side &&
-    alert.when === candidate.when &&
-    alert.price === candidate.price
-  );
+  const members = ['marketId', 'runnerId', 'side', 'when', 'price'] as const;
+  return members.every((member) => alert[member] === candidate[member]);
 }
 
 /** Converts to wire format; null if the market has been evicted from memory. */

@@ -51,7 +51,8 @@ type NoticeRow = Readonly<Selectable<NoticeTables['notices']>>;
 
 /** A notice to be stored. */
 export type NewNotice = NoticeContent &
-  Pick<NoticeRow, 'userId' | 'key' | 'at' | 'eventId' | 'marketId'>;
+  Pick<NoticeRow, 'userId' | 'key' | 'at'> &
+  Partial<Pick<NoticeRow, 'eventId' | 'marketId'>>;
 
 type StoredNotification = NoticeContent & Pick<NoticeRow, 'number' | 'at' | 'eventId' | 'marketId'>;
 
@@ -222,8 +223,8 @@ export async function insertNotices(
       numberArray(notices, ({ at }) => at),
       textArray(notices, ({ kind }) => kind),
       textArray(notices, ({ facts }) => JSON.stringify(facts)),
-      numberArray(notices, ({ eventId }) => eventId),
-      numberArray(notices, ({ marketId }) => marketId),
+      numberArray(notices, ({ eventId = null }) => eventId),
+      numberArray(notices, ({ marketId = null }) => marketId),
     ],
   );
   await session.query(
@@ -239,18 +240,10 @@ export function toNoticeItem(
   notice: StoredNotification,
   { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
 ): NoticeItem {
-  const { number, at, kind, facts, eventId, marketId } = notice;
-  const time = toWireTime(at);
+  const { number: id, at, kind, facts, eventId, marketId } = notice;
+  const shown = { id, time: toWireTime(at), eventId, marketId, isRead: id <= readUpTo };
   // Kind and facts belong together, because both come from one notice.
-  return {
-    id: number,
-    time,
-    kind,
-    facts,
-    eventId,
-    marketId,
-    isRead: number <= readUpTo,
-  } as NoticeItem;
+  return { ...shown, kind, facts } as NoticeItem;
 }
 
 /** Number of stored notices that are unread. */

@@ -4,13 +4,14 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { BelowZeroCause, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { formatResult, pickMarketLabel, pickResultLabel } from '#catalogue/market-labels.ts';
 import type { CommittedBatch, Exchange, PastBatches } from '#journal/exchange.ts';
 import { JournalFollower } from '#journal/journal-follower.ts';
-import type { MarketReader } from '#journal/read-model.ts';
+import type { MarketReader, MarketRow } from '#journal/read-model.ts';
 import {
   type AddedNotice,
   countUnread,
@@ -111,14 +112,8 @@ export class NoticeWriter {
     const { readModel } = this.#parts;
     const market = await readModel.market(marketId);
     const event = market === null ? null : await readModel.event(market.eventId);
-    return {
-      eventId: market?.eventId ?? 0,
-      eventTitle: event?.details.title ?? '',
-      marketName: market?.terms.name ?? '',
-      ...(market === null ? {} : { ...pickMarketLabel(market.terms), ...pickResultLabel(market) }),
-      result:
-        market === null || market.result === null ? null : formatResult(market.result, market),
-    };
+    if (market === null) return { eventId: 0, eventTitle: '', marketName: '', result: null };
+    return toMarketTexts(market, event?.details.title ?? '');
   }
 }
 
@@ -252,9 +247,13 @@ function findMarketTexts(state: ExchangeState, marketId: number): MarketTexts | 
   const market = state.markets.get(marketId);
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;
+  return toMarketTexts(market, event.details.title);
+}
+
+function toMarketTexts(market: Market | MarketRow, eventTitle: string): MarketTexts {
   return {
-    eventId: event.id,
-    eventTitle: event.details.title,
+    eventId: market.eventId,
+    eventTitle,
     marketName: market.terms.name,
     ...pickMarketLabel(market.terms),
     result: market.result === null ? null : formatResult(market.result, market),

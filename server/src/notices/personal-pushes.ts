@@ -182,8 +182,6 @@ export async function notifyLogin(
       at: clock.now(),
       kind: 'LOGIN',
       facts: { device: describeDevice(browser), ip },
-      eventId: null,
-      marketId: null,
     });
   } catch (error) {
     log.warn('Couldn’t save a login notice.', { error });

@@ -1,6 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type Price, STAKE_BACK } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
@@ -155,8 +156,8 @@ export class PriceAlerts {
   }
 
   #add(alert: StoredAlert): void {
-    put(this.#byMarket, alert.marketId, alert);
-    put(this.#byUser, alert.userId, alert);
+    getOrCreate(this.#byMarket, alert.marketId, () => new Map()).set(alert.id, alert);
+    getOrCreate(this.#byUser, alert.userId, () => new Map()).set(alert.id, alert);
   }
 
   #drop({ id, marketId, userId }: StoredAlert): void {
@@ -166,12 +167,6 @@ export class PriceAlerts {
 }
 
 type Shelf = Map<number, Map<number, StoredAlert>>;
-
-function put(shelf: Shelf, key: number, alert: StoredAlert): void {
-  const alerts = shelf.get(key);
-  if (alerts === undefined) shelf.set(key, new Map([[alert.id, alert]]));
-  else alerts.set(alert.id, alert);
-}
 
 function removeFrom(shelf: Shelf, key: number, id: number): void {
   const alerts = shelf.get(key);
@@ -188,15 +183,14 @@ export function getWatchedPrice(
   { runnerId, side }: Pick<StoredAlert, 'runnerId' | 'side'>,
 ): Price | null {
   const runner = market.runners.find(({ id }) => id === runnerId);
-  const shown = side === 'Back' ? runner?.backPrice : runner?.layPrice;
-  return shown === null || shown === undefined ? null : Math.round(shown * STAKE_BACK);
+  const shown = (side === 'Back' ? runner?.backPrice : runner?.layPrice) ?? null;
+  return shown === null ? null : Math.round(shown * STAKE_BACK);
 }
 
 /** True if the best price satisfies the alert. */
 export function isTriggered(
-  best: Price | null,
+  best: Price,
   { when, price }: Pick<StoredAlert, 'when' | 'price'>,
 ): boolean {
-  if (best === null) return false;
   return when === 'AtLeast' ? best >= price : best <= price;
 }

@@ -21,10 +21,7 @@ export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof
       }),
     readNotices: (input, call) => readNotices(context, call.user.user.id, input.upToId),
     getPriceAlerts: (input, call) => listPriceAlerts(context, call.user.user.id, input.eventId),
-    addPriceAlert: (input, call) => {
-      const { id: userId, currency } = call.user.user;
-      return addPriceAlert(context, { userId, currency }, input);
-    },
+    addPriceAlert: (input, call) => addPriceAlert(context, call.user.user, input),
     removePriceAlert: (input, call) => removePriceAlert(context, call.user.user.id, input.id),
   };
 }

@@ -19,7 +19,7 @@ import { buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
-import { allOperators, countIndependentAdmins } from '#people/staff/independent-operators.ts';
+import { countIndependentAdmins } from '#people/staff/independent-operators.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
 import type { OfficeEnv } from './env.ts';
 
@@ -91,7 +91,7 @@ export async function readOperatorSettings(context: OfficeEnv): Promise<Operator
     fourEyes,
     fourEyesAmounts: fourEyesAmounts.map((row) => ({ ...row, above: toRupees(row.above) })),
     balancesPerDay: toRupees(balancesPerDay),
-    independentAdmins: countIndependentAdmins(await allOperators(context)),
+    independentAdmins: countIndependentAdmins(await context.operators.all()),
     texts: Object.fromEntries(items.map(({ name, value }) => [name, value])),
   };
 }

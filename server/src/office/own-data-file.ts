@@ -1,9 +1,9 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { timeOrNull } from '#base/wire-values.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import { toTransaction } from '#betting/transactions.ts';
-import { timeOrNull } from '#care/identity-items.ts';
 import { listMarketingConsents } from '#care/marketing-consent.ts';
 import { buildPlayLimits } from '#care/play-limits-view.ts';
 import { toRequestItems } from '#cash/requests/request-view.ts';

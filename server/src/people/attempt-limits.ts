@@ -115,34 +115,29 @@ export interface Attempt {
  */
 export class LoginGuard {
   readonly #clock: Clock;
-  readonly #wrong = new Map<string, readonly number[]>();
-  readonly #strangersTried = new Map<string, number>();
+  readonly #wrong: RecentTimes;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#wrong = new RecentTimes(clock, { windowMs: RETENTION_MS, most: THROTTLE_AFTER });
   }
 
-  /** Lockout end for this name and place; 0 if not locked. */
-  lockedUntil({ name, place, isKnownDevice }: Attempt): number {
+  /** Refusal while this name is locked for this place; null if it isn't. */
+  findRefusal({ name, place, isKnownDevice }: Attempt): Failure | null {
     const now = this.#clock.now();
-    const ofPlace = lockedUntil(this.#wrong.get(makeAttemptKey(name, place)) ?? [], now);
-    if (ofPlace > 0 || isKnownDevice) return ofPlace;
-    const recent = (this.#wrong.get(makeAttemptKey(name, '')) ?? []).filter(
-      (at) => at > now - WINDOW_MS,
-    );
-    if (recent.length < THROTTLE_AFTER) return 0;
-    const next = (this.#strangersTried.get(makeAttemptKey(name, '')) ?? 0) + UNKNOWN_DEVICE_WAIT_MS;
-    return next > now ? next : 0;
+    const ofPlace = lockedUntil(this.#wrong.list(makeAttemptKey(name, place)), now);
+    if (ofPlace > 0) return failLockedOut(ofPlace, now);
+    const all = this.#wrong.list(makeAttemptKey(name, ''));
+    const recent = all.filter((at) => at > now - WINDOW_MS);
+    const [newest = 0] = recent;
+    const isFree = isKnownDevice || recent.length < THROTTLE_AFTER;
+    const next = isFree ? 0 : newest + UNKNOWN_DEVICE_WAIT_MS;
+    return next > now ? failLockedOut(next, now) : null;
   }
 
   /** Records a failed attempt. */
   record({ name, place }: Attempt): void {
-    const now = this.#clock.now();
-    for (const key of [makeAttemptKey(name, place), makeAttemptKey(name, '')]) {
-      const kept = (this.#wrong.get(key) ?? []).filter((at) => at > now - RETENTION_MS);
-      putNewest(this.#wrong, key, [now, ...kept].slice(0, THROTTLE_AFTER));
-    }
-    putNewest(this.#strangersTried, makeAttemptKey(name, ''), now);
+    for (const key of [makeAttemptKey(name, place), makeAttemptKey(name, '')]) this.#wrong.add(key);
   }
 
   /** Records a successful attempt: clears earlier failures from this place. */
@@ -158,8 +153,8 @@ function makeAttemptKey(name: string, place: string): string {
 /** Max. keys remembered; the oldest is evicted first. */
 const MAX_KEYS = 50_000;
 
-/** The latest times at which something happened, by key. In memory only. */
-class RecentTimes {
+/** The latest times at which something happened, by key, newest first. In memory only. */
+export class RecentTimes {
   readonly #clock: Clock;
   readonly #windowMs: number;
   readonly #most: number;
@@ -175,46 +170,36 @@ class RecentTimes {
     this.#most = most;
   }
 
+  /** Puts the key last, evicting the oldest one if the map is full. */
   add(key: string): void {
-    const times = [...this.#recent(key), this.#clock.now()].slice(-this.#most);
-    putNewest(this.#times, key, times);
+    const times = [this.#clock.now(), ...this.list(key)].slice(0, this.#most);
+    this.#times.delete(key);
+    if (this.#times.size >= MAX_KEYS) {
+      const [oldest] = this.#times.keys();
+      if (oldest !== undefined) this.#times.delete(oldest);
+    }
+    this.#times.set(key, times);
   }
 
-  /** Time of the latest; 0 if none within the window. */
-  latest(key: string): number {
-    return this.#recent(key).at(-1) ?? 0;
+  delete(key: string): void {
+    this.#times.delete(key);
+  }
+
+  /** Times within the window. */
+  list(key: string): readonly number[] {
+    const since = this.#clock.now() - this.#windowMs;
+    return (this.#times.get(key) ?? []).filter((at) => at > since);
   }
 
   /** Time from which a key has less than `limit` within the window; 0 if it has now. */
   freeAt(key: string, limit: number): number {
-    const filling = this.#recent(key).at(-limit);
+    const filling = this.list(key)[limit - 1];
     return filling === undefined ? 0 : filling + this.#windowMs;
   }
-
-  #recent(key: string): readonly number[] {
-    const since = this.#clock.now() - this.#windowMs;
-    return (this.#times.get(key) ?? []).filter((at) => at > since);
-  }
-}
-
-/** Puts a value last, evicting the oldest if the map is full. */
-function putNewest<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  if (map.size >= MAX_KEYS) {
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
-  }
-  map.set(key, value);
 }
 
 const HOUR_MS = 3_600_000;
 const EVERY_MS = OTP_SENDS.everySeconds * 1_000;
-
-/** A request for a password reset. */
-export interface ResetRequest {
-  readonly mobile: string;
-  readonly network: string;
-}
 
 /**
  * Limits password reset requests like the SMS they may send. Counts every mobile, with an account or without one, so
@@ -233,11 +218,11 @@ export class ResetRequests {
   }
 
   /** Counts a request, or returns the seconds to wait. */
-  count({ mobile, network }: ResetRequest): number {
+  count({ mobile, network }: { readonly mobile: string; readonly network: string }): number {
     const own = `${mobile} ${network}`;
-    const latest = this.#times.latest(own);
+    const [latest = 0 - EVERY_MS] = this.#times.list(own);
     const freeAt = Math.max(
-      latest === 0 ? 0 : latest + EVERY_MS,
+      latest + EVERY_MS,
       this.#times.freeAt(own, OTP_SENDS.perHour),
       this.#times.freeAt(mobile, OTP_SENDS.perMobileAndHour),
       this.#times.freeAt(network, OTP_SENDS.perNetworkAndHour),

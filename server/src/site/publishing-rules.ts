@@ -128,9 +128,14 @@ export function wouldMix(
   { licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>,
 ): boolean {
   if (licence === null) return false;
+  return listKinds(domains).some((kind) => kind !== isSandbox);
+}
+
+/** Kinds of rupees of the licensed domains: true for sandboxes. */
+function listKinds(domains: Pick<DomainSettings, 'records'>): readonly boolean[] {
   return domains
     .records()
-    .some(([, { published }]) => published?.licence != null && published.isSandbox !== isSandbox);
+    .flatMap(([, { published }]) => (published?.licence == null ? [] : [published.isSandbox]));
 }
 
 /**
@@ -142,11 +147,7 @@ export async function refuseMixedRupees(
   domains: Pick<DomainSettings, 'records'>,
   documents: DocumentStore,
 ): Promise<void> {
-  const kinds = new Set(
-    domains
-      .records()
-      .flatMap(([, { published }]) => (published?.licence == null ? [] : [published.isSandbox])),
-  );
+  const kinds = new Set(listKinds(domains));
   if (kinds.size > 1)
     throw new MixedRupees(
       `SITE_DOMAINS: ${ONE_KIND_OF_RUPEES}. Set the same isSandbox value for all, or run the sandbox on a separate database.`,

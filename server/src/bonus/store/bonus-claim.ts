@@ -1,6 +1,5 @@
 import type { BonusTerms, ClaimState, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import {
@@ -104,18 +103,7 @@ export const BONUS_TABLES = {
 export interface BonusTables extends TablesOf<typeof BONUS_TABLES> {}
 
 /** Terms as stored: money in paise, odds in hundredths. */
-export interface OfferTerms
-  extends Omit<
-    BonusTerms,
-    'amount' | 'minDeposit' | 'minLoss' | 'minOdds' | 'mostPerMarket' | 'maxConversion'
-  > {
-  readonly amount: Money;
-  readonly minDeposit: Money | null;
-  readonly minLoss: Money | null;
-  readonly minOdds: number;
-  readonly mostPerMarket: Money | null;
-  readonly maxConversion: Money | null;
-}
+export interface OfferTerms extends BonusTerms {}
 
 export interface BonusOffer extends Readonly<Selectable<BonusTables['bonusOffers']>> {}
 

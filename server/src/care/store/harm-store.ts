@@ -7,7 +7,14 @@ import type {
 } from '@crease/contracts/care/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
@@ -104,7 +111,7 @@ export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'o
 
 /** A history entry of a case. Append-only. */
 export interface HarmStep
-  extends Readonly<Omit<Selectable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
+  extends Readonly<Omit<Insertable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
 
 /** Data written together with a change. */
 export interface HarmWriting {
@@ -212,7 +219,7 @@ export class HarmStore {
   }
 
   /** Returns the history of a case, oldest first. */
-  listSteps(caseId: number): Promise<readonly HarmStep[]> {
+  listSteps(caseId: number) {
     const steps = db
       .selectFrom('harmSteps')
       .select(['at', 'act', 'actor', 'text', 'score', 'effect'])

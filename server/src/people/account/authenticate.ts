@@ -2,7 +2,6 @@ import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { Input } from './call-context.ts';
@@ -10,7 +9,7 @@ import {
   findLoginRefusal,
   lockedOut,
   logIn,
-  recordFailure,
+  refuseLogin,
   userLockKey,
   type Visit,
 } from './log-in.ts';
@@ -35,10 +34,7 @@ export async function authenticate(
 ): Promise<ServiceResult<AuthResult>> {
   return withLogin(context, { ...request, visit }, async (user) => {
     const refused = await findLoginRefusal(context, user, visit.domain);
-    if (refused !== null) {
-      await recordFailure(context, user.id, visit, refused.code);
-      return refused;
-    }
+    if (refused !== null) return await refuseLogin(context, user.id, visit, refused);
     const factor = await context.security.findSecondFactor(user.id);
     if (factor !== null) return challenge(context, user, request.rememberClient);
     return ok(await logIn(context, user, visit, request.rememberClient));
@@ -97,22 +93,20 @@ async function checkPassword(
   if (user !== null && locked === null && right) return user;
   const refused =
     user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
-  await recordFailure(context, user?.id ?? null, visit, refused.code);
-  return refused;
+  return await refuseLogin(context, user?.id ?? null, visit, refused);
 }
 
 /** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
 function rejectUnknownName(
-  { clock, unknownNames }: PeopleEnv,
+  { unknownNames }: PeopleEnv,
   login: string,
   { network }: Visit,
 ): Failure {
   const name = normalizeMobile(login) ?? login;
   const attempt = { name, place: network, isKnownDevice: false };
-  const until = unknownNames.lockedUntil(attempt);
-  if (until > 0) return failLockedOut(until, clock.now());
-  unknownNames.record(attempt);
-  return fail('INVALID_LOGIN');
+  const locked = unknownNames.findRefusal(attempt);
+  if (locked === null) unknownNames.record(attempt);
+  return locked ?? fail('INVALID_LOGIN');
 }
 
 /** Doesn't record a success yet, so that a correct password doesn't reset the count of wrong codes. */

@@ -3,22 +3,19 @@ import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-import { lockedOut, recordFailure, userLockKey } from './log-in.ts';
+import { lockedOut, refuseLogin, userLockKey } from './log-in.ts';
 
 /** Credentials for a re-verification. */
-export interface PasswordProof {
+interface Proof {
   readonly userId: number;
-  readonly currentPassword: string;
   readonly origin: Origin;
-}
-
-/** With a second-factor code. */
-export interface FullProof extends PasswordProof {
+  readonly currentPassword: string;
+  /** Second-factor code. */
   readonly code?: string | undefined;
 }
 
 /** Credentials as their owner enters them. */
-export type OwnProof = Pick<FullProof, 'currentPassword' | 'code'>;
+export type OwnProof = Pick<Proof, 'currentPassword' | 'code'>;
 
 /**
  * Runs work that requires the caller's password again, under the login lock, so that credentials can't change
@@ -28,7 +25,7 @@ export type OwnProof = Pick<FullProof, 'currentPassword' | 'code'>;
  */
 export function withPassword<Value>(
   context: PeopleEnv,
-  proof: PasswordProof,
+  proof: Proof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const { userId, origin } = proof;
@@ -38,16 +35,14 @@ export function withPassword<Value>(
     const locked = await lockedOut(context, userId, origin);
     const right = await context.passwords.verify(user.passwordHash, proof.currentPassword);
     if (locked === null && right) return work(user);
-    const refused = locked ?? fail('WRONG_PASSWORD');
-    await recordFailure(context, userId, origin, refused.code);
-    return refused;
+    return await refuseLogin(context, userId, origin, locked ?? fail('WRONG_PASSWORD'));
   });
 }
 
 /** Like `withPassword`, but also requires a second-factor code. Errors: BAD_STATE if there is no second factor. */
 export function withBoth<Value>(
   context: PeopleEnv,
-  proof: FullProof,
+  proof: Proof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   return withPassword(context, proof, async (user) => {
@@ -62,7 +57,7 @@ export function withBoth<Value>(
  */
 export function withAllProofs<Value>(
   context: PeopleEnv,
-  proof: FullProof,
+  proof: Proof,
   work: (user: User) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   return withPassword(context, proof, async (user) => {
@@ -75,10 +70,10 @@ export function withAllProofs<Value>(
 /** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
 async function checkCode(
   context: PeopleEnv,
-  { userId, origin, code }: FullProof,
+  { userId, origin, code }: Proof,
 ): Promise<Failure | null> {
   if (code === undefined) return fail('SECOND_FACTOR');
   if (await verifyCode(getUserFactors(context), userId, code)) return null;
-  await recordFailure(context, userId, origin, 'CODE_INVALID');
-  return (await lockedOut(context, userId, origin)) ?? fail('CODE_INVALID');
+  const refused = await refuseLogin(context, userId, origin, fail('CODE_INVALID'));
+  return (await lockedOut(context, userId, origin)) ?? refused;
 }

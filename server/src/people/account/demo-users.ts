@@ -1,23 +1,17 @@
 import { DEMO_HOURS, DEMO_USERS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
-import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { Origin } from '#people/sessions/live-session.ts';
 import { NEW_USER, type User } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';
-import { openWallet, recordAttempt } from './log-in.ts';
+import type { Call } from './call-context.ts';
+import { openWallet, recordAttempt, type Visit } from './log-in.ts';
 import { buildAuthResult } from './profile.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Origin of a demo login. */
-export interface DemoOrigin extends Origin {
-  readonly setting: DomainSetting;
-  readonly domain: string;
-  /** Network that the demo user counts towards; null for the local machine, which is exempt. */
-  readonly countedAs: string | null;
-}
+/** A visit, and the network that its demo user counts towards; null for the local machine, which is exempt. */
+type DemoVisit = Visit & Pick<Call, 'countedAs'>;
 
 /**
  * Creates a demo user with a play-money wallet and logs them in (api 2.2), with a login history entry. Demo users
@@ -25,7 +19,7 @@ export interface DemoOrigin extends Origin {
  */
 export async function loginAsDemoUser(
   context: PeopleEnv,
-  origin: DemoOrigin,
+  origin: DemoVisit,
 ): Promise<ServiceResult<AuthResult>> {
   // Serialised so that concurrent requests can't exceed the limit.
   const user = await context.locks.run('demo-users', () => addDemoUser(context, origin));
@@ -37,7 +31,7 @@ export async function loginAsDemoUser(
   return ok(await buildAuthResult(context, user, tokens, origin.setting));
 }
 
-async function addDemoUser(context: PeopleEnv, origin: DemoOrigin): Promise<User | null> {
+async function addDemoUser(context: PeopleEnv, origin: DemoVisit): Promise<User | null> {
   const { accounts, clock, ids, pastUsers } = context;
   const { countedAs } = origin;
   const ofNetwork = countedAs === null ? 0 : await pastUsers.countDemoUsers(countedAs);

@@ -1,5 +1,4 @@
 import type { Currency } from '@crease/core/money/money.ts';
-import type { Clock } from '#base/system/clock.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import {
@@ -25,11 +24,7 @@ export class HouseAccountProblem extends Error {
 }
 
 /** Dependencies of house accounts. */
-export interface HouseAccountParts {
-  readonly exchange: Exchange;
-  readonly accounts: AccountStore;
-  readonly clock: Clock;
-}
+export type HouseAccountParts = Pick<PeopleEnv, 'exchange' | 'accounts' | 'clock'>;
 
 /**
  * Finds a house account, or creates it and funds it with its capital.

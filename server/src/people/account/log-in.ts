@@ -1,7 +1,7 @@
 import { DEMO_PURSE } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import { type Failure, fail, findRefusal } from '#base/reply.ts';
+import { type Failure, fail, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
 import { failLockedOut, findLockEnd } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
@@ -76,14 +76,28 @@ export function userLockKey(userId: number): string {
   return `user:${userId}`;
 }
 
-/** Records a failed attempt; `userId` is null if there is no such user. */
-export async function recordFailure(
+/** Records a failed attempt and returns its reason; `userId` is null if there is no such user. */
+export async function refuseLogin(
   context: PeopleEnv,
   userId: number | null,
   origin: Origin,
-  failure: string,
-): Promise<void> {
-  await recordAttempt(context, { kind: 'user', ownerId: userId }, origin, { failure });
+  failure: Failure,
+): Promise<Failure> {
+  const owner = { kind: 'user', ownerId: userId } as const;
+  await recordAttempt(context, owner, origin, { failure: failure.code });
+  return failure;
+}
+
+/** Logs in a user with valid credentials, unless there is a reason to refuse them. */
+export async function completeLogIn(
+  context: PeopleEnv,
+  user: User,
+  visit: Visit,
+  remember: boolean,
+): Promise<ServiceResult<AuthResult>> {
+  const refused = await findLoginRefusal(context, user, visit.domain);
+  if (refused !== null) return await refuseLogin(context, user.id, visit, refused);
+  return ok(await logIn(context, user, visit, remember));
 }
 
 /** Adds an attempt to the login history of a user or operator. */

@@ -19,7 +19,7 @@ import { buildOwnAuditEntry, type Origin } from '#people/sessions/live-session.t
 import type { Passkey } from '#people/store/security-store.ts';
 import type { Input } from './call-context.ts';
 import { withAllProofs, withPassword } from './current-password.ts';
-import { findLoginRefusal, logIn, recordFailure, userLockKey, type Visit } from './log-in.ts';
+import { completeLogIn, refuseLogin, userLockKey, type Visit } from './log-in.ts';
 import type { Caller } from './second-factor.ts';
 
 /**
@@ -145,12 +145,8 @@ export async function logInWithPasskey(
     const counter = await verifySignature(challenge, { passkey, handle }, request);
     const { security, clock } = context;
     if (counter === null || !(await security.recordPasskeyUse(passkey.id, counter, clock.now()))) {
-      await recordFailure(context, user.id, visit, 'PASSKEY_INVALID');
-      return fail('PASSKEY_INVALID');
+      return await refuseLogin(context, user.id, visit, fail('PASSKEY_INVALID'));
     }
-    const refused = await findLoginRefusal(context, user, visit.domain);
-    if (refused === null) return ok(await logIn(context, user, visit, request.rememberClient));
-    await recordFailure(context, user.id, visit, refused.code);
-    return refused;
+    return await completeLogIn(context, user, visit, request.rememberClient);
   });
 }

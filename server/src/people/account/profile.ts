@@ -1,10 +1,10 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
 import type { AuthResult, Profile } from '@crease/contracts/people/account.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type DomainSetting, getRetentionDays } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
@@ -28,8 +28,6 @@ export async function readProfile(
     security.listPasskeys(userId),
   ]);
   if (user === null) return fail('UNAUTHENTICATED');
-  const rupeesOrNull = (paise: number | null | undefined) =>
-    paise == null ? null : toRupees(paise);
   const commissionBps = limits?.commissionBps ?? null;
   return ok({
     userId,
@@ -39,14 +37,14 @@ export async function readProfile(
     isDemo: user.isDemo,
     currency: user.currency,
     createdAt: toWireTime(user.createdAt),
-    lastLogin: user.lastLoginAt === null ? null : toWireTime(user.lastLoginAt),
+    lastLogin: timeOrNull(user.lastLoginAt),
     minStake: rupeesOrNull(limits?.minStake),
     maxStake: rupeesOrNull(limits?.maxStake),
     exposureLimit: rupeesOrNull(limits?.exposureLimit),
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_OF_PERCENT,
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
     passkeys: passkeys.map(toWirePasskey),
-    closingAskedAt: user.closingAskedAt === null ? null : toWireTime(user.closingAskedAt),
+    closingAskedAt: timeOrNull(user.closingAskedAt),
     keptDays: getRetentionDays(domains.getByHost(user.domain)),
   });
 }
@@ -85,7 +83,7 @@ export async function buildAuthResult(
     isDemo: user.isDemo,
     currency: user.currency,
     mustChangePassword: user.mustChangePassword,
-    lastLogin: user.lastLoginAt === null ? null : toWireTime(user.lastLoginAt),
+    lastLogin: timeOrNull(user.lastLoginAt),
     balance,
     exposure,
     football: flags.football && setting.football,

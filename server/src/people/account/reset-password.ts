@@ -9,6 +9,7 @@ import {
   type UserSession,
 } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
+import type { Input } from './call-context.ts';
 import { withPassword } from './current-password.ts';
 import { findLoginRefusal, userLockKey, type Visit } from './log-in.ts';
 import { removeOwnPasskeys, removeUserPasskeys } from './passkeys.ts';
@@ -21,7 +22,7 @@ import { checkCode, drawCode, sendResetCodeSms } from './send-code.ts';
  */
 export function askForPasswordReset(
   context: PeopleEnv,
-  { mobile }: { readonly mobile: string },
+  { mobile }: Input<'askForPasswordReset'>,
   visit: Visit,
 ): ServiceResult<{ otpExpiresInSeconds: number }> {
   const wait = context.resetRequests.count({ mobile, network: visit.network });
@@ -48,7 +49,7 @@ async function sendResetCode(context: PeopleEnv, mobile: string, visit: Visit): 
  */
 export function resetForgottenPassword(
   context: PeopleEnv,
-  request: { readonly mobile: string; readonly otp: string; readonly newPassword: string },
+  request: Input<'resetForgottenPassword'>,
   visit: Visit,
 ): Promise<ServiceResult<boolean>> {
   const { locks, wrongCodes } = context;
@@ -111,12 +112,7 @@ async function setPassword(
 export function changePassword(
   context: PeopleEnv,
   session: Pick<UserSession, 'user' | 'family'>,
-  request: {
-    readonly currentPassword: string;
-    readonly newPassword: string;
-    /** IDs of the passkeys to keep; all if absent. */
-    readonly keepPasskeys?: readonly number[] | undefined;
-  },
+  request: Input<'changePassword'>,
   origin: Origin,
 ): Promise<ServiceResult<boolean>> {
   const { accounts, passwords, sessions } = context;

@@ -15,15 +15,9 @@ import {
   type Origin,
   type UserSession,
 } from '#people/sessions/live-session.ts';
-import { withBoth, withPassword } from './current-password.ts';
-import {
-  findLoginRefusal,
-  lockedOut,
-  logIn,
-  recordFailure,
-  userLockKey,
-  type Visit,
-} from './log-in.ts';
+import type { Input } from './call-context.ts';
+import { type OwnProof, withBoth, withPassword } from './current-password.ts';
+import { completeLogIn, lockedOut, refuseLogin, userLockKey, type Visit } from './log-in.ts';
 
 /** Caller of a credential change. */
 export interface Caller {
@@ -80,7 +74,7 @@ export function confirmSecondFactor(
 export function stopSecondFactor(
   context: PeopleEnv,
   { session, origin }: Caller,
-  request: { readonly currentPassword: string; readonly code: string },
+  request: OwnProof,
 ): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;
   const proof = { userId, origin, ...request };
@@ -96,7 +90,7 @@ export function stopSecondFactor(
 export function renewRecoveryCodes(
   context: PeopleEnv,
   { session, origin }: Caller,
-  request: { readonly currentPassword: string; readonly code: string },
+  request: OwnProof,
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
   const userId = session.user.id;
   const proof = { userId, origin, ...request };
@@ -116,7 +110,7 @@ export function renewRecoveryCodes(
  */
 export function verifySecondFactor(
   context: PeopleEnv,
-  request: { readonly challenge: string; readonly code: string },
+  request: Input<'verifySecondFactor'>,
   visit: Visit,
 ): Promise<ServiceResult<AuthResult>> {
   const key = context.ids.digest(request.challenge);
@@ -130,18 +124,12 @@ export function verifySecondFactor(
       return fail('CODE_INVALID', { triesLeft: 0 });
     }
     const locked = await lockedOut(context, user.id, visit);
-    if (locked !== null) {
-      await recordFailure(context, user.id, visit, locked.code);
-      return locked;
-    }
+    if (locked !== null) return await refuseLogin(context, user.id, visit, locked);
     if (!(await verifyCode(getUserFactors(context), user.id, request.code))) {
-      await recordFailure(context, user.id, visit, 'CODE_INVALID');
-      return failWrongCode(context.loginChallenges, key, challenge);
+      const refused = failWrongCode(context.loginChallenges, key, challenge);
+      return await refuseLogin(context, user.id, visit, refused);
     }
     context.loginChallenges.delete(key);
-    const refused = await findLoginRefusal(context, user, visit.domain);
-    if (refused === null) return ok(await logIn(context, user, visit, challenge.remember));
-    await recordFailure(context, user.id, visit, refused.code);
-    return refused;
+    return await completeLogIn(context, user, visit, challenge.remember);
   });
 }

@@ -6,7 +6,7 @@ import { type Failure, fail, failField, findRefusal, ok, type ServiceResult } fr
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import { NEW_USER, type NewUser, type User } from '#people/store/account-store.ts';
-import { ConflictError } from '#people/store/people-tables.ts';
+import { refuseConflict } from '#people/store/people-tables.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 import type { Input } from './call-context.ts';
 import { logIn, type Visit } from './log-in.ts';
@@ -78,19 +78,12 @@ async function addRegistration(
   newUser: NewUser & { readonly mobile: string },
   visit: Visit,
 ): Promise<{ readonly user: User; readonly drawn: DrawnCode | CodeWait | null } | Failure> {
-  try {
-    const user = await context.accounts.addUser(newUser);
-    if (visit.setting.skipVerification) return { user, drawn: null };
-    const drawn = await drawCode(
-      context,
-      { id: user.id, mobile: newUser.mobile, domain: user.domain },
-      visit.network,
-    );
-    return { user, drawn };
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    return fail('USERNAME_TAKEN');
-  }
+  const user = await refuseConflict(context.accounts.addUser(newUser));
+  if ('ok' in user) return user;
+  if (visit.setting.skipVerification) return { user, drawn: null };
+  const { id, domain } = user;
+  const drawn = await drawCode(context, { id, mobile: newUser.mobile, domain }, visit.network);
+  return { user, drawn };
 }
 
 /** True if a user name is available, i.e. not used by any verified user. */
@@ -126,7 +119,9 @@ export function verifyUser(
       return refused;
     }
     if ('ok' in user) return user;
-    const verified = await markVerified(context, user);
+    // Another user may have verified the name or mobile first.
+    const verified = await refuseConflict(accounts.changeUser(user.id, { verified: true }));
+    if (verified === null) return fail('NOT_FOUND');
     if ('ok' in verified) return verified;
     await codes.dropCode(user.id);
     await accounts.removeRivals(verified);
@@ -147,13 +142,3 @@ async function checkSignUpCode(
 
 /** Errors that indicate guessing. */
 const GUESS_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OTP_INVALID', 'NOT_FOUND']);
-
-/** Marks the user verified; fails if another user has verified the name or mobile first. */
-async function markVerified({ accounts }: PeopleEnv, { id }: User): Promise<User | Failure> {
-  try {
-    return (await accounts.changeUser(id, { verified: true })) ?? fail('NOT_FOUND');
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    return fail(error.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
-  }
-}

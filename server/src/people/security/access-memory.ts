@@ -116,15 +116,12 @@ const SAME_READING_MS = 600_000;
 const SAME_REFUSAL_MS = 60_000;
 
 /** Recently recorded accesses, by operator, call and subject. */
-export interface AccessMemory {
-  readonly readings: ShortMemory<true>;
-  readonly refusals: ShortMemory<true>;
-}
+export type AccessMemory = ReturnType<typeof openAccessMemory>;
 
-export function openAccessMemory(clock: Clock): AccessMemory {
+export function openAccessMemory(clock: Clock) {
   return {
-    readings: new ShortMemory(clock, SAME_READING_MS),
-    refusals: new ShortMemory(clock, SAME_REFUSAL_MS),
+    readings: new ShortMemory<true>(clock, SAME_READING_MS),
+    refusals: new ShortMemory<true>(clock, SAME_REFUSAL_MS),
   };
 }
 

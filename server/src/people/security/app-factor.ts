@@ -1,13 +1,14 @@
 import { RECOVERY_CODES } from '@crease/contracts/base/constants.ts';
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib';
-import type { Clock } from '#base/system/clock.ts';
 import type { IdSource } from '#base/system/crypto.ts';
+import type { PeopleEnv } from '#people/env.ts';
 import type { SecurityStore } from '#people/store/security-store.ts';
-import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
+import type { KeyPurpose } from './secret-keys.ts';
 
 /** RFC 4226, section 4, R6: 160 bits. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
+/** Format of an app code, as distinct from a recovery code. */
 const DIGITS = /^\d{6}$/;
 const base32 = new ScureBase32Plugin();
 
@@ -22,18 +23,13 @@ export function buildTotpUri(secret: string, issuer: string, userName: string): 
   return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
 }
 
-/** True if the text has the format of an app code rather than a recovery code. */
-function isTotpCode(code: string): boolean {
-  return DIGITS.test(code);
-}
-
 /**
  * Time step of a six-digit code (RFC 6238, 30 s); null unless it is the current, previous or next one.
  *
  * @param at milliseconds since 1970.
  */
 function findCodeStep(secret: string, code: string, at: number): number | null {
-  if (!isTotpCode(code)) return null;
+  if (!DIGITS.test(code)) return null;
   const checked = verifySync({
     secret,
     token: code,
@@ -60,12 +56,11 @@ export function createRecoveryCodes(ids: IdSource): readonly string[] {
   return [...codes];
 }
 
+type FactorPorts = Pick<PeopleEnv, 'secretKeys' | 'clock' | 'ids'>;
+
 /** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
-export interface FactorStore {
+export interface FactorStore extends FactorPorts {
   readonly store: SecurityStore;
-  readonly keys: SecretKeys;
-  readonly clock: Clock;
-  readonly ids: IdSource;
   /** Keys for encrypting app secrets and signing recovery codes. */
   readonly sealedWith: KeyPurpose;
   readonly codesWith: KeyPurpose;
@@ -74,21 +69,11 @@ export interface FactorStore {
   readonly formatCodeOwner: (id: number) => string;
 }
 
-interface FactorStorePorts {
-  readonly secretKeys: SecretKeys;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-}
-
 /** Second factors of bettors. */
-export function getUserFactors(
-  ports: FactorStorePorts & { readonly security: SecurityStore },
-): FactorStore {
+export function getUserFactors(ports: FactorPorts & Pick<PeopleEnv, 'security'>): FactorStore {
   return {
+    ...ports,
     store: ports.security,
-    keys: ports.secretKeys,
-    clock: ports.clock,
-    ids: ports.ids,
     sealedWith: 'second-factor',
     codesWith: 'recovery-code',
     formatOwner: (id) => `user:${id}`,
@@ -98,13 +83,11 @@ export function getUserFactors(
 
 /** Second factors of operators. */
 export function getOperatorFactors(
-  ports: FactorStorePorts & { readonly operatorSecurity: SecurityStore },
+  ports: FactorPorts & Pick<PeopleEnv, 'operatorSecurity'>,
 ): FactorStore {
   return {
+    ...ports,
     store: ports.operatorSecurity,
-    keys: ports.secretKeys,
-    clock: ports.clock,
-    ids: ports.ids,
     sealedWith: 'operator-factor',
     codesWith: 'operator-factor',
     formatOwner: (id) => `operator:${id}`,
@@ -118,12 +101,16 @@ export async function verifyCode(
   id: number,
   typed: string,
 ): Promise<boolean> {
-  const { store, keys, clock } = factors;
+  const { store, secretKeys, clock } = factors;
   const code = typed.replace(/\s/g, '');
-  if (!isTotpCode(code)) return await consumeRecoveryCode(factors, id, code);
+  if (!DIGITS.test(code)) return await consumeRecoveryCode(factors, id, code);
   const factor = await store.findSecondFactor(id);
   if (factor === null) return false;
-  const secret = await keys.open(factors.sealedWith, factors.formatOwner(id), factor.sealedSecret);
+  const secret = await secretKeys.open(
+    factors.sealedWith,
+    factors.formatOwner(id),
+    factor.sealedSecret,
+  );
   const step = findCodeStep(secret, code, clock.now());
   return step !== null && (await store.consumeStep(id, step));
 }
@@ -134,11 +121,11 @@ export async function saveFactor(
   id: number,
   { secret, code }: { readonly secret: string; readonly code: string },
 ): Promise<readonly string[] | null> {
-  const { store, keys, clock, ids } = factors;
+  const { store, secretKeys, clock, ids } = factors;
   const step = findCodeStep(secret, code.replace(/\s/g, ''), clock.now());
   if (step === null) return null;
   const codes = createRecoveryCodes(ids);
-  const sealedSecret = await keys.seal(factors.sealedWith, factors.formatOwner(id), secret);
+  const sealedSecret = await secretKeys.seal(factors.sealedWith, factors.formatOwner(id), secret);
   const factor = { userId: id, sealedSecret, lastStep: step, createdAt: clock.now() };
   await store.setSecondFactor(factor, await hashCodes(factors, id, codes));
   return codes;
@@ -161,8 +148,8 @@ async function consumeRecoveryCode(
   id: number,
   code: string,
 ): Promise<boolean> {
-  const { keys, store, codesWith } = factors;
-  for (const hash of await keys.signatures(codesWith, normalizeCode(factors, id, code))) {
+  const { secretKeys, store, codesWith } = factors;
+  for (const hash of await secretKeys.signatures(codesWith, normalizeCode(factors, id, code))) {
     if (await store.consumeRecoveryCode(id, hash)) return true;
   }
   return false;
@@ -170,7 +157,7 @@ async function consumeRecoveryCode(
 
 /** Stored form of a recovery code: an HMAC bound to its owner. */
 function hashCode(factors: FactorStore, id: number, code: string) {
-  return factors.keys.sign(factors.codesWith, normalizeCode(factors, id, code));
+  return factors.secretKeys.sign(factors.codesWith, normalizeCode(factors, id, code));
 }
 
 /** Normalises case, spaces and dashes. */

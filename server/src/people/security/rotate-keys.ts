@@ -1,4 +1,3 @@
-import type { SecurityStore } from '#people/store/security-store.ts';
 import { type FactorStore, getOperatorFactors, getUserFactors } from './app-factor.ts';
 import type { KeyPurpose } from './secret-keys.ts';
 
@@ -29,7 +28,7 @@ const RETENTION_DAYS: Readonly<Record<KeyPurpose, number>> = {
  * @returns the number of app secrets re-encrypted.
  */
 export async function rotateKeys(
-  ports: Parameters<typeof getUserFactors>[0] & { readonly operatorSecurity: SecurityStore },
+  ports: Parameters<typeof getUserFactors>[0] & Parameters<typeof getOperatorFactors>[0],
   { isAtOnce }: { readonly isAtOnce: boolean },
 ): Promise<number> {
   const homes = [getUserFactors(ports), getOperatorFactors(ports)];
@@ -57,20 +56,20 @@ interface Opened {
 }
 
 async function openSecrets(home: FactorStore): Promise<Opened[]> {
-  const { store, keys, sealedWith, formatOwner } = home;
+  const { store, secretKeys, sealedWith, formatOwner } = home;
   const factors = await store.secondFactors();
   return Promise.all(
     factors.map(async ({ userId: id, sealedSecret: sealed }) => ({
       id,
       sealed,
-      secret: await keys.open(sealedWith, formatOwner(id), sealed),
+      secret: await secretKeys.open(sealedWith, formatOwner(id), sealed),
     })),
   );
 }
 
 /** @returns false if the factor was changed or removed meanwhile. */
 async function reseal(factors: FactorStore, { id, sealed, secret }: Opened): Promise<boolean> {
-  const anew = await factors.keys.seal(factors.sealedWith, factors.formatOwner(id), secret);
+  const anew = await factors.secretKeys.seal(factors.sealedWith, factors.formatOwner(id), secret);
   return await factors.store.replaceSeal(id, sealed, anew);
 }
 

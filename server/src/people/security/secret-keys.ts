@@ -1,9 +1,9 @@
 import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/base/constants.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { ImageStore, StoredImage } from '#base/image-store.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource, KeyedCipher, Signer } from '#base/system/crypto.ts';
+import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
+import { getOrCreate } from '#base/collections.ts';
+import type { BaseEnv } from '#base/env.ts';
+import type { StoredImage } from '#base/image-store.ts';
+import type { Signer } from '#base/system/crypto.ts';
 
 /** Purposes of keys; each has its own key. */
 export type KeyPurpose =
@@ -28,12 +28,7 @@ interface Keys {
 }
 
 /** Dependencies of the keys. */
-interface SecretKeysParts {
-  readonly documents: DocumentStore;
-  readonly ids: IdSource;
-  readonly cipher: KeyedCipher;
-  readonly clock: Clock;
-}
+type SecretKeysParts = Pick<BaseEnv, 'documents' | 'ids' | 'cipher' | 'clock'>;
 
 /**
  * Keys of this installation, created on first use and stored as documents `secret.*`.
@@ -104,16 +99,10 @@ export class SecretKeys {
       current: this.#parts.ids.token(),
       former: keepMs === 0 ? [] : all.filter(({ until }) => until > now),
     };
-    await this.#parts.documents.put(`${PREFIX}${purpose}`, saved, {
-      actor: SYSTEM_ACTOR,
-      action: 'RotateKey',
-      entity: 'key',
-      entityId: purpose,
-      reason: null,
-      before: null,
-      after: { formerCounts: keepMs > 0 },
-      ip: '',
-    });
+    const after = { formerCounts: keepMs > 0 };
+    const change = { action: 'RotateKey', entity: 'key', entityId: purpose, after };
+    const audit = buildAuditRow(BY_SYSTEM, change);
+    await this.#parts.documents.put(`${PREFIX}${purpose}`, saved, audit);
     this.#keys.set(purpose, Promise.resolve(saved));
   }
 
@@ -132,13 +121,12 @@ export class SecretKeys {
   }
 
   #loadKeys(purpose: KeyPurpose): Promise<Keys> {
-    const known = this.#keys.get(purpose);
-    if (known !== undefined) return known;
-    const keys = this.#readOrMake(purpose);
-    this.#keys.set(purpose, keys);
-    // Retry on next use if the database was unavailable.
-    keys.catch(() => this.#keys.delete(purpose));
-    return keys;
+    return getOrCreate(this.#keys, purpose, () => {
+      const keys = this.#readOrMake(purpose);
+      // Retry on next use if the database was unavailable.
+      keys.catch(() => this.#keys.delete(purpose));
+      return keys;
+    });
   }
 
   async #readOrMake(purpose: KeyPurpose): Promise<Keys> {
@@ -165,36 +153,56 @@ function isKeys(value: unknown): value is Keys {
 }
 
 /** Signs image URLs and checks them. */
-interface ImageSigning {
-  readonly clock: Clock;
-  readonly secretKeys: SecretKeys;
+type ImageSigning = Pick<BaseEnv, 'clock'> & { readonly secretKeys: SecretKeys };
+
+/** Images with URLs of their own: their folder below `/uploads/`, the prefix of the signed text, and the lifetime. */
+interface SignedImages {
+  readonly folder: string;
+  readonly prefix: string;
+  readonly seconds: number;
+}
+
+const UPLOADS: SignedImages = { folder: '', prefix: '', seconds: IMAGE_ADDRESS_SECONDS };
+
+/** The parts of a signed image URL, as received. */
+export interface SignedAddress {
+  readonly id: string;
+  readonly e: unknown;
+  readonly s: unknown;
 }
 
 const WHOLE = /^[1-9]\d{0,14}$/;
 
-/** Creates a signed image URL valid for an hour. */
-export async function signImageUrl(context: ImageSigning, id: number): Promise<string> {
-  const expires = Math.floor(context.clock.now() / 1_000) + IMAGE_ADDRESS_SECONDS;
-  const signature = await context.secretKeys.sign('image-address', signedText(id, expires));
-  return `/uploads/${id}?e=${expires}&s=${signature}`;
+/** Creates a signed image URL; valid for an hour by default. */
+export async function signImageUrl(
+  { clock, secretKeys }: ImageSigning,
+  id: number,
+  { folder, prefix, seconds }: SignedImages = UPLOADS,
+): Promise<string> {
+  const expires = Math.floor(clock.now() / 1_000) + seconds;
+  const signature = await secretKeys.sign('image-address', `${prefix}${id}.${expires}`);
+  return `/uploads/${folder}${id}?e=${expires}&s=${signature}`;
+}
+
+/** Reads the image ID and the remaining lifetime from a signed URL; null if anything is invalid. */
+export async function checkImageUrl(
+  { clock, secretKeys }: ImageSigning,
+  { id, e, s }: SignedAddress,
+  { prefix } = UPLOADS,
+): Promise<{ readonly id: number; readonly secondsLeft: number } | null> {
+  if (typeof e !== 'string' || typeof s !== 'string') return null;
+  if (!WHOLE.test(id) || !WHOLE.test(e)) return null;
+  const isSigned = await secretKeys.isSigned('image-address', `${prefix}${id}.${e}`, s);
+  const secondsLeft = Number(e) - Math.floor(clock.now() / 1_000);
+  return isSigned && secondsLeft > 0 ? { id: Number(id), secondsLeft } : null;
 }
 
 /** Finds an image by its URL parts, with the URL's remaining lifetime; null if anything is invalid. */
 export async function findSignedImage(
-  context: ImageSigning & { readonly images: ImageStore },
-  address: { readonly id: string; readonly e: unknown; readonly s: unknown },
+  context: ImageSigning & Pick<BaseEnv, 'images'>,
+  address: SignedAddress,
 ): Promise<{ readonly image: StoredImage; readonly secondsLeft: number } | null> {
-  const { clock, images, secretKeys } = context;
-  const { id, e, s } = address;
-  if (typeof e !== 'string' || typeof s !== 'string') return null;
-  if (!WHOLE.test(id) || !WHOLE.test(e)) return null;
-  const isSigned = await secretKeys.isSigned('image-address', signedText(Number(id), Number(e)), s);
-  const secondsLeft = Number(e) - Math.floor(clock.now() / 1_000);
-  if (!isSigned || secondsLeft <= 0) return null;
-  const image = await images.imageById(Number(id));
-  return image === null ? null : { image, secondsLeft };
-}
-
-function signedText(id: number, expires: number): string {
-  return `${id}.${expires}`;
+  const found = await checkImageUrl(context, address);
+  const image = found === null ? null : await context.images.imageById(found.id);
+  return found === null || image === null ? null : { image, secondsLeft: found.secondsLeft };
 }

@@ -1,24 +1,17 @@
-import type { NewAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, type NewAuditRow } from '#base/audit-log.ts';
 import type { Operator, User } from '#people/store/account-store.ts';
 import type { Session } from '#people/store/session-store.ts';
 
 /** A bettor's session, identified by one access token. */
-export interface UserSession {
+export interface UserSession extends Pick<Session, 'id' | 'family' | 'accessExpiresAt'> {
   readonly kind: 'user';
-  readonly id: number;
-  readonly family: string;
-  readonly accessExpiresAt: number;
   readonly user: User;
 }
 
 /** An operator's session. */
-export interface OperatorSession {
+export interface OperatorSession
+  extends Pick<Session, 'id' | 'family' | 'accessExpiresAt' | 'startedAt'> {
   readonly kind: 'operator';
-  readonly id: number;
-  readonly family: string;
-  readonly accessExpiresAt: number;
-  /** Login time. */
-  readonly startedAt: number;
   readonly operator: Operator;
 }
 
@@ -66,7 +59,7 @@ export function getOwnerId(live: LiveSession): number {
 
 /** True if the session is usable: its owner is active and its access token hasn't expired. */
 export function isLive(session: LiveSession, now: number): boolean {
-  const active = session.kind === 'user' ? session.user.active : session.operator.active;
+  const { active } = session.kind === 'user' ? session.user : session.operator;
   return active && session.accessExpiresAt > now;
 }
 
@@ -76,14 +69,6 @@ export function buildOwnAuditEntry(
   action: string,
   after: unknown = null,
 ): NewAuditRow {
-  return {
-    actor: `user:${userId}`,
-    action,
-    entity: 'user',
-    entityId: String(userId),
-    reason: null,
-    before: null,
-    after,
-    ip: origin.ip,
-  };
+  const by = { actor: `user:${userId}`, ip: origin.ip };
+  return buildAuditRow(by, { action, entity: 'user', entityId: userId, after });
 }

@@ -1,3 +1,4 @@
+import { getOrCreate } from '#base/collections.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -42,8 +43,9 @@ export class SessionCache {
       if (oldest !== undefined) this.#drop(oldest[0], oldest[1].family);
     }
     this.#byAccess.set(hash, live);
-    add(this.#accessOfFamily, live.family, hash);
-    add(this.#accessOfOwner, makeOwnerKey(live.kind, getOwnerId(live)), hash);
+    const owner = makeOwnerKey(live.kind, getOwnerId(live));
+    getOrCreate(this.#accessOfFamily, live.family, () => new Set()).add(hash);
+    getOrCreate(this.#accessOfOwner, owner, () => new Set()).add(hash);
     return true;
   }
 
@@ -123,12 +125,6 @@ export class SessionCache {
 
 function makeOwnerKey(kind: SessionKind, ownerId: number): string {
   return `${kind}:${ownerId}`;
-}
-
-function add(index: Map<string, Set<string>>, key: string, hash: string): void {
-  const found = index.get(key);
-  if (found === undefined) index.set(key, new Set([hash]));
-  else found.add(hash);
 }
 
 /** Min. interval between writes of a session's last use. After a restart a session may expire up to this much early. */

@@ -4,10 +4,12 @@ import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import type { AuditRow } from '@crease/contracts/office/operator-routes.ts';
 import { PAISE } from '@crease/core/money/money.ts';
 import { buildAuditRow, type AuditRow as StoredAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { ShortMemory } from '#people/security/access-memory.ts';
 import type { OperatorSession } from '#people/sessions/live-session.ts';
+import { findActorNames } from './independent-operators.ts';
 
 /** Searches the audit log (API 10.6); with an ID, the history of one entity. */
 export async function searchAuditLog(
@@ -16,57 +18,35 @@ export async function searchAuditLog(
 ): Promise<Page<AuditRow>> {
   const { action, entity, entityId, from, to } = request;
   const actor = await resolveActor(context, request.actor);
-  const query = {
+  const page = await context.readModel.auditLog({
     descending: request.Sorting.descending,
-    ...(actor === undefined ? {} : { actor }),
+    skip: request.SkipCount,
+    take: request.MaxResultCount,
+    ...pickDefined({ actor, action, entity, entityId, from, to }),
     ...(request.of === 'people' ? { exceptActor: SYSTEM_ACTOR } : {}),
-    ...(action === undefined ? (request.reads ? {} : { without: READ_ACTION }) : { action }),
-    ...(entity === undefined ? {} : { entity }),
-    ...(entityId === undefined ? {} : { entityId }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
-  const { SkipCount: skip, MaxResultCount: take } = request;
-  const page = await context.readModel.auditLog({ ...query, skip, take });
-  const actors = [...new Set(page.items.map((row) => row.actor))];
-  const names = new Map(
-    await Promise.all(
-      actors.map(async (each) => [each, await findActorName(context, each)] as const),
-    ),
-  );
+    ...(action === undefined && !request.reads ? { without: READ_ACTION } : {}),
+  });
+  const names = await findActorNames(context, page.items);
   const items = page.items.map((row) => toWireRow(row, names.get(row.actor) ?? null));
   return { items, totalCount: page.totalCount };
 }
-
-const OPERATOR = 'operator:';
 
 async function resolveActor(
   { operators }: PeopleEnv,
   requested: string | undefined,
 ): Promise<string | undefined> {
   const found = requested === undefined ? null : await operators.operatorByName(requested);
-  return found === null ? requested : `${OPERATOR}${found.id}`;
-}
-
-async function findActorName({ operators }: PeopleEnv, actor: string): Promise<string | null> {
-  if (!actor.startsWith(OPERATOR)) return null;
-  const operator = await operators.operatorById(Number(actor.slice(OPERATOR.length)));
-  return operator?.userName ?? null;
+  return found === null ? requested : `operator:${found.id}`;
 }
 
 function toWireRow(row: StoredAuditRow, actorName: string | null): AuditRow {
+  const { at, before, after, ...line } = row;
   return {
-    id: row.id,
-    time: toWireTime(row.at),
-    actor: row.actor,
+    ...line,
+    time: toWireTime(at),
     actorName,
-    action: row.action,
-    entity: row.entity,
-    entityId: row.entityId,
-    reason: row.reason,
-    before: formatAuditState(row.before),
-    after: formatAuditState(row.after),
-    ip: row.ip,
+    before: formatAuditState(before),
+    after: formatAuditState(after),
   };
 }
 

@@ -1,8 +1,8 @@
 import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
-import { ConflictError } from '#people/store/people-tables.ts';
+import { refuseConflict } from '#people/store/people-tables.ts';
 
 /** Credentials of an operator from environment variables. */
 interface Named {
@@ -70,29 +70,22 @@ export async function makeAdmin(
   { userName, password }: Named,
 ): Promise<void> {
   const role = 'admin';
-  const row = {
-    actor: SYSTEM_ACTOR,
-    action: 'CreateOperator',
-    entity: 'operator',
-    entityId: userName,
-    reason: 'Created from environment variables',
-    before: null,
-    after: { userName, role },
-    ip: '',
-  };
-  try {
-    await operators.addOperator(
-      {
-        userName,
-        passwordHash: await passwords.hash(password),
-        role,
-        active: true,
-        madeBy: null,
-        createdAt: clock.now(),
-      },
-      row,
-    );
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-  }
+  const added = operators.addOperator(
+    {
+      userName,
+      passwordHash: await passwords.hash(password),
+      role,
+      active: true,
+      madeBy: null,
+      createdAt: clock.now(),
+    },
+    buildAuditRow(BY_SYSTEM, {
+      action: 'CreateOperator',
+      entity: 'operator',
+      entityId: userName,
+      reason: 'Created from environment variables',
+      after: { userName, role },
+    }),
+  );
+  await refuseConflict(added);
 }

@@ -1,21 +1,6 @@
 import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
 
-/** Page size for loading operators. */
-const PAGE = 100;
-
-/** All operators by ID. */
-export async function allOperators({
-  operators,
-}: Pick<PeopleEnv, 'operators'>): Promise<readonly Operator[]> {
-  const all: Operator[] = [];
-  for (;;) {
-    const { items } = await operators.listOperators({ skip: all.length, take: PAGE });
-    all.push(...items);
-    if (items.length < PAGE) return all;
-  }
-}
-
 /**
  * Maps each operator to the one who controls them: whoever created or reset an account could act under it until
  * another admin confirms it. Two operators are independent only if their controllers differ.
@@ -32,7 +17,7 @@ export async function areIndependent(
   other: number,
 ): Promise<boolean> {
   if (one === other) return false;
-  const behind = mapControllers(await allOperators(context));
+  const behind = mapControllers(await context.operators.all());
   return (behind.get(one) ?? one) !== (behind.get(other) ?? other);
 }
 
@@ -74,4 +59,16 @@ export async function findOperatorNames(
     if (operator !== null) names.set(id, operator.userName);
   }
   return names;
+}
+
+const OPERATOR = /^operator:(\d+)$/;
+
+/** Names of the operators among the actors of recorded actions, by actor. */
+export async function findActorNames(
+  context: PeopleEnv,
+  actions: readonly { readonly actor: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = actions.flatMap(({ actor }) => OPERATOR.exec(actor)?.[1] ?? []).map(Number);
+  const names = await findOperatorNames(context, ids);
+  return new Map([...names].map(([id, name]) => [`operator:${id}`, name]));
 }

@@ -1,12 +1,13 @@
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { ensureWallet, userLockKey } from '#people/account/log-in.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
-import type { User, UserChange } from '#people/store/account-store.ts';
+import type { User } from '#people/store/account-store.ts';
 import { replyWithUser } from './users.ts';
 
 /**
@@ -39,14 +40,8 @@ async function changeStatus(
     const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
     if (refused !== null) return refused;
   }
-  const change: UserChange = {
-    ...(request.active === undefined ? {} : { active: request.active }),
-    ...(betBlocked === undefined ? {} : { betBlocked }),
-    ...(request.casinoBlocked === undefined ? {} : { casinoBlocked: request.casinoBlocked }),
-    ...(request.withdrawalBlocked === undefined
-      ? {}
-      : { withdrawalBlocked: request.withdrawalBlocked }),
-  };
+  const { active, casinoBlocked, withdrawalBlocked } = request;
+  const change = pickDefined({ active, betBlocked, casinoBlocked, withdrawalBlocked });
   const changed = await accounts.changeUser(
     userId,
     change,

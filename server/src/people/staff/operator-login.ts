@@ -2,7 +2,6 @@ import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { failWrongCode, type OperatorChallenge } from '#people/security/access-memory.ts';
 import { getOperatorFactors, saveFactor, verifyCode } from '#people/security/app-factor.ts';
@@ -15,7 +14,6 @@ import type { Origin } from '#people/sessions/live-session.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import type { Passkey } from '#people/store/security-store.ts';
 import {
-  buildOperatorAttempt,
   findFactors,
   getOperatorHandle,
   needsFactor,
@@ -23,6 +21,8 @@ import {
   openOperatorSession,
   operatorLockKey,
   refuseOperator,
+  startOperatorAttempt,
+  withOperator,
 } from './operator-session.ts';
 
 /** A TOTP code, a recovery code or a signed passkey challenge. */
@@ -46,16 +46,9 @@ export function loginOperator(
     const found = await operators.operatorByName(userName);
     const operator = found?.active === true ? found : null;
     const by = { userName, operator, origin, device: request.device };
-    const attempt = await buildOperatorAttempt(context, by);
-    const until = operatorGuard.lockedUntil(attempt);
+    const { attempt, locked } = await startOperatorAttempt(context, by);
     const right = await passwords.verify(operator?.passwordHash ?? null, password);
-    if (until > 0)
-      return await refuseOperator(
-        context,
-        operator,
-        origin,
-        failLockedOut(until, context.clock.now()),
-      );
+    if (locked !== null) return await refuseOperator(context, operator, origin, locked);
     if (operator === null || !right) {
       operatorGuard.record(attempt);
       return await refuseOperator(context, operator, origin, fail('INVALID_LOGIN'));
@@ -83,38 +76,22 @@ export async function verifyOperatorFactor(
   },
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
-  const { ids, operatorChallenges, operatorGuard, operators } = context;
+  const { ids, operatorChallenges, operatorGuard } = context;
   const key = ids.digest(request.challenge);
   const known = operatorChallenges.get(key);
-  const named = known === null ? null : await operators.operatorById(known.operatorId);
-  if (named === null) return fail('CODE_INVALID', { triesLeft: 0 });
-  return await context.locks.run(operatorLockKey(named.userName), async () => {
+  return await withOperator(context, known?.operatorId ?? null, async (operator) => {
     const waiting = operatorChallenges.get(key);
-    const operator = await operators.operatorById(named.id);
-    if (waiting === null || operator?.active !== true)
-      return fail('CODE_INVALID', { triesLeft: 0 });
-    if (operator.passwordHash !== waiting.passwordHash)
-      return fail('CODE_INVALID', { triesLeft: 0 });
+    const isCurrent = operator?.active === true && operator.passwordHash === waiting?.passwordHash;
+    if (waiting === null || !isCurrent) return fail('CODE_INVALID', { triesLeft: 0 });
     const { userName } = operator;
     const by = { userName, operator, origin, device: request.device };
-    const attempt = await buildOperatorAttempt(context, by);
-    const until = operatorGuard.lockedUntil(attempt);
-    if (until > 0)
-      return await refuseOperator(
-        context,
-        operator,
-        origin,
-        failLockedOut(until, context.clock.now()),
-      );
+    const { attempt, locked } = await startOperatorAttempt(context, by);
+    if (locked !== null) return await refuseOperator(context, operator, origin, locked);
     const proved = await verifyProof(context, waiting, request.proof);
     if (proved === null) {
       operatorGuard.record(attempt);
-      return await refuseOperator(
-        context,
-        operator,
-        origin,
-        failWrongCode(operatorChallenges, key, waiting),
-      );
+      const refused = failWrongCode(operatorChallenges, key, waiting);
+      return await refuseOperator(context, operator, origin, refused);
     }
     operatorChallenges.delete(key);
     operatorGuard.recordSuccess(attempt);
@@ -187,12 +164,7 @@ export async function loginByPasskey(
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
   const passkey = await verifyPasskey(context, signed);
-  const named = passkey === null ? null : await context.operators.operatorById(passkey.userId);
-  if (named === null) {
-    return await refuseOperator(context, null, origin, fail('PASSKEY_INVALID'));
-  }
-  return await context.locks.run(operatorLockKey(named.userName), async () => {
-    const operator = await context.operators.operatorById(named.id);
+  return await withOperator(context, passkey?.userId ?? null, async (operator) => {
     if (operator?.active !== true || operator.passwordHash === null) {
       return await refuseOperator(context, operator, origin, fail('PASSKEY_INVALID'));
     }

@@ -3,12 +3,12 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { PasswordLink } from '@crease/contracts/people/operator-staff.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
-import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
-import { buildOperatorAttempt, operatorLockKey } from './operator-session.ts';
+import { startOperatorAttempt, withOperator } from './operator-session.ts';
 
 /**
  * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
@@ -17,26 +17,21 @@ import { buildOperatorAttempt, operatorLockKey } from './operator-session.ts';
 export async function changeOwnPassword(
   context: PeopleEnv,
   actor: Actor,
-  request: { readonly currentPassword: string; readonly newPassword: string },
+  request: Input<'operatorChangePassword'>,
   origin: Origin,
 ): Promise<ServiceResult<boolean>> {
-  const { locks, operatorGuard, operators, passwords, sessions } = context;
+  const { operatorGuard, operators, passwords, sessions } = context;
   const { operatorId } = actor;
-  const known = await operators.operatorById(operatorId);
-  if (known === null) return fail('UNAUTHENTICATED');
   // Serialised like logins, so that concurrent guesses can't outrun the counter.
-  return await locks.run(operatorLockKey(known.userName), async () => {
-    const operator = await operators.operatorById(operatorId);
+  return await withOperator(context, operatorId, async (operator) => {
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { currentPassword, newPassword } = request;
     const { userName } = operator;
-    const attempt = await buildOperatorAttempt(context, { userName, operator, origin });
-    const until = operatorGuard.lockedUntil(attempt);
+    const { attempt, locked } = await startOperatorAttempt(context, { userName, operator, origin });
     const isRight = await passwords.verify(operator.passwordHash, currentPassword);
-    if (until > 0 || !isRight) {
-      const refused =
-        until > 0 ? failLockedOut(until, context.clock.now()) : fail('WRONG_PASSWORD');
-      if (until === 0) operatorGuard.record(attempt);
+    if (locked !== null || !isRight) {
+      const refused = locked ?? fail('WRONG_PASSWORD');
+      if (locked === null) operatorGuard.record(attempt);
       const owner = { kind: 'operator', ownerId: operatorId } as const;
       await recordAttempt(context, owner, origin, { failure: refused.code });
       return refused;
@@ -85,16 +80,13 @@ export async function makePasswordLink(
  */
 export async function choosePassword(
   context: PeopleEnv,
-  { link, password }: { readonly link: string; readonly password: string },
+  { link, password }: Input<'operatorChoosePassword'>,
   ip: string,
 ): Promise<ServiceResult<boolean>> {
-  const { clock, documents, ids, locks, operators, passwords, sessions } = context;
+  const { clock, documents, ids, operators, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
-  const named = id === 0 ? null : await operators.operatorById(id);
-  if (named === null) return fail('LINK_OVER');
-  return await locks.run(operatorLockKey(named.userName), async () => {
+  return await withOperator(context, id === 0 ? null : id, async (operator) => {
     const saved = await documents.get(makeLinkName(id));
-    const operator = await operators.operatorById(id);
     if (!isLink(saved) || operator?.active !== true) return fail('LINK_OVER');
     if (saved.hash !== ids.digest(link) || saved.endsAt <= clock.now()) return fail('LINK_OVER');
     const problem = findPasswordProblem(password, { userName: operator.userName, mobile: null });

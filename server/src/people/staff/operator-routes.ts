@@ -42,7 +42,7 @@ import {
   listOperatorSessions,
 } from './sessions.ts';
 import { createUser, findUsers, loadUser } from './users.ts';
-import { type OperatorCaller, verifyAgain } from './verify-again.ts';
+import { verifyAgain } from './verify-again.ts';
 
 type SessionNames = keyof typeof operatorSessionRoutes;
 
@@ -99,27 +99,24 @@ function sessionHandlers(context: PeopleEnv): Pick<Handlers, SessionNames> {
 function proofHandlers(context: PeopleEnv): Pick<Handlers, ProofNames> {
   return {
     operatorProve: ({ password, code, passkey }, call) =>
-      verifyAgain(context, toOperatorCaller(call), {
+      verifyAgain(context, call, {
         password,
         code,
         passkey: passkey === undefined ? undefined : toSignedChallenge(call, passkey),
       }),
-    operatorGetProofs: (_, call) => listOwnFactors(context, toOperatorCaller(call)),
-    operatorStartFactor: (_, call) => startFactor(context, toOperatorCaller(call)),
-    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, toOperatorCaller(call), code),
-    operatorStopFactor: (_, call) => stopFactor(context, toOperatorCaller(call)),
-    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, toOperatorCaller(call)),
-    operatorPasskeyOptions: (_, call) =>
-      ownPasskeyOptions(context, toOperatorCaller(call), call.passkeySite),
+    operatorGetProofs: (_, call) => listOwnFactors(context, call),
+    operatorStartFactor: (_, call) => startFactor(context, call),
+    operatorConfirmFactor: ({ code }, call) => confirmFactor(context, call, code),
+    operatorStopFactor: (_, call) => stopFactor(context, call),
+    operatorRenewRecoveryCodes: (_, call) => renewOwnCodes(context, call),
+    operatorPasskeyOptions: (_, call) => ownPasskeyOptions(context, call, call.passkeySite),
     operatorAddPasskey: ({ name, ...signed }, call) =>
-      addOwnPasskey(context, toOperatorCaller(call), { ...toSignedChallenge(call, signed), name }),
-    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, toOperatorCaller(call), id),
-    operatorGetLogins: (input, call) => listOperatorLogins(context, toOperatorCaller(call), input),
-    operatorGetSessions: (input, call) =>
-      listOperatorSessions(context, toOperatorCaller(call), input),
-    operatorEndSession: (input, call) => endOperatorSession(context, toOperatorCaller(call), input),
-    operatorEndOtherSessions: (input, call) =>
-      endOtherOperatorSessions(context, toOperatorCaller(call), input),
+      addOwnPasskey(context, call, { ...toSignedChallenge(call, signed), name }),
+    operatorRemovePasskey: ({ id }, call) => removeOwnPasskey(context, call, id),
+    operatorGetLogins: (input, call) => listOperatorLogins(context, call, input),
+    operatorGetSessions: (input, call) => listOperatorSessions(context, call, input),
+    operatorEndSession: (input, call) => endOperatorSession(context, call, input),
+    operatorEndOtherSessions: (input, call) => endOtherOperatorSessions(context, call, input),
     operatorChangePassword: (input, call) =>
       changeOwnPassword(context, toActor(call), input, call.origin),
   };
@@ -156,8 +153,4 @@ function userHandlers(context: PeopleEnv): Pick<Handlers, UserNames> {
 /** A passkey assertion for the calling page. */
 function toSignedChallenge(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
   return { challengeId, response, site: call.passkeySite };
-}
-
-function toOperatorCaller(call: Call): OperatorCaller {
-  return { session: call.operator, origin: call.origin };
 }

@@ -1,9 +1,10 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type {
   OperatorLogin,
   Operator as WireOperator,
 } from '@crease/contracts/people/operator-login.ts';
-import type { Failure } from '#base/reply.ts';
+import { buildAuditRow } from '#base/audit-log.ts';
+import type { Failure, ServiceResult } from '#base/reply.ts';
+import { timeOrNull } from '#base/wire-values.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
 import type { Attempt } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -16,21 +17,40 @@ export function operatorLockKey(userName: string): string {
   return `operator:${userName.toLowerCase()}`;
 }
 
-/** Builds the attempt of an operator login; its place is a known device or else the IP address. */
-export async function buildOperatorAttempt(
+/** Runs work under the login lock of an operator, with their present row; null if there is no such operator. */
+export async function withOperator<Value>(
+  { locks, operators }: PeopleEnv,
+  id: number | null,
+  work: (operator: Operator | null) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  const named = id === null ? null : await operators.operatorById(id);
+  if (named === null) return await work(null);
+  return await locks.run(operatorLockKey(named.userName), async () =>
+    work(await operators.operatorById(named.id)),
+  );
+}
+
+/**
+ * Builds the attempt of an operator login, whose place is a known device or else the IP address. @returns it with the
+ * refusal while the operator is locked out there.
+ */
+export async function startOperatorAttempt(
   context: PeopleEnv,
-  by: {
-    readonly userName: string;
-    readonly operator: Operator | null;
-    readonly origin: Origin;
-    readonly device?: string | undefined;
-  },
-): Promise<Attempt> {
-  const { userName: name, operator, origin, device } = by;
+  { userName: name, operator, origin, device }: OperatorVisit,
+): Promise<{ readonly attempt: Attempt; readonly locked: Failure | null }> {
   const known = operator === null ? null : await verifyDeviceToken(context, operator.id, device);
-  return known === null
-    ? { name, place: `address:${origin.ip}`, isKnownDevice: false }
-    : { name, place: `device:${known}`, isKnownDevice: true };
+  const attempt =
+    known === null
+      ? { name, place: `address:${origin.ip}`, isKnownDevice: false }
+      : { name, place: `device:${known}`, isKnownDevice: true };
+  return { attempt, locked: context.operatorGuard.findRefusal(attempt) };
+}
+
+interface OperatorVisit {
+  readonly userName: string;
+  readonly operator: Operator | null;
+  readonly origin: Origin;
+  readonly device?: string | undefined;
 }
 
 /** Opens the session of a fully authenticated operator; also counts as a step-up confirmation. */
@@ -49,16 +69,15 @@ export async function openOperatorSession(
   await operators.changeOperator(
     operator.id,
     { lastLoginAt: now },
-    {
-      actor: `operator:${operator.id}`,
-      action: recoveryCodes === null ? 'LogIn' : 'LogInWithNewFactor',
-      entity: 'operator',
-      entityId: String(operator.id),
-      reason: null,
-      before: null,
-      after: { browser: origin.browser },
-      ip: origin.ip,
-    },
+    buildAuditRow(
+      { operatorId: operator.id, ip: origin.ip },
+      {
+        action: recoveryCodes === null ? 'LogIn' : 'LogInWithNewFactor',
+        entity: 'operator',
+        entityId: operator.id,
+        after: { browser: origin.browser },
+      },
+    ),
   );
   return {
     accessToken,
@@ -78,29 +97,26 @@ export async function refuseOperator(
 ): Promise<Failure> {
   const owner = { kind: 'operator', ownerId: operator?.id ?? null } as const;
   await recordAttempt(context, owner, origin, { failure: declined.code });
-  await context.accounts.addAudit({
-    actor: operator === null ? 'unknown' : `operator:${operator.id}`,
-    action: 'LogInRefused',
-    entity: 'operator',
-    entityId: operator === null ? 'unknown' : String(operator.id),
-    reason: declined.code,
-    before: null,
-    after: { browser: origin.browser },
-    ip: origin.ip,
-  });
+  const actor = operator === null ? 'unknown' : `operator:${operator.id}`;
+  await context.accounts.addAudit(
+    buildAuditRow(
+      { actor, ip: origin.ip },
+      {
+        action: 'LogInRefused',
+        entity: 'operator',
+        entityId: operator?.id ?? 'unknown',
+        reason: declined.code,
+        after: { browser: origin.browser },
+      },
+    ),
+  );
   return declined;
 }
 
 /** Maps an operator to the wire format, without the password hash. */
 export function toWireOperator(operator: Operator): WireOperator {
-  return {
-    id: operator.id,
-    userName: operator.userName,
-    role: operator.role,
-    active: operator.active,
-    lastLogin: operator.lastLoginAt === null ? null : toWireTime(operator.lastLoginAt),
-    madeBy: operator.madeBy,
-  };
+  const { id, userName, role, active, lastLoginAt, madeBy } = operator;
+  return { id, userName, role, active, lastLogin: timeOrNull(lastLoginAt), madeBy };
 }
 
 /** Name shown in authenticator apps and by passkeys. */

@@ -30,7 +30,7 @@ import type { OperatorCaller } from './verify-again.ts';
 /** The caller's second factors. */
 export async function listOwnFactors(
   context: PeopleEnv,
-  { session }: OperatorCaller,
+  { operator: session }: OperatorCaller,
 ): Promise<ServiceResult<OwnProofs>> {
   const { operatorSecurity } = context;
   const { id } = session.operator;
@@ -56,7 +56,7 @@ export function startFactor(
   caller: OperatorCaller,
 ): Promise<ServiceResult<SecondFactorSecret>> {
   return withOperatorLock(context, caller, async (id) => {
-    const { session } = caller;
+    const { operator: session } = caller;
     if ((await findFactors(context, id)).app) return fail('BAD_STATE');
     const { secret, uri } = newFactor(context, session.operator);
     context.operatorFactorSetups.put(session.family, secret);
@@ -75,7 +75,7 @@ export function confirmFactor(
 ): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
   return withOperatorLock(context, caller, async (id) => {
     const { operatorFactorSetups: setups } = context;
-    const { family } = caller.session;
+    const { family } = caller.operator;
     if ((await findFactors(context, id)).app) return fail('BAD_STATE');
     const secret = setups.get(family);
     if (secret === null) return fail('CODE_INVALID');
@@ -94,7 +94,7 @@ export function stopFactor(
 ): Promise<ServiceResult<boolean>> {
   return withOperatorLock(context, caller, async (id) => {
     const { app, passkey } = await findFactors(context, id);
-    const isLast = !passkey && needsFactor(context, caller.session.operator);
+    const isLast = !passkey && needsFactor(context, caller.operator.operator);
     if (!app || isLast) return fail('BAD_STATE');
     await recordCredentialChange(context, caller, 'StopFactor');
     await context.operatorSecurity.removeSecondFactor(id);
@@ -118,7 +118,7 @@ export function renewOwnCodes(
 /** Serialises all changes to one operator's credentials. */
 function withOperatorLock<Value>(
   { locks }: PeopleEnv,
-  { session }: OperatorCaller,
+  { operator: session }: OperatorCaller,
   work: (operatorId: number) => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
   const { id, userName } = session.operator;
@@ -128,7 +128,7 @@ function withOperatorLock<Value>(
 /** Records a change to one's own credentials in the audit log. */
 function recordCredentialChange(
   { accounts }: PeopleEnv,
-  { session, origin }: OperatorCaller,
+  { operator: session, origin }: OperatorCaller,
   action: string,
   after: object | null = null,
 ): Promise<void> {
@@ -151,7 +151,7 @@ export function ownPasskeyOptions(
     const known = await operatorSecurity.listPasskeys(id);
     if (operator === null || known.length >= MAX_PASSKEYS) return fail('BAD_STATE');
     const owner = { handle: getOperatorHandle(id), userName: operator.userName };
-    const { family } = caller.session;
+    const { family } = caller.operator;
     const { passwordHash } = operator;
     const about = { owner, site, siteName: OFFICE_NAME, known, family, passwordHash };
     return ok(await openRegistration(ids, operatorPasskeyChallenges, about));
@@ -169,7 +169,7 @@ export async function addOwnPasskey(
 ): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
   const { clock, operatorPasskeyChallenges, operatorSecurity, operators } = context;
   const challenge = operatorPasskeyChallenges.consume(request.challengeId);
-  if (challenge?.family !== caller.session.family) return fail('PASSKEY_INVALID');
+  if (challenge?.family !== caller.operator.family) return fail('PASSKEY_INVALID');
   const credential = await verifyRegistration(challenge, request);
   if (credential === null) return fail('PASSKEY_INVALID');
   return await withOperatorLock(context, caller, async (id) => {
@@ -206,7 +206,7 @@ export function removeOwnPasskey(
     if (!known.some((one) => one.id === passkeyId)) return fail('NOT_FOUND');
     const { app } = await findFactors(context, id);
     const isLast = !app && known.length === 1;
-    if (isLast && needsFactor(context, caller.session.operator)) return fail('BAD_STATE');
+    if (isLast && needsFactor(context, caller.operator.operator)) return fail('BAD_STATE');
     await recordCredentialChange(context, caller, 'RemovePasskey', { id: passkeyId });
     await operatorSecurity.removePasskey(id, passkeyId);
     // Leftover recovery codes would still trigger the second step at each login.

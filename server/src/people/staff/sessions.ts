@@ -21,7 +21,7 @@ export async function listOperatorLogins(
 ): Promise<ServiceResult<Page<LoginAttempt>>> {
   const ownerId = resolveOwner(caller, request);
   if (typeof ownerId !== 'number') return ownerId;
-  const { family } = caller.session;
+  const { family } = caller.operator;
   const owner = { kind: 'operator', ownerId, family } as const;
   return ok(await listLoginAttempts(context, owner, { ...request, Result: '' }));
 }
@@ -35,7 +35,7 @@ export async function listOperatorSessions(
   const ownerId = resolveOwner(caller, owner);
   if (typeof ownerId !== 'number') return ownerId;
   const live = await context.sessions.listLiveLogins(ownerId, 'operator');
-  return ok({ items: buildSessionItems(live, caller.session.family) });
+  return ok({ items: buildSessionItems(live, caller.operator.family) });
 }
 
 /** Ends one session of an operator. Errors: NOT_FOUND if it isn't theirs. */
@@ -63,7 +63,7 @@ export async function endOtherOperatorSessions(
   const ownerId = resolveOwner(caller, owner);
   if (typeof ownerId !== 'number') return ownerId;
   await recordAudit(context, caller, ownerId);
-  const { family } = caller.session;
+  const { family } = caller.operator;
   const ended = await context.sessions.endOtherSessions(
     { kind: 'operator', ownerId, exceptFamily: family },
     'EXPIRED',
@@ -71,7 +71,10 @@ export async function endOtherOperatorSessions(
   return ok({ ended });
 }
 
-function resolveOwner({ session }: OperatorCaller, { operatorId }: LoginOwner): number | Failure {
+function resolveOwner(
+  { operator: session }: OperatorCaller,
+  { operatorId }: LoginOwner,
+): number | Failure {
   const { id, role } = session.operator;
   if (operatorId === undefined || operatorId === id) return id;
   return role === 'admin' ? operatorId : fail('FORBIDDEN');
@@ -79,7 +82,7 @@ function resolveOwner({ session }: OperatorCaller, { operatorId }: LoginOwner): 
 
 function recordAudit(
   { accounts }: PeopleEnv,
-  { session, origin }: OperatorCaller,
+  { operator: session, origin }: OperatorCaller,
   ownerId: number,
 ): Promise<void> {
   const actor = { operatorId: session.operator.id, ip: origin.ip };

@@ -4,22 +4,35 @@ import type { SavedOperator, StaffMember } from '@crease/contracts/people/operat
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
+import { removeUserPasskeys } from '#people/account/passkeys.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Operator } from '#people/store/account-store.ts';
-import { ConflictError } from '#people/store/people-tables.ts';
-import { allOperators, areIndependent } from './independent-operators.ts';
+import { refuseConflict } from '#people/store/people-tables.ts';
+import { areIndependent } from './independent-operators.ts';
 import { dropPasswordLink, makePasswordLink } from './operator-password.ts';
 import { findFactors, operatorLockKey, toWireOperator } from './operator-session.ts';
 
 /** Serialises all operator changes, so that two admins can't block each other at the same moment. */
 const STAFF_KEY = 'operators';
 
+/** Serialises a change of an operator with all others. Errors: NOT_FOUND. */
+function withStaff<Value>(
+  { locks, operators }: PeopleEnv,
+  id: number,
+  work: (before: Operator) => Promise<ServiceResult<Value>>,
+): Promise<ServiceResult<Value>> {
+  return locks.run(STAFF_KEY, async () => {
+    const before = await operators.operatorById(id);
+    return before === null ? fail('NOT_FOUND') : await work(before);
+  });
+}
+
 /** Lists all operators (API 10.1), by ID. */
 export async function listOperators(
   context: PeopleEnv,
   request: Input<'operatorGetOperators'>,
 ): Promise<Page<StaffMember>> {
-  const all = await allOperators(context);
+  const all = await context.operators.all();
   const sorted = request.Sorting.descending ? all.toReversed() : all;
   const from = request.SkipCount;
   const shown = sorted.slice(from, from + request.MaxResultCount);
@@ -47,17 +60,14 @@ export function saveOperator(
   actor: Actor,
   request: Input<'operatorSaveOperator'>,
 ): Promise<ServiceResult<SavedOperator>> {
-  return context.locks.run(STAFF_KEY, async () => {
-    const { id } = request;
-    try {
-      return id === undefined
-        ? await addOperator(context, actor, request)
-        : await changeOperator(context, actor, { ...request, id });
-    } catch (error) {
-      if (error instanceof ConflictError) return fail('USERNAME_TAKEN');
-      throw error;
-    }
-  });
+  const { id } = request;
+  return context.locks.run(STAFF_KEY, () =>
+    refuseConflict(
+      id === undefined
+        ? addOperator(context, actor, request)
+        : changeOperator(context, actor, { ...request, id }),
+    ),
+  );
 }
 
 async function addOperator(
@@ -129,15 +139,15 @@ async function changeOperator(
 export function resetOperatorPassword(
   context: PeopleEnv,
   actor: Actor,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason }: Input<'operatorMakePasswordLink'>,
 ): Promise<ServiceResult<SavedOperator>> {
-  return context.locks.run(STAFF_KEY, async () => {
+  return withStaff(context, id, async (before) => {
     const { locks, operators, sessions } = context;
-    const before = await operators.operatorById(id);
-    if (before === null) return fail('NOT_FOUND');
     if (id === actor.operatorId) return fail('FORBIDDEN');
     return await locks.run(operatorLockKey(before.userName), async () => {
-      if (await isControlledByOther(context, actor, before)) await removePasskeys(context, id);
+      if (await isControlledByOther(context, actor, before)) {
+        await removeUserPasskeys({ security: context.operatorSecurity }, id, () => true);
+      }
       const changed = await operators.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
@@ -165,13 +175,10 @@ export function vouchForOperator(
   actor: Actor,
   id: number,
 ): Promise<ServiceResult<WireOperator>> {
-  return context.locks.run(STAFF_KEY, async () => {
-    const { operators } = context;
-    const before = await operators.operatorById(id);
-    if (before === null) return fail('NOT_FOUND');
+  return withStaff(context, id, async (before) => {
     if (before.madeBy === null) return fail('BAD_STATE');
     if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');
-    const changed = await operators.changeOperator(
+    const changed = await context.operators.changeOperator(
       id,
       { madeBy: null },
       buildAuditRow(actor, {
@@ -194,12 +201,10 @@ export function vouchForOperator(
 export function resetFactor(
   context: PeopleEnv,
   actor: Actor,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason }: Input<'operatorResetFactor'>,
 ): Promise<ServiceResult<boolean>> {
-  return context.locks.run(STAFF_KEY, async () => {
-    const { locks, operatorSecurity, operators, sessions } = context;
-    const before = await operators.operatorById(id);
-    if (before === null) return fail('NOT_FOUND');
+  return withStaff(context, id, async (before) => {
+    const { locks, operatorSecurity: security, operators, sessions } = context;
     if (id === actor.operatorId) return fail('FORBIDDEN');
     const { app, passkey } = await findFactors(context, id);
     if (!app && !passkey) return fail('BAD_STATE');
@@ -211,8 +216,8 @@ export function resetFactor(
         { madeBy: actor.operatorId, ...(isForeign && { passwordHash: null }) },
         buildAuditRow(actor, { action: 'ResetFactor', entity: 'operator', entityId: id, reason }),
       );
-      await operatorSecurity.removeSecondFactor(id);
-      await removePasskeys(context, id);
+      await security.removeSecondFactor(id);
+      await removeUserPasskeys({ security }, id, () => true);
       await sessions.endAllSessions('operator', id, 'PASSWORD');
       return ok(true);
     });
@@ -231,14 +236,8 @@ async function isControlledByOther(
   return madeBy !== null && (await areIndependent(context, operatorId, id));
 }
 
-async function removePasskeys({ operatorSecurity }: PeopleEnv, id: number): Promise<void> {
-  for (const one of await operatorSecurity.listPasskeys(id)) {
-    await operatorSecurity.removePasskey(id, one.id);
-  }
-}
-
 async function isLastAdmin(context: PeopleEnv, id: number): Promise<boolean> {
-  const all = await allOperators(context);
+  const all = await context.operators.all();
   return !all.some((other) => other.id !== id && isActiveAdmin(other));
 }
 

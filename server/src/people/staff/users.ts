@@ -1,13 +1,14 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { type Rupees, toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import type { OperatorUser, USER_STATES } from '@crease/contracts/people/operator-people.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Currency } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { openWallet } from '#people/account/log-in.ts';
@@ -15,7 +16,7 @@ import { isReservedName } from '#people/account/registration.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import { HOUSE_PREFIX, NEW_USER, type User, type UserSearch } from '#people/store/account-store.ts';
-import { ConflictError } from '#people/store/people-tables.ts';
+import { refuseConflict } from '#people/store/people-tables.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 
 const NARROWED: Readonly<
@@ -41,7 +42,7 @@ export async function findUsers(
   const page = await context.accounts.searchUsers({
     ...(search === '' ? {} : { search }),
     ...NARROWED[status],
-    ...(isDemo === undefined ? {} : { isDemo }),
+    ...pickDefined({ isDemo }),
     // House accounts are searched for by prefix.
     ...(search.toLowerCase().startsWith(HOUSE_PREFIX) ? {} : { isHouse: false }),
     skip: request.SkipCount,
@@ -113,14 +114,6 @@ function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
   };
 }
 
-function timeOrNull(at: number | null): string | null {
-  return at === null ? null : toWireTime(at);
-}
-
-function rupeesOrNull(paise: Money | null | undefined): Rupees | null {
-  return paise === null || paise === undefined ? null : toRupees(paise);
-}
-
 /**
  * Creates a verified user (API 10.4). The domain's licence fixes their currency permanently: INR if licensed,
  * otherwise DEMO with its starting balance.
@@ -139,7 +132,7 @@ export async function createUser(
   const problem = findPasswordProblem(request.password, { userName: request.userName, mobile });
   if (problem !== null) return failField('password', problem);
   const passwordHash = await passwords.hash(request.password);
-  const added = await addOr(() =>
+  const added = await refuseConflict(
     accounts.addUser({
       ...NEW_USER,
       userName: request.userName,
@@ -152,9 +145,7 @@ export async function createUser(
       createdAt: clock.now(),
     }),
   );
-  if (added instanceof ConflictError) {
-    return fail(added.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
-  }
+  if ('ok' in added) return added;
   await accounts.addAudit(
     buildAuditRow(actor, {
       action: 'CreateUser',
@@ -166,13 +157,4 @@ export async function createUser(
   );
   await openWallet(context, added);
   return replyWithUser(context, added);
-}
-
-async function addOr(add: () => Promise<User>): Promise<User | ConflictError> {
-  try {
-    return await add();
-  } catch (error) {
-    if (error instanceof ConflictError) return error;
-    throw error;
-  }
 }

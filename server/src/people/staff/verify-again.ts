@@ -1,6 +1,6 @@
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import type { Call } from '#people/account/call-context.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
-import { failLockedOut } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { ProofLevel } from '#people/security/access-memory.ts';
 import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
@@ -8,7 +8,7 @@ import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
 import type { OperatorSession, Origin } from '#people/sessions/live-session.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import { verifyPasskey } from './operator-login.ts';
-import { buildOperatorAttempt, findFactors, operatorLockKey } from './operator-session.ts';
+import { findFactors, operatorLockKey, startOperatorAttempt } from './operator-session.ts';
 
 /** Credentials for a re-verification. */
 export interface ProofRequest {
@@ -17,11 +17,8 @@ export interface ProofRequest {
   readonly passkey?: SignedChallenge | undefined;
 }
 
-/** A logged-in operator and their IP address. */
-export interface OperatorCaller {
-  readonly session: OperatorSession;
-  readonly origin: Origin;
-}
+/** A logged-in operator and the origin of their call. */
+export type OperatorCaller = Pick<Call, 'operator' | 'origin'>;
 
 /**
  * Re-verifies the caller. Failures count as failed logins. Errors: WRONG_PASSWORD, CODE_INVALID or PASSKEY_INVALID,
@@ -29,7 +26,7 @@ export interface OperatorCaller {
  */
 export function verifyAgain(
   context: PeopleEnv,
-  { session, origin }: OperatorCaller,
+  { operator: session, origin }: OperatorCaller,
   request: ProofRequest,
 ): Promise<ServiceResult<boolean>> {
   const { locks, operatorGuard, operatorProofs, operators } = context;
@@ -37,10 +34,8 @@ export function verifyAgain(
     const operator = await operators.operatorById(session.operator.id);
     if (operator?.active !== true) return fail('UNAUTHENTICATED');
     const { userName } = operator;
-    const attempt = await buildOperatorAttempt(context, { userName, operator, origin });
-    const until = operatorGuard.lockedUntil(attempt);
-    if (until > 0)
-      return await failProof(context, operator, origin, failLockedOut(until, context.clock.now()));
+    const { attempt, locked } = await startOperatorAttempt(context, { userName, operator, origin });
+    if (locked !== null) return await failProof(context, operator, origin, locked);
     const verdict = await checkCredentials(context, session, operator, request);
     if (verdict.ok) {
       operatorGuard.recordSuccess(attempt);

@@ -18,19 +18,10 @@ import {
   changesAny,
   db,
   type PeopleTables,
+  type SportFlags,
   translateConflict,
   withAudit,
 } from './people-tables.ts';
-
-/** Sports a user may see and play. */
-export interface SportFlags {
-  readonly football: boolean;
-  readonly tennis: boolean;
-  readonly cricket: boolean;
-  readonly horseRacing: boolean;
-  readonly kabaddi: boolean;
-  readonly casino: boolean;
-}
 
 /** Default for new users: everything allowed. A domain's own restrictions are applied on display. */
 export const EVERY_SPORT: SportFlags = {
@@ -55,12 +46,6 @@ export const NEW_USER = {
   expiresAt: null,
   demoNetwork: null,
 } as const;
-
-/** A quick-stake button: label and amount in whole rupees. */
-export interface StakeButton {
-  readonly title: string;
-  readonly value: number;
-}
 
 /** A bettor. */
 export type User = Readonly<Selectable<PeopleTables['users']>>;
@@ -247,6 +232,11 @@ export class OperatorStore {
   /** Returns operators in order of ID. */
   listOperators(query: PageRequest): Promise<Page<Operator>> {
     return pageOfRows(this.#sql, OPERATORS.orderBy('id'), query);
+  }
+
+  /** Returns all operators in order of ID. */
+  all(): Promise<readonly Operator[]> {
+    return queryRows(this.#sql, OPERATORS.orderBy('id'));
   }
 
   /** @throws ConflictError */

@@ -9,17 +9,7 @@ export type OneTimeCode = Readonly<Selectable<PeopleTables['oneTimeCodes']>>;
 type NewCode = Omit<OneTimeCode, 'tries'>;
 
 /** An SMS with a code, sent or attempted. */
-export type CodeText = Pick<
-  Readonly<Selectable<PeopleTables['codeTexts']>>,
-  'sentAt' | 'failed' | 'network'
->;
-
-/** Restricts which SMS are counted; counts all if empty. */
-export interface SmsFilter {
-  readonly network?: string;
-  /** Domain of the registration. */
-  readonly domain?: string;
-}
+type CodeText = Pick<Selectable<PeopleTables['codeTexts']>, 'sentAt' | 'failed' | 'network'>;
 
 /** One-time codes of users, and the SMS that carried them. */
 export class CodeStore {
@@ -73,7 +63,10 @@ export class CodeStore {
   }
 
   /** Counts SMS sent since then: by network, by domain, or all. */
-  countTexts(since: number, of: SmsFilter = {}): Promise<number> {
+  countTexts(
+    since: number,
+    of: { readonly network?: string; readonly domain?: string } = {},
+  ): Promise<number> {
     const sent = db.selectFrom('codeTexts').where('sentAt', '>=', since);
     const counted = sent.where((eb) =>
       eb.and([

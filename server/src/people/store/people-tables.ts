@@ -1,3 +1,4 @@
+import type { SportFlag, Stake } from '@crease/contracts/base/constants.ts';
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { IdentityKind } from '@crease/contracts/care/identity.ts';
 import type { Currency } from '@crease/core/money/money.ts';
@@ -16,8 +17,11 @@ import {
   withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type { SportFlags, StakeButton } from './account-store.ts';
+import { type Failure, fail } from '#base/reply.ts';
 import type { SessionKind } from './session-store.ts';
+
+/** Sports a user may see and play. */
+export type SportFlags = Readonly<Record<SportFlag, boolean>>;
 
 /** Bettors and operators, their sessions, codes and logins. */
 export const PEOPLE_TABLES = {
@@ -39,7 +43,7 @@ export const PEOPLE_TABLES = {
     mustChangePassword: boolean(),
     flags: jsonb<SportFlags>(),
     /** Custom stake buttons; null for the defaults. */
-    stakes: nullable(jsonb<readonly StakeButton[]>()),
+    stakes: nullable(jsonb<readonly Stake[]>()),
     createdAt: bigint(),
     /** Expiry of a demo user; null for real users. */
     expiresAt: nullable(bigint()),
@@ -160,6 +164,16 @@ export async function translateConflict<Value>(work: Promise<Value>): Promise<Va
     }
     if (constraint === 'users_by_mobile') throw new ConflictError('mobile');
     throw error;
+  }
+}
+
+/** Waits for a write; returns the failure of a name or mobile that is in use. */
+export async function refuseConflict<Value>(work: Promise<Value>): Promise<Value | Failure> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    return fail(error.field === 'userName' ? 'USERNAME_TAKEN' : 'MOBILE_TAKEN');
   }
 }
 
