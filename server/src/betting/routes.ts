@@ -12,22 +12,13 @@ import { listExpectedProfitLoss, readProfitDays, readProfitLoss } from './profit
 import { listTopWinners } from './top-winners.ts';
 import { readTransactionDetail, readTransactions } from './transactions.ts';
 
-type BetNames = Exclude<keyof typeof betRoutes, 'placeBet'>;
-
-type StatementNames = keyof typeof statementRoutes;
+type Names = Exclude<keyof typeof betRoutes, 'placeBet'> | keyof typeof statementRoutes;
 
 /**
  * Handlers of bets and statements; callers see only their own data. `placeBet` is in the bonus
  * room, because a bet may be free.
  */
-export function bettingHandlers(context: BettingEnv): Pick<Handlers, BetNames | StatementNames> {
-  return {
-    ...betHandlers(context),
-    ...statementHandlers(context),
-  };
-}
-
-function betHandlers(context: BettingEnv): Pick<Handlers, BetNames> {
+export function bettingHandlers(context: BettingEnv): Pick<Handlers, Names> {
   return {
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
     updateBet: (input, call) => updateBet(context, toBettor(call), input),
@@ -40,11 +31,6 @@ function betHandlers(context: BettingEnv): Pick<Handlers, BetNames> {
       createCashOutQuote(context, call.user.user.id, input.marketId),
     cashOut: (input, call) => cashOut(context, toBettor(call), input),
     getTopTenWinners: async (input) => ok(await listTopWinners(context, input.count)),
-  };
-}
-
-function statementHandlers(context: BettingEnv): Pick<Handlers, StatementNames> {
-  return {
     getTransactions: (input, call) => readTransactions(context, call.user.user.id, input),
     getTransactionDetail: (input, call) =>
       readTransactionDetail(context, call.user.user.id, input.transactionId),

@@ -25,7 +25,7 @@ interface CaseStep {
 export function claimCase(
   context: CareEnv,
   actor: Actor,
-  id: number,
+  { id }: Input<'operatorClaimCase'>,
 ): Promise<ServiceResult<HarmCase>> {
   const claimedUntil = context.clock.now() + CLAIM_MS;
   const change = { claimedBy: actor.operatorId, claimedUntil };

@@ -1,11 +1,8 @@
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
-import {
-  type IdentityDecline,
-  type IdentityState,
-  resolveIdentityRules,
-} from '@crease/contracts/care/identity.ts';
+import { type IdentityState, resolveIdentityRules } from '@crease/contracts/care/identity.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import {
@@ -14,15 +11,18 @@ import {
   withIdentityLock,
 } from '#care/identity-items.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
+/** Released, without a first acceptance. */
+const CLEARED = { ...RELEASED, firstBy: null } as const;
 
 /** Claims an item for ten minutes. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimIdentity(
   context: CareEnv,
   actor: Actor,
-  id: number,
+  { id }: Input<'operatorClaimIdentity'>,
 ): Promise<ServiceResult<StoredIdentity>> {
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
@@ -42,14 +42,14 @@ export function claimIdentity(
 export function acceptIdentity(
   context: CareEnv,
   actor: Actor,
-  { id, validUntil }: { readonly id: number; readonly validUntil?: string | undefined },
+  { id, validUntil }: Input<'operatorAcceptIdentity'>,
 ): Promise<ServiceResult<StoredIdentity>> {
   return reviewItem(context, actor, id, async (item) => {
     const now = context.clock.now();
     if (validUntil !== undefined && validUntil < formatKolkataDay(getKolkataDay(now))) {
       return failField('validUntil', 'This document has expired');
     }
-    const lasting = validUntil === undefined ? {} : { validUntil };
+    const lasting = pickDefined({ validUntil });
     if (await needsSecondReview(context, item)) {
       const { firstBy } = item;
       if (firstBy === null) {
@@ -62,7 +62,7 @@ export function acceptIdentity(
     }
     return await takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'ACCEPTED', action: 'AcceptIdentity' }),
-      change: { ...RELEASED, ...lasting, firstBy: null, decidedAt: now },
+      change: { ...CLEARED, ...lasting, decidedAt: now },
     });
   });
 }
@@ -71,19 +71,12 @@ export function acceptIdentity(
 export function declineIdentity(
   context: CareEnv,
   actor: Actor,
-  request: { readonly id: number; readonly code: IdentityDecline; readonly reason: string },
+  { id, code, reason }: Input<'operatorDeclineIdentity'>,
 ): Promise<ServiceResult<StoredIdentity>> {
-  const { id, code, reason } = request;
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'DECLINED', action: 'DeclineIdentity', reason }),
-      change: {
-        ...RELEASED,
-        declineCode: code,
-        reason,
-        firstBy: null,
-        decidedAt: context.clock.now(),
-      },
+      change: { ...CLEARED, declineCode: code, reason, decidedAt: context.clock.now() },
     }),
   );
 }
@@ -92,12 +85,12 @@ export function declineIdentity(
 export function requestIdentityInfo(
   context: CareEnv,
   actor: Actor,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason }: Input<'operatorAskIdentity'>,
 ): Promise<ServiceResult<StoredIdentity>> {
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'NEEDS_INFO', action: 'AskAboutIdentity', reason }),
-      change: { ...RELEASED, reason, firstBy: null },
+      change: { ...CLEARED, reason },
     }),
   );
 }
@@ -123,7 +116,7 @@ function byOperator(
   step: { readonly to: IdentityState; readonly action: string; readonly reason?: string },
 ): Pick<IdentityStepRequest, 'to' | 'by' | 'actor' | 'ip' | 'audit' | 'reason'> {
   const { to, action, reason } = step;
-  const said = reason === undefined ? {} : { reason };
+  const said = pickDefined({ reason });
   const audit = buildAuditRow(actor, {
     action,
     entity: 'user',

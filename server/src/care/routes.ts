@@ -26,24 +26,16 @@ import { answerRealityCheck, readPlaySession } from './play-session.ts';
 import { declareDetails, sendDocument } from './submit-identity.ts';
 import { storeImage } from './user-images.ts';
 
-type LimitNames = keyof typeof playLimitRoutes | keyof typeof limitProposalRoutes;
-
-type PlaySessionNames = keyof typeof playSessionRoutes | keyof typeof marketingRoutes;
-
-type IdentityNames = keyof typeof identityRoutes | 'storeImage';
+type Names =
+  | keyof typeof playLimitRoutes
+  | keyof typeof limitProposalRoutes
+  | keyof typeof playSessionRoutes
+  | keyof typeof marketingRoutes
+  | keyof typeof identityRoutes
+  | 'storeImage';
 
 /** Handlers of play limits and sessions, identity, marketing consents and uploads. */
-export function careHandlers(
-  context: CareEnv,
-): Pick<Handlers, LimitNames | PlaySessionNames | IdentityNames> {
-  return {
-    ...limitHandlers(context),
-    ...playSessionHandlers(context),
-    ...identityHandlers(context),
-  };
-}
-
-function limitHandlers(context: CareEnv): Pick<Handlers, LimitNames> {
+export function careHandlers(context: CareEnv): Pick<Handlers, Names> {
   return {
     getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
     getLimitHistory: (input, call) =>
@@ -63,21 +55,11 @@ function limitHandlers(context: CareEnv): Pick<Handlers, LimitNames> {
     takeTimeOut: (input, call) => takeTimeOut(context, toCaller(call), input.days),
     excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
     askToReturn: (input, call) => requestReturn(context, input, call.visit),
-  };
-}
-
-function playSessionHandlers(context: CareEnv): Pick<Handlers, PlaySessionNames> {
-  return {
     getPlaySession: (_, call) => readPlaySession(context, call.user.user),
     getPlayActivity: (input, call) => buildPlayActivity(context, call.user.user.id, input),
     answerRealityCheck: ({ answer }, call) => answerRealityCheck(context, toCaller(call), answer),
     getMarketingConsents: (_, call) => listMarketingConsents(context, call.user.user.id),
     saveMarketingConsent: (input, call) => changeMarketingConsent(context, toCaller(call), input),
-  };
-}
-
-function identityHandlers(context: CareEnv): Pick<Handlers, IdentityNames> {
-  return {
     getIdentity: (_, call) => readIdentity(context, call.user.user),
     declareDetails: (input, call) => declareDetails(context, toRequester(call), input),
     sendDocument: (input, call) => sendDocument(context, toRequester(call), input),

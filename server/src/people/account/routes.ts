@@ -37,27 +37,15 @@ import {
   refreshSession,
 } from './user-sessions.ts';
 
-type LoginNames =
+type Names =
   | keyof typeof accountRoutes
   | keyof typeof signUpRoutes
-  | keyof typeof passwordResetRoutes;
-
-type SecurityNames = keyof typeof securityRoutes;
-
-type SettingNames = Exclude<keyof typeof settingRoutes, 'storeImage'>;
+  | keyof typeof passwordResetRoutes
+  | keyof typeof securityRoutes
+  | Exclude<keyof typeof settingRoutes, 'storeImage'>;
 
 /** Handlers of sign-up, login, security and the public settings of a site. */
-export function peopleHandlers(
-  context: PeopleEnv,
-): Pick<Handlers, LoginNames | SecurityNames | SettingNames> {
-  return {
-    ...loginHandlers(context),
-    ...securityHandlers(context),
-    ...settingHandlers(context),
-  };
-}
-
-function loginHandlers(context: PeopleEnv): Pick<Handlers, LoginNames> {
+export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),
     loginAsDemoUser: (_, call) =>
@@ -80,11 +68,6 @@ function loginHandlers(context: PeopleEnv): Pick<Handlers, LoginNames> {
     checkUserName: async (input) => ok(await checkUserName(context, input.userName)),
     askForPasswordReset: (input, call) => askForPasswordReset(context, input, call.visit),
     resetForgottenPassword: (input, call) => resetForgottenPassword(context, input, call.visit),
-  };
-}
-
-function securityHandlers(context: PeopleEnv): Pick<Handlers, SecurityNames> {
-  return {
     verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),
     passkeyLoginOptions: async (_, call) =>
       ok(await buildRequestOptions(context.ids, context.passkeyChallenges, call.passkeySite)),
@@ -121,11 +104,6 @@ function securityHandlers(context: PeopleEnv): Pick<Handlers, SecurityNames> {
     removePasskey: (input, call) => removePasskey(context, toCaller(call), input),
     createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),
     token: (input, call) => exchangeCode(context, input, call.origin),
-  };
-}
-
-function settingHandlers(context: PeopleEnv): Pick<Handlers, SettingNames> {
-  return {
     getSetting: async (input, call) =>
       ok({
         ...(await listPublicTexts(context, input.name)),

@@ -44,16 +44,13 @@ import {
 import { createUser, findUsers, loadUser } from './users.ts';
 import { verifyAgain } from './verify-again.ts';
 
-type SessionNames = keyof typeof operatorSessionRoutes;
-
-type ProofNames =
+type Names =
+  | keyof typeof operatorSessionRoutes
   | keyof typeof operatorProofRoutes
   | keyof typeof operatorLoginRoutes
-  | 'operatorChangePassword';
-
-type StaffNames = keyof typeof operatorStaffRoutes | 'operatorGetAuditLog';
-
-type UserNames =
+  | 'operatorChangePassword'
+  | keyof typeof operatorStaffRoutes
+  | 'operatorGetAuditLog'
   | Exclude<
       keyof typeof operatorPeopleRoutes,
       | 'operatorSetUserLimits'
@@ -66,18 +63,7 @@ type UserNames =
   | 'operatorSaveSetting';
 
 /** Handlers of operators' logins and proofs, staff, user accounts and public texts. */
-export function operatorPeopleHandlers(
-  context: PeopleEnv,
-): Pick<Handlers, SessionNames | ProofNames | StaffNames | UserNames> {
-  return {
-    ...sessionHandlers(context),
-    ...proofHandlers(context),
-    ...staffHandlers(context),
-    ...userHandlers(context),
-  };
-}
-
-function sessionHandlers(context: PeopleEnv): Pick<Handlers, SessionNames> {
+export function operatorPeopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
     operatorVerifySecondFactor: ({ code, passkey, ...input }, call) => {
@@ -93,11 +79,6 @@ function sessionHandlers(context: PeopleEnv): Pick<Handlers, SessionNames> {
       await context.sessions.endFamily(call.operator.family, 'LOGOUT');
       return ok(true);
     },
-  };
-}
-
-function proofHandlers(context: PeopleEnv): Pick<Handlers, ProofNames> {
-  return {
     operatorProve: ({ password, code, passkey }, call) =>
       verifyAgain(context, call, {
         password,
@@ -119,22 +100,12 @@ function proofHandlers(context: PeopleEnv): Pick<Handlers, ProofNames> {
     operatorEndOtherSessions: (input, call) => endOtherOperatorSessions(context, call, input),
     operatorChangePassword: (input, call) =>
       changeOwnPassword(context, toActor(call), input, call.origin),
-  };
-}
-
-function staffHandlers(context: PeopleEnv): Pick<Handlers, StaffNames> {
-  return {
     operatorGetOperators: async (input) => ok(await listOperators(context, input)),
     operatorSaveOperator: (input, call) => saveOperator(context, toActor(call), input),
     operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, toActor(call), input),
     operatorResetFactor: (input, call) => resetFactor(context, toActor(call), input),
     operatorVouchForOperator: ({ id }, call) => vouchForOperator(context, toActor(call), id),
     operatorGetAuditLog: async (input) => ok(await searchAuditLog(context, input)),
-  };
-}
-
-function userHandlers(context: PeopleEnv): Pick<Handlers, UserNames> {
-  return {
     operatorGetUsers: async (input) => ok(await findUsers(context, input)),
     operatorGetUser: (input) => loadUser(context, input.userId),
     operatorSetUserStatus: (input, call) => setUserStatus(context, toActor(call), input),
