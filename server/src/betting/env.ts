@@ -41,16 +41,9 @@ export interface BettingPorts {
 }
 
 /** Bets: placing, changing, cashing out, and their lists. */
-export interface BettingEnv extends ApprovalsEnv, NoticesEnv, BettingPorts {
-  readonly readModel: BettingPorts['readModel'];
-  readonly marketFacts: MarketFactsCache;
-  readonly openBets: OpenBetIndex;
-  readonly closingTimes: ClosingTimes;
-  readonly betAnswers: BetAnswers;
-  readonly quoteMemory: QuoteMemory;
-}
+export interface BettingEnv extends Readonly<ReturnType<typeof openBetting>> {}
 
-export function openBetting(env: ApprovalsEnv & NoticesEnv & BettingPorts): BettingEnv {
+export function openBetting(env: ApprovalsEnv & NoticesEnv & BettingPorts) {
   return {
     ...env,
     marketFacts: new MarketFactsCache(env.exchange),

@@ -13,6 +13,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { pickMarketLabel } from '#catalogue/market-labels.ts';
 import { getBalanceFigures, getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
+import type { JournalEnv } from '#journal/env.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { MarketClosing } from '#journal/read-model.ts';
 import { toOpenBet } from './bet-view.ts';
@@ -49,24 +50,19 @@ export async function listOpenBets(
 
 /** Exposure of an account per market; they add up to the account's exposure. */
 function listMarketExposures(state: ExchangeState, accountId: number): MarketExposure[] {
-  const exposures: MarketExposure[] = [];
-  for (const marketId of state.accounts.get(accountId)?.marketIds ?? []) {
+  return [...(state.accounts.get(accountId)?.marketIds ?? [])].flatMap((marketId) => {
     const market = state.markets.get(marketId);
     const event = market === undefined ? undefined : state.events.get(market.eventId);
     const exposure = market?.positions.get(accountId)?.exposure ?? 0;
-    if (market === undefined || event === undefined || exposure === 0) continue;
-    exposures.push({
-      eventId: event.id,
-      marketId,
-      sportId: event.details.sportId,
-      dreamEventId: event.details.dreamEventId,
-      eventTitle: event.details.title,
+    if (market === undefined || event === undefined || exposure === 0) return [];
+    const { sportId, dreamEventId, title: eventTitle } = event.details;
+    return {
+      ...{ eventId: event.id, marketId, sportId, dreamEventId, eventTitle },
       marketName: market.terms.name,
       ...pickMarketLabel(market.terms),
       exposure: toRupees(exposure),
-    });
-  }
-  return exposures;
+    };
+  });
 }
 
 /** Markets whose result or void was proposed by one operator and awaits approval by another. */
@@ -104,7 +100,7 @@ function getPendingReason(closing: Closing | null, isReviewed: boolean): Waiting
 /** Time at which a market became CLOSED; `wasSettled` is set if by a reversed settlement. */
 type Closing = Omit<MarketClosing, 'marketId'>;
 
-type ClosingTimesParts = Pick<BettingEnv, 'exchange' | 'readModel'>;
+type ClosingTimesParts = Pick<JournalEnv, 'exchange' | 'readModel'>;
 
 /**
  * Tracks when each market closed, from this process and from the database. Informational only: the exchange doesn't

@@ -24,26 +24,20 @@ export interface CarePorts {
 }
 
 /** Protection of players: identity, limits, time, harm and exclusion. */
-export interface CareEnv extends CashEnv, CarePorts {
-  readonly identities: IdentityStore;
-  readonly harm: HarmStore;
-  /** Current session time of each player. */
-  readonly playTime: PlayTime;
-  /** Enforces the time limits that players set for themselves. */
-  readonly timeWatch: TimeWatch;
-  /** Refused uploads of the last hour, by user: judging a file costs as much as storing it, so they count alike. */
-  readonly refusedFiles: RecentTimes;
-}
+export interface CareEnv extends Readonly<ReturnType<typeof openCare>> {}
 
-export function openCare(env: CashEnv & CarePorts): CareEnv {
+export function openCare(env: CashEnv & CarePorts) {
   const { sql, clock, identityFiles, playTimes = new PlayTimeStore(sql) } = env;
   const now = () => clock.now();
   return {
     ...env,
     identities: new IdentityStore(sql, identityFiles, now),
     harm: new HarmStore(sql, now),
+    /** Current session time of each player. */
     playTime: new PlayTime({ playTimes, clock }),
+    /** Enforces the time limits that players set for themselves. */
     timeWatch: new TimeWatch(),
+    /** Refused uploads of the last hour, by user: judging a file costs as much as storing it, so they count alike. */
     refusedFiles: new RecentTimes(clock, { windowMs: HOUR_MS, most: FILE_QUOTA.perHour }),
   };
 }

@@ -7,18 +7,9 @@ import { PersonalStore } from './personal-store.ts';
 import { PriceAlerts } from './price-alerts.ts';
 
 /** Notifications, price alerts and a person's preferences. */
-export interface NoticesEnv extends CatalogueEnv {
-  readonly personal: PersonalStore;
-  readonly noticeStore: NoticeStore;
-  readonly personalNews: PersonalPushes;
-  readonly notices: NoticeWriter;
-  readonly priceAlerts: PriceAlerts;
-  /** Serialises changes to one user's settings and alerts. */
-  readonly preferenceMutex: KeyedMutex;
-  readonly alertMutex: KeyedMutex;
-}
+export interface NoticesEnv extends Readonly<ReturnType<typeof openNotices>> {}
 
-export function openNotices(env: CatalogueEnv): NoticesEnv {
+export function openNotices(env: CatalogueEnv) {
   const { lockWatch: watch, marketViews, sql } = env;
   const following = { ...env, exchange: env.followed };
   const personal = new PersonalStore(sql);
@@ -32,6 +23,7 @@ export function openNotices(env: CatalogueEnv): NoticesEnv {
     personalNews,
     notices,
     priceAlerts: new PriceAlerts({ ...following, personal, notices, marketViews }),
+    /** Serialises changes to one user's settings and alerts. */
     preferenceMutex: new KeyedMutex({ watch }),
     alertMutex: new KeyedMutex({ watch }),
   };

@@ -4,7 +4,6 @@ import type { Gate } from '#base/reply.ts';
 import type { SiteEnv } from '#site/env.ts';
 import { LoginGuard, ResetRequests, WrongCodes } from './attempt-limits.ts';
 import {
-  type AccessMemory,
   AUTHORIZATION_MS,
   type Authorization,
   CHALLENGE_MS,
@@ -42,41 +41,9 @@ export interface PeoplePorts {
 }
 
 /** Bettors and operators: accounts, sessions and proofs. */
-export interface PeopleEnv extends SiteEnv, PeoplePorts {
-  readonly accounts: AccountStore;
-  readonly pastUsers: PastUserStore;
-  readonly operators: OperatorStore;
-  readonly sessionStore: SessionStore;
-  readonly codes: CodeStore;
-  readonly logins: LoginStore;
-  readonly security: SecurityStore;
-  /** Security records of operators; their ids are separate from those of bettors. */
-  readonly operatorSecurity: SecurityStore;
-  readonly sessions: Sessions;
-  readonly secretKeys: SecretKeys;
-  /** Challenges by digest of their token. */
-  readonly loginChallenges: ShortMemory<LoginChallenge>;
-  /** Secrets awaiting their first code, by session. */
-  readonly secondFactorSetups: ShortMemory<string>;
-  readonly passkeyChallenges: ShortMemory<PasskeyChallenge>;
-  /** By digest of their code. */
-  readonly authorizations: ShortMemory<Authorization>;
-  /** Failed logins with unknown user names. */
-  readonly unknownNames: LoginGuard;
-  /** Limits on asking for a password reset. */
-  readonly resetRequests: ResetRequests;
-  /** Wrong sign-up codes, counted across codes. */
-  readonly wrongCodes: WrongCodes;
-  readonly operatorChallenges: ShortMemory<OperatorChallenge>;
-  readonly operatorGuard: LoginGuard;
-  readonly operatorProofs: OperatorProofs;
-  readonly operatorFactorSetups: ShortMemory<string>;
-  readonly operatorPasskeyChallenges: ShortMemory<PasskeyChallenge>;
-  /** Recently logged refusals and reads by operators, for deduplication. */
-  readonly accessMemory: AccessMemory;
-}
+export interface PeopleEnv extends Readonly<ReturnType<typeof openPeople>> {}
 
-export function openPeople(env: SiteEnv & PeoplePorts): PeopleEnv {
+export function openPeople(env: SiteEnv & PeoplePorts) {
   const { clock, operatorProofMs, sessionLimits: limits, sql } = env;
   const now = () => clock.now();
   const accounts = new AccountStore(sql, now);
@@ -91,21 +58,29 @@ export function openPeople(env: SiteEnv & PeoplePorts): PeopleEnv {
     codes: new CodeStore(sql),
     logins: new LoginStore(sql),
     security: new SecurityStore(sql),
+    /** Security records of operators; their ids are separate from those of bettors. */
     operatorSecurity: new SecurityStore(sql, 'operator'),
     sessions: new Sessions({ ...env, accounts, operators, store: sessionStore, limits }),
     secretKeys: new SecretKeys(env),
-    loginChallenges: new ShortMemory(clock, CHALLENGE_MS),
-    secondFactorSetups: new ShortMemory(clock, SETUP_SECONDS * 1_000),
-    passkeyChallenges: new ShortMemory(clock, CHALLENGE_MS),
-    authorizations: new ShortMemory(clock, AUTHORIZATION_MS),
+    /** Challenges by digest of their token. */
+    loginChallenges: new ShortMemory<LoginChallenge>(clock, CHALLENGE_MS),
+    /** Secrets awaiting their first code, by session. */
+    secondFactorSetups: new ShortMemory<string>(clock, SETUP_SECONDS * 1_000),
+    passkeyChallenges: new ShortMemory<PasskeyChallenge>(clock, CHALLENGE_MS),
+    /** By digest of their code. */
+    authorizations: new ShortMemory<Authorization>(clock, AUTHORIZATION_MS),
+    /** Failed logins with unknown user names. */
     unknownNames: new LoginGuard(clock),
+    /** Limits on asking for a password reset. */
     resetRequests: new ResetRequests(clock),
+    /** Wrong sign-up codes, counted across codes. */
     wrongCodes: new WrongCodes(clock),
-    operatorChallenges: new ShortMemory(clock, CHALLENGE_MS),
+    operatorChallenges: new ShortMemory<OperatorChallenge>(clock, CHALLENGE_MS),
     operatorGuard: new LoginGuard(clock),
     operatorProofs: new OperatorProofs(clock, operatorProofMs),
-    operatorFactorSetups: new ShortMemory(clock, SETUP_SECONDS * 1_000),
-    operatorPasskeyChallenges: new ShortMemory(clock, CHALLENGE_MS),
+    operatorFactorSetups: new ShortMemory<string>(clock, SETUP_SECONDS * 1_000),
+    operatorPasskeyChallenges: new ShortMemory<PasskeyChallenge>(clock, CHALLENGE_MS),
+    /** Recently logged refusals and reads by operators, for deduplication. */
     accessMemory: openAccessMemory(clock),
   };
 }

@@ -116,8 +116,6 @@ const SAME_READING_MS = 600_000;
 const SAME_REFUSAL_MS = 60_000;
 
 /** Recently recorded accesses, by operator, call and subject. */
-export type AccessMemory = ReturnType<typeof openAccessMemory>;
-
 export function openAccessMemory(clock: Clock) {
   return {
     readings: new ShortMemory<true>(clock, SAME_READING_MS),
