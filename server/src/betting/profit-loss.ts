@@ -118,12 +118,8 @@ export function toProfitRow(group: ProfitGroup): ProfitRow {
 }
 
 /** Converts paise to rupees. */
-export function toProfitFigures({
-  bets,
-  stake,
-  profitLoss,
-  commission,
-}: ProfitSums): ProfitFigures {
+export function toProfitFigures(sums: ProfitSums): ProfitFigures {
+  const { bets, stake, profitLoss, commission } = sums;
   return {
     bets,
     stake: toRupees(stake),

@@ -13,6 +13,7 @@ import {
   resolveIdentityRules,
 } from '@crease/contracts/care/identity.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { pickDefined } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { timeOrNull } from '#base/wire-values.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -112,15 +113,9 @@ export async function takeIdentityStep(
   if (findStep(IDENTITY_STATES, { from, to, by }) === null) {
     return fail('BAD_STATE', { state: from });
   }
-  const step = {
-    at: context.clock.now(),
-    fromState: from,
-    toState: to,
-    actor,
-    reason: reason ?? null,
-    ip,
-  };
-  const writing = audit === undefined ? { step } : { step, audit };
+  const at = context.clock.now();
+  const step = { at, fromState: from, toState: to, actor, reason: reason ?? null, ip };
+  const writing = { step, ...pickDefined({ audit }) };
   const changed = await context.identities.change(item, { ...change, state: to }, writing);
   if (changed === null) return fail('BAD_STATE');
   await storeProvenKinds(context, item.userId);

@@ -105,7 +105,7 @@ export class PriceAlerts {
       if (best === null || !isTriggered(best, alert)) continue;
       this.#drop(alert);
       const runner = market.runners.find(({ id }) => id === alert.runnerId);
-      this.#fire(alert, {
+      const notice: NewNotice = {
         userId: alert.userId,
         key: `price:${alert.id}`,
         at: state.at,
@@ -123,16 +123,13 @@ export class PriceAlerts {
           wanted: alert.price / STAKE_BACK,
           price: best / STAKE_BACK,
         },
+      };
+      this.#save(async () => {
+        const added = await this.#parts.personal.fireAlert(alert.id, notice);
+        // Null if the user deleted it just before.
+        if (added !== null) this.#parts.notices.publish(added);
       });
     }
-  }
-
-  #fire(alert: StoredAlert, notice: NewNotice): void {
-    this.#save(async () => {
-      const added = await this.#parts.personal.fireAlert(alert.id, notice);
-      // Null if the user deleted it just before.
-      if (added !== null) this.#parts.notices.publish(added);
-    });
   }
 
   /** Retries until persisted. */

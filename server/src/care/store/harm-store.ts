@@ -7,14 +7,7 @@ import type {
 } from '@crease/contracts/care/harm.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { LimitName } from '@crease/core/play/play-limit.ts';
-import {
-  type Expression,
-  expressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
@@ -113,12 +106,6 @@ export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'o
 export interface HarmStep
   extends Readonly<Omit<Insertable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
 
-/** Data written together with a change. */
-export interface HarmWriting {
-  readonly step: HarmStep;
-  readonly audit?: NewAuditRow;
-}
-
 export interface HarmQuery extends PageRequest {
   readonly isOpen?: boolean | undefined;
   readonly userId?: number | undefined;
@@ -174,7 +161,7 @@ export class HarmStore {
 
   cases(query: HarmQuery): Promise<Page<HarmCase>> {
     const direction = query.descending ? 'desc' : 'asc';
-    const asked = CASES.where(eb.and(buildHarmConditions(query)))
+    const asked = CASES.where(buildHarmConditions(query))
       .orderBy(query.sorting, direction)
       .orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
@@ -200,7 +187,7 @@ export class HarmStore {
   change(
     { id, version }: Pick<HarmCase, 'id' | 'version'>,
     change: HarmChange,
-    writing: HarmWriting | null,
+    writing: { readonly step: HarmStep; readonly audit?: NewAuditRow } | null,
   ): Promise<HarmCase | null> {
     return this.#sql.transaction(async (session) => {
       const changed = db
@@ -231,10 +218,8 @@ export class HarmStore {
   /** Deletes all data about a user. */
   async eraseUserData(userId: number): Promise<void> {
     const own = await queryRows(this.#sql, CASES.where('userId', '=', userId));
-    const ids = anyNumber(
-      'integer',
-      own.map(({ id }) => id),
-    );
+    const caseIds = own.map(({ id }) => id);
+    const ids = anyNumber('integer', caseIds);
     await this.#sql.transaction(async (session) => {
       await run(session, db.deleteFrom('harmSteps').where('caseId', '=', ids));
       await run(session, db.deleteFrom('harmCases').where('id', '=', ids));
@@ -246,11 +231,11 @@ function selectOpenCases(userId: number) {
   return CASES.where('userId', '=', userId).where('isOpen', '=', true);
 }
 
-function buildHarmConditions(query: HarmQuery): readonly Expression<SqlBool>[] {
-  return [
+function buildHarmConditions(query: HarmQuery) {
+  return eb.and([
     ...whenDefined(query.isOpen, (isOpen) => eb('isOpen', '=', isOpen)),
     ...whenDefined(query.userId, (id) => eb('userId', '=', id)),
     ...whenDefined(query.claimedBy, (id) => eb('claimedBy', '=', id)),
     ...whenDefined(query.isFollowed, (is) => eb('effectAt', is ? 'is not' : 'is', null)),
-  ];
+  ]);
 }

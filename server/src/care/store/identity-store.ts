@@ -6,7 +6,7 @@ import type {
   IdentityState,
 } from '@crease/contracts/care/identity.ts';
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { addAuditLine, type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { ImageType } from '#base/image-store.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
@@ -91,12 +91,6 @@ export type IdentityChange = Partial<
 export interface IdentityStep
   extends Readonly<Omit<Selectable<IdentityTables['identitySteps']>, 'id' | 'itemId'>> {}
 
-/** Data written together with a change. */
-export interface IdentityWriting {
-  readonly step: IdentityStep;
-  readonly audit?: NewAuditRow;
-}
-
 export interface IdentityQuery extends PageRequest {
   readonly userId?: number | undefined;
   readonly states?: readonly IdentityState[] | undefined;
@@ -163,7 +157,7 @@ export class IdentityStore {
   /** Lists items by submission time, oldest first unless `descending`. */
   items(query: IdentityQuery): Promise<Page<StoredIdentity>> {
     const direction = query.descending ? 'desc' : 'asc';
-    const asked = ITEMS.where(eb.and(buildIdentityConditions(query)))
+    const asked = ITEMS.where(buildIdentityConditions(query))
       .orderBy('submittedAt', direction)
       .orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
@@ -173,7 +167,7 @@ export class IdentityStore {
   change(
     { id, version }: Pick<StoredIdentity, 'id' | 'version'>,
     change: IdentityChange,
-    { step, audit }: IdentityWriting,
+    { step, audit }: { readonly step: IdentityStep; readonly audit?: NewAuditRow },
   ): Promise<StoredIdentity | null> {
     return this.#sql.transaction(async (session) => {
       const changed = db
@@ -273,10 +267,8 @@ export class IdentityStore {
   async eraseUserData(userId: number): Promise<void> {
     const own = await this.listItems(userId);
     for (const { id } of own) await this.removeImages(await this.listImages(id));
-    const ids = anyNumber(
-      'integer',
-      own.map(({ id }) => id),
-    );
+    const itemIds = own.map(({ id }) => id);
+    const ids = anyNumber('integer', itemIds);
     await this.#sql.transaction(async (session) => {
       await run(session, db.deleteFrom('identitySteps').where('itemId', '=', ids));
       await run(session, db.deleteFrom('identityItems').where('id', '=', ids));
@@ -284,11 +276,11 @@ export class IdentityStore {
   }
 }
 
-function buildIdentityConditions(query: IdentityQuery): readonly Expression<SqlBool>[] {
-  return [
+function buildIdentityConditions(query: IdentityQuery) {
+  return eb.and([
     ...whenDefined(query.userId, (id) => eb('userId', '=', id)),
     ...whenDefined(query.states, (states) => eb('state', '=', anyText(states))),
     ...whenDefined(query.claimedBy, (id) => eb('claimedBy', '=', id)),
     ...whenDefined(query.isFlagged, () => sql<boolean>`jsonb_array_length(flags) > 0`),
-  ];
+  ]);
 }

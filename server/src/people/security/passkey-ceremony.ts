@@ -108,10 +108,7 @@ export async function buildRequestOptions(
 export async function verifyRegistration(
   { challenge, rpId }: PasskeyChallenge,
   signed: Pick<SignedChallenge, 'response' | 'site'>,
-): Promise<Pick<
-  NewPasskey,
-  'rpId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'
-> | null> {
+): Promise<Omit<NewPasskey, 'userId' | 'name' | 'createdAt'> | null> {
   const response = parseRegistration(signed.response);
   if (response === null || rpId !== signed.site.rpId) return null;
   try {
@@ -123,13 +120,8 @@ export async function verifyRegistration(
       requireUserVerification: true,
     });
     if (!verified.verified) return null;
-    const {
-      id: credentialId,
-      publicKey,
-      counter,
-      transports = [],
-    } = verified.registrationInfo.credential;
-    return { rpId, credentialId, publicKey, counter, transports };
+    const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+    return { rpId, credentialId: id, publicKey, counter, transports };
   } catch {
     return null;
   }
