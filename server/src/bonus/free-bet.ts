@@ -185,7 +185,7 @@ function freeBetView(
   };
 }
 
-/** Reads a player’s used free bets, which are then listed with their open bets. */
+/** Reads a player's used free bets, which are then listed with their open bets. */
 export async function readOpenFreeBets(
   { bonuses, bonusHolders }: Pick<BonusEnv, 'bonuses' | 'bonusHolders'>,
   userId: number,

@@ -25,7 +25,7 @@ const MUTEX_KEY = 'bonus-offers';
 /** Lists all offers, newest first, with their costs. */
 export async function listOperatorBonuses({
   bonuses,
-}: Pick<BonusEnv, 'bonuses'>): Promise<readonly OperatorBonus[]> {
+}: BonusEnv): Promise<readonly OperatorBonus[]> {
   const costs = await bonuses.costs();
   return (await bonuses.offers()).toReversed().map((offer) => toOperatorBonus(offer, costs));
 }

@@ -114,8 +114,7 @@ async function loadRequests(
   return { failedDeposits: failed.map(({ at }) => at).sort((a, b) => a - b), texts };
 }
 
-/** A step of a deposit from one state to the next. */
-/** An expired draft was never paid, so it isn't a failure. */
+/** Tells if a deposit failed in a step. An expired draft was never paid, so it isn't a failure. */
 function hasFailed({ fromState, toState, actor }: CashStep): boolean {
   if (toState === 'REJECTED') return true;
   if (toState === 'CANCELLED') return actor.startsWith('provider:');

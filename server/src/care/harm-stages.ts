@@ -131,8 +131,6 @@ export async function isBonusBlocked(
 }
 
 /** Players who get no marketing regardless of consent. Marketing has no other access to cases. */
-export async function listMarketingBlocked({
-  harm,
-}: Pick<Parts, 'harm'>): Promise<ReadonlySet<number>> {
+export async function listMarketingBlocked({ harm }: CareEnv): Promise<ReadonlySet<number>> {
   return new Set(await harm.usersAt(CHECKED));
 }

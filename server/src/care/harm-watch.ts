@@ -35,7 +35,12 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
   if (pass !== null) {
     const seen = [...new Set(await playTime.listActiveSince(pass.since))].sort((a, b) => a - b);
     const next = seen.filter((userId) => userId > pass.upTo).slice(0, BATCH_SIZE);
-    for (const userId of next) await reviewSafely(context, userId);
+    for (const userId of next) {
+      // A failure for one player doesn't affect the others.
+      await reviewPlayer(context, userId).catch((error: unknown) => {
+        log.warn('Couldn’t assess a player for harm.', { userId, error });
+      });
+    }
     const isOver = next.length < BATCH_SIZE;
     const upTo = isOver ? Number.MAX_SAFE_INTEGER : (next.at(-1) ?? pass.upTo);
     await documents.put(POSITION, { ...pass, upTo });
@@ -68,13 +73,6 @@ export function withHarmLock<Value>(
 
 function isWatched({ currency, closedAt, erasedAt }: User): boolean {
   return currency === 'INR' && closedAt === null && erasedAt === null;
-}
-
-/** A failure for one player doesn't affect the others. */
-async function reviewSafely(context: CareEnv, userId: number): Promise<void> {
-  await reviewPlayer(context, userId).catch((error: unknown) => {
-    context.log.warn('Couldn’t assess a player for harm.', { userId, error });
-  });
 }
 
 async function assessUser(context: CareEnv, user: User): Promise<HarmCase | null> {

@@ -195,7 +195,7 @@ async function listHistory(
 }
 
 /**
- * Reviewers’ pages load images immediately; opening the document again is audited. The prefix tells them from payment
+ * Reviewers' pages load images immediately; opening the document again is audited. The prefix tells them from payment
  * screenshots, which are signed with the same key.
  */
 const IDENTITY_IMAGES = { folder: 'identity/', prefix: 'identity.', seconds: 300 };

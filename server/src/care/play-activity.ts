@@ -13,7 +13,7 @@ import type {
 import { MAX_ACTIVITY_DAYS } from '@crease/contracts/care/play-session-routes.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { ProfitDaySums } from '#betting/history-reader.ts';
+import type { ProfitDaySums, Range } from '#betting/history-reader.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
 import { type MoneyDay, sumMoney, toPlayFigures } from '#journal/statement.ts';
@@ -104,6 +104,6 @@ function computeFigures(days: Days, { money, profits, sittings }: Facts): Activi
 }
 
 /** From the start of the first day to the end of the last. */
-function toTimeRange({ first, last }: Days): { readonly from: number; readonly to: number } {
+function toTimeRange({ first, last }: Days): Range {
   return { from: startOfKolkataDay(first), to: startOfKolkataDay(last + 1) - 1 };
 }

@@ -11,6 +11,7 @@ import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { Range } from '#betting/history-reader.ts';
 import type { CareEnv } from './env.ts';
 import type { PlayTimes, StoredPlaySession } from './store/play-time-store.ts';
 
@@ -61,10 +62,7 @@ export class PlayTime {
   }
 
   /** Sessions that overlap an interval, including the current one; oldest first. */
-  async listSittings(
-    userId: number,
-    range: { readonly from: number; readonly to: number },
-  ): Promise<readonly StoredPlaySession[]> {
+  async listSittings(userId: number, range: Range): Promise<readonly StoredPlaySession[]> {
     await this.#persist([...this.#unsaved].filter(([, sitting]) => sitting.userId === userId));
     return this.#store.listSittings(userId, range);
   }
@@ -128,7 +126,7 @@ export class PlayTime {
 /** Time that sessions spent within an interval, ms. */
 export function computePlayedMs(
   sittings: readonly StoredPlaySession[],
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: Range,
 ): number {
   let sum = 0;
   for (const { startedAt, lastAt } of sittings) {
@@ -166,7 +164,9 @@ export async function getPlayedTime(
 
 /** The time limit with the least time left; null if there is none. */
 export async function getTimeLeft(context: CareEnv, userId: number): Promise<TimeLimitLeft | null> {
-  const limits = await readLimits(context, userId);
+  const limits = await context.exchange.read(
+    (state) => state.accounts.get(userId)?.play?.limits ?? null,
+  );
   if (limits === null) return null;
   const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
   if (tightest === null) return null;
@@ -245,10 +245,6 @@ function findTightestLimit(
     if (least === null) return one;
     return Math.max(0, one.leftMs) <= Math.max(0, least.leftMs) ? one : least;
   }, null);
-}
-
-function readLimits({ exchange }: CareEnv, userId: number): Promise<Limits | null> {
-  return exchange.read((state) => state.accounts.get(userId)?.play?.limits ?? null);
 }
 
 function getPeriodStart(name: TimeLimit, now: number): number {

@@ -8,6 +8,7 @@ import {
   type TablesOf,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
+import type { Range } from '#betting/history-reader.ts';
 
 export const PLAY_TIME_TABLES = {
   sittings: {
@@ -64,10 +65,7 @@ export class PlayTimeStore {
   }
 
   /** Returns the sessions of one user that overlap an interval, oldest first. */
-  listSittings(
-    userId: number,
-    { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<readonly StoredPlaySession[]> {
+  listSittings(userId: number, { from, to }: Range): Promise<readonly StoredPlaySession[]> {
     const own = SITTINGS.where('userId', '=', userId)
       .where('startedAt', '<=', to)
       .where('lastAt', '>=', from);

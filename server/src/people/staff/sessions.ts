@@ -9,9 +9,7 @@ import type { PeopleEnv } from '#people/env.ts';
 import type { OperatorCaller } from './verify-again.ts';
 
 /** Operator whose logins to list; absent for the caller. */
-interface LoginOwner {
-  readonly operatorId?: number | undefined;
-}
+type LoginOwner = Pick<Input<'operatorGetSessions'>, 'operatorId'>;
 
 /** An operator's login attempts. Errors: FORBIDDEN for another operator, except for admins. */
 export async function listOperatorLogins(
@@ -42,7 +40,7 @@ export async function listOperatorSessions(
 export async function endOperatorSession(
   context: PeopleEnv,
   caller: OperatorCaller,
-  request: LoginOwner & { readonly sessionId: string },
+  request: Input<'operatorEndSession'>,
 ): Promise<ServiceResult<boolean>> {
   const ownerId = resolveOwner(caller, request);
   if (typeof ownerId !== 'number') return ownerId;
