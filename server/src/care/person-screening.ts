@@ -1,14 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
+import type { DeclaredDetails } from '@crease/contracts/care/identity.ts';
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
 import { parseRows } from '#base/system/csv-cells.ts';
 
 /** A person as identified in screening lists. */
-interface ScreenedPerson {
-  readonly fullName: string;
-  /** YYYY-MM-DD. */
-  readonly birthDate: string;
-}
+type ScreenedPerson = Pick<DeclaredDetails, 'fullName' | 'birthDate'>;
 
 /** CLEAR: no match · POSSIBLE: similar name · HIT: similar name with the same date of birth. */
 interface Screening {

@@ -86,11 +86,9 @@ export function openPeople(env: SiteEnv & PeoplePorts) {
 }
 
 /** A login from a browser and IP address new to the user. */
-export interface NewDeviceLogin {
+export interface NewDeviceLogin extends Origin {
   readonly userId: number;
   readonly attemptId: number;
-  readonly ip: string;
-  readonly browser: string;
 }
 
 /** A change to a user's login credentials. */

@@ -29,11 +29,8 @@ import type {
   Wager,
 } from './bonus-claim.ts';
 
-export interface WagerTotal {
-  readonly claimId: number;
+export interface WagerTotal extends Pick<Wager, 'claimId' | 'staked' | 'counted'> {
   readonly group: WagerGroup;
-  readonly staked: Money;
-  readonly counted: Money;
 }
 
 interface ClaimQuery extends PageRequest {

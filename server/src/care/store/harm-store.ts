@@ -2,11 +2,10 @@ import type {
   CaseActionType,
   CaseEffect,
   CaseOutcome,
-  HarmMarker,
+  HarmSign,
   HarmStage,
+  LimitProposal,
 } from '@crease/contracts/care/harm.ts';
-import type { Money } from '@crease/core/money/money.ts';
-import type { LimitName } from '@crease/core/play/play-limit.ts';
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
@@ -32,21 +31,12 @@ import {
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 
 /** An observed marker of harm as stored: paise and ms. */
-export interface StoredSign {
-  readonly marker: HarmMarker;
-  readonly points: number;
+export interface StoredSign extends Omit<HarmSign, 'time'> {
   readonly at: number;
-  readonly count: number | null;
-  readonly amount: Money | null;
-  readonly usual: Money | null;
-  readonly minutes: number | null;
 }
 
 /** A suggested limit awaiting the player's response. `amount` in core units. */
-export interface StoredProposal {
-  readonly name: LimitName;
-  readonly amount: number;
-  readonly text: string;
+export interface StoredProposal extends Omit<LimitProposal, 'caseId' | 'time'> {
   readonly at: number;
 }
 

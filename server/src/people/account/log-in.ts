@@ -33,15 +33,11 @@ export async function logIn(
   const { accounts, clock, loginGates, logins, sessions } = context;
   const { ip, browser } = visit;
   await openWallet(context, user);
-  const tokens = await sessions.openUser(user, { ip, browser }, remember);
-  const isNewDevice = await logins.isNewDevice('user', user.id, { ip, browser });
-  const { sessionId } = tokens;
+  const tokens = await sessions.openUser(user, visit, remember);
+  const isNewDevice = await logins.isNewDevice('user', user.id, visit);
   const owner = { kind: 'user', ownerId: user.id } as const;
-  const attempt = await recordAttempt(context, owner, visit, {
-    failure: null,
-    sessionId,
-    isNewDevice,
-  });
+  const outcome = { failure: null, sessionId: tokens.sessionId, isNewDevice };
+  const attempt = await recordAttempt(context, owner, visit, outcome);
   await accounts.changeUser(user.id, { lastLoginAt: clock.now() });
   if (isNewDevice) {
     const login = { userId: user.id, attemptId: attempt.id, ip, browser };

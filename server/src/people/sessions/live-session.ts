@@ -1,3 +1,4 @@
+import type { RefreshResult } from '@crease/contracts/people/account.ts';
 import { buildAuditRow, type NewAuditRow } from '#base/audit-log.ts';
 import type { Operator, User } from '#people/store/account-store.ts';
 import type { Session } from '#people/store/session-store.ts';
@@ -19,12 +20,7 @@ export interface OperatorSession
 export type LiveSession = UserSession | OperatorSession;
 
 /** Session tokens in plain text: returned once, stored only as digests. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly casinoToken: string;
-  readonly expireInSeconds: number;
-}
+export type Tokens = RefreshResult;
 
 /** Origin of a login. */
 export interface Origin {

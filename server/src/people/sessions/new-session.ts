@@ -71,12 +71,9 @@ export function newTokens(ids: IdSource): Tokens {
 /** Builds a bettor's session row; demo sessions end with the demo account. */
 export function buildUserRow(
   { ids, limits, now, origin }: SessionParts,
-  session: {
+  session: Pick<NewSession, 'refreshExpiresAt' | 'family' | 'startedAt'> & {
     readonly user: User;
     readonly tokens: Tokens;
-    readonly refreshExpiresAt: number;
-    readonly family: string;
-    readonly startedAt: number;
   },
 ): NewSession {
   const { user, tokens, family, startedAt } = session;

@@ -1,5 +1,5 @@
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Call } from '#people/account/call-context.ts';
+import type { Call, Input } from '#people/account/call-context.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { ProofLevel } from '#people/security/access-memory.ts';
@@ -11,11 +11,9 @@ import { verifyPasskey } from './operator-login.ts';
 import { findFactors, operatorLockKey, startOperatorAttempt } from './operator-session.ts';
 
 /** Credentials for a re-verification. */
-export interface ProofRequest {
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
+type ProofRequest = Pick<Input<'operatorProve'>, 'password' | 'code'> & {
   readonly passkey?: SignedChallenge | undefined;
-}
+};
 
 /** A logged-in operator and the origin of their call. */
 export type OperatorCaller = Pick<Call, 'operator' | 'origin'>;

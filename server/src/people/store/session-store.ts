@@ -157,7 +157,7 @@ export class LoginStore {
   async isNewDevice(
     kind: SessionKind,
     ownerId: number,
-    device: { readonly ip: string; readonly browser: string },
+    device: Pick<LoginAttempt, 'ip' | 'browser'>,
   ): Promise<boolean> {
     const { isKnown } = await onlyRow(
       this.#sql,
