@@ -86,7 +86,7 @@ const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
 };
 
 /** Back or Lay; on lines Yes or No (in an order book, Yes buys the line). */
-export function getBetTypeName(kind: MarketKind, side: Side): BetTypeName {
+function getBetTypeName(kind: MarketKind, side: Side): BetTypeName {
   return TYPE_NAMES[toSlipSide(kind, side)];
 }
 

@@ -24,7 +24,7 @@ import type { BettingEnv } from './env.ts';
 import { formatRupees } from './place-bet.ts';
 
 /** Identifies a quote by account, market and market version. */
-export interface QuoteKey {
+interface QuoteKey {
   readonly accountId: number;
   readonly marketId: number;
   readonly version: number;

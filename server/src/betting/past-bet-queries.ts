@@ -39,7 +39,7 @@ export interface PastBetList {
 }
 
 /** Part of a list, read in one direction. */
-export interface ListPart extends PageRequest {
+interface ListPart extends PageRequest {
   readonly descending: boolean;
 }
 
@@ -198,7 +198,7 @@ const PLACED_DAY = kolkataDay('placedAt');
 const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settledAt')}, 0)`;
 
 /** Splits a range of instants into full days (since 1970) and the partial days at its ends, as instants. */
-export function splitByDays(
+function splitByDays(
   from: number,
   to: number,
 ): { readonly whole: Range | null; readonly parts: readonly Range[] } {

@@ -196,7 +196,7 @@ export function listExpectedProfitLoss(
 }
 
 /** P&L of one position, matched bets only. */
-export function toMarketProfitLoss(market: Market, position: Position): MarketProfitLoss {
+function toMarketProfitLoss(market: Market, position: Position): MarketProfitLoss {
   const { runners, rows, ...others } = toWireProfit(computeExpectedProfit(market, position));
   return {
     eventId: market.eventId,

@@ -71,7 +71,7 @@ export async function advanceClaimsLocked(context: BonusEnv, userId: number): Pr
   await grantQueued(context, userId);
 }
 
-export function advanceClaims(context: BonusEnv, userId: number): Promise<void> {
+function advanceClaims(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, () => advanceClaimsLocked(context, userId));
 }
 

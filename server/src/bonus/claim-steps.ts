@@ -10,7 +10,7 @@ import type { BonusEnv } from './env.ts';
 import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from './store/bonus-claim.ts';
 
 /** A state transition of a claim. */
-export interface ClaimTransition {
+interface ClaimTransition {
   readonly to: ClaimState;
   readonly by: Party;
   /** `user:42`, `operator:3` or `system`. */
@@ -23,7 +23,7 @@ export interface ClaimTransition {
   readonly audit?: NewAuditRow;
 }
 
-/** Who takes an automatic step. */
+/** Party and actor of an automatic step. */
 export const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR } as const;
 
 /** Serialises bonus operations per user; see `LOCK_ORDER`. */

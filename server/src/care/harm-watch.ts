@@ -55,7 +55,7 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
 }
 
 /** Reviews one player now. */
-export function reviewPlayer(context: CareEnv, userId: number): Promise<void> {
+function reviewPlayer(context: CareEnv, userId: number): Promise<void> {
   return withHarmLock(context, userId, async () => {
     const user = await context.accounts.userById(userId);
     if (user !== null && isWatched(user)) await assessUser(context, user);

@@ -16,7 +16,7 @@ import type { CareEnv } from './env.ts';
 import type { PlayTimes, StoredPlaySession } from './store/play-time-store.ts';
 
 /** Idle time after which the next activity starts a new session. */
-export const SITTING_GAP_MS = 15 * 60_000;
+const SITTING_GAP_MS = 15 * 60_000;
 /** Open pages report every minute, so a user active this recently counts as present. */
 const PRESENCE_MS = 75_000;
 

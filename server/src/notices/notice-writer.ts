@@ -25,7 +25,7 @@ import type { PersonalPushes } from './personal-pushes.ts';
 /** Batch size; the settlement of a large market takes several batches. */
 const BATCH_SIZE = 1_000;
 
-export interface NoticeWriterParts {
+interface NoticeWriterParts {
   readonly exchange: Pick<Exchange, 'onCommitted'>;
   readonly noticeStore: NoticeStore;
   readonly personalNews: PersonalPushes;

@@ -27,7 +27,7 @@ export type PersonalPush =
   | { readonly type: 'bonus'; readonly bonus: BonusPush };
 
 /** A deposit or withdrawal whose state changed; paise. */
-export interface RequestPush {
+interface RequestPush {
   readonly id: number;
   readonly type: 'DEPOSIT' | 'WITHDRAWAL';
   readonly state: RequestState;
@@ -35,7 +35,7 @@ export interface RequestPush {
 }
 
 /** A bonus whose state or progress changed; paise. */
-export interface BonusPush {
+interface BonusPush {
   /** Offer ID. */
   readonly id: number;
   readonly state: ClaimState;
@@ -56,7 +56,7 @@ export class PersonalPushes {
 }
 
 /** English text of a notice, for clients that don't render its facts themselves. */
-export interface NoticeText {
+interface NoticeText {
   readonly title: string;
   readonly text: string;
   readonly level: 'info' | 'warning';

@@ -14,7 +14,7 @@ import type { PersonalStore, StoredAlert } from './personal-store.ts';
 
 const RETRY_MS = 1_000;
 
-export interface PriceAlertsParts {
+interface PriceAlertsParts {
   readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
   readonly personal: PersonalStore;
   readonly notices: Pick<NoticeWriter, 'publish'>;

@@ -235,7 +235,7 @@ export class ResetRequests {
 }
 
 /** A code attempt and its network. */
-export interface CodeTry {
+interface CodeTry {
   /** ID of the registration, or the mobile of a password reset; null if unknown. */
   readonly subject: number | string | null;
   readonly network: string;

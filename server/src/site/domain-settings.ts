@@ -32,7 +32,7 @@ export interface DomainRecord {
 }
 
 /** Called with the name of newly published settings. */
-export type PublishListener = (name: string) => void;
+type PublishListener = (name: string) => void;
 
 const PREFIX = 'domain:';
 

@@ -4,7 +4,7 @@ import type { SiteEnv } from './env.ts';
 import { RULE_BOOK } from './rule-book.ts';
 
 /** A public text: plain, with blank lines between paragraphs. */
-export interface PublicText {
+interface PublicText {
   readonly name: string;
   readonly value: string;
 }

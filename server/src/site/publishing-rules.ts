@@ -6,7 +6,7 @@ import type { DomainSettings } from './domain-settings.ts';
  * Settings that affect money, passwords, downloads or erasure. They must be published by a different admin than the
  * one who changed them.
  */
-export const GUARDED_FIELDS = [
+const GUARDED_FIELDS = [
   'licence',
   'isSandbox',
   'winningsTax',
@@ -20,7 +20,7 @@ export const GUARDED_FIELDS = [
   'keepPersonalDataDays',
   'betLimits',
 ] as const;
-export type GuardedField = (typeof GUARDED_FIELDS)[number];
+type GuardedField = (typeof GUARDED_FIELDS)[number];
 const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>([
   'minAge',
   'identity',

@@ -19,7 +19,7 @@ export const DEFAULT_DOMAIN = 'default';
 export const TEST_DOMAIN = 'test';
 
 /** Content of the SITE_DOMAINS file (API 11.4). */
-export interface SiteDomains {
+interface SiteDomains {
   /** Complete settings by name; always includes `default` and `test`. */
   readonly settings: ReadonlyMap<string, DomainSetting>;
   /** The domain that always allows sign-up (spec section 5), or null. */

@@ -36,7 +36,7 @@ export interface StoredSign extends Omit<HarmSign, 'time'> {
 }
 
 /** A suggested limit awaiting the player's response. `amount` in core units. */
-export interface StoredProposal extends Omit<LimitProposal, 'caseId' | 'time'> {
+interface StoredProposal extends Omit<LimitProposal, 'caseId' | 'time'> {
   readonly at: number;
 }
 

@@ -7,7 +7,7 @@ import type { Origin, UserSession } from '#people/sessions/live-session.ts';
 import { isThisMachine } from '#site/site-domains.ts';
 import type { Input } from './call-context.ts';
 
-export type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
+type GrantedTokens = Pick<RefreshResult, 'accessToken' | 'refreshToken' | 'expireInSeconds'>;
 
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;

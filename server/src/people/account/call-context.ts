@@ -43,7 +43,7 @@ export interface Call {
 export type Input<Name extends RouteName> = ParsedOf<(typeof ROUTES)[Name]>;
 
 /** Handles one call. */
-export type Handler<Name extends RouteName> = (
+type Handler<Name extends RouteName> = (
   input: Input<Name>,
   call: Call,
 ) =>

@@ -36,7 +36,7 @@ export interface PasskeyChallenge {
 }
 
 /** Owner of passkeys. User and operator IDs overlap, so the handle includes the type. */
-export interface PasskeyOwner {
+interface PasskeyOwner {
   /** `user:7` or `operator:7`. */
   readonly handle: string;
   readonly userName: string;

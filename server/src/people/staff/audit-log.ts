@@ -54,7 +54,7 @@ function toWireRow(row: StoredAuditRow, actorName: string | null): AuditRow {
 const READ_ACTION = 'ReadPersonalData';
 
 /** An operator's API call. */
-export interface OperatorCall {
+interface OperatorCall {
   readonly session: OperatorSession;
   readonly ip: string;
   readonly route: Pick<AnyRoute, 'path'>;

@@ -26,7 +26,7 @@ import {
 } from './operator-session.ts';
 
 /** A TOTP code, a recovery code or a signed passkey challenge. */
-export type FactorProof = string | SignedChallenge;
+type FactorProof = string | SignedChallenge;
 
 /**
  * Logs an operator in (api 10.1). Returns SECOND_FACTOR with a challenge if a second factor is set up, or

@@ -67,7 +67,7 @@ export type ClosingState = 'ASKED' | 'CLOSED' | 'ERASED';
 export type NewUser = Omit<User, 'id' | 'lastLoginAt' | 'proven' | keyof ClosingTimes>;
 
 /** Mutable fields of a user. */
-export type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
+type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
 
 /** Prefix of house account names, including those that trade in simulated matches. Reserved. */
 export const HOUSE_PREFIX = 'house_';
@@ -202,7 +202,7 @@ function isOfHouse() {
 
 export type Operator = Readonly<Selectable<PeopleTables['operators']>>;
 
-export type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;
+type NewOperator = Omit<Operator, 'id' | 'lastLoginAt'>;
 
 const OPERATORS = db.selectFrom('operators').selectAll();
 

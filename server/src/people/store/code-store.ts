@@ -4,7 +4,7 @@ import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { countDeleted, db, type PeopleTables } from './people-tables.ts';
 
 /** A one-time code that has been sent. */
-export type OneTimeCode = Readonly<Selectable<PeopleTables['oneTimeCodes']>>;
+type OneTimeCode = Readonly<Selectable<PeopleTables['oneTimeCodes']>>;
 
 type NewCode = Omit<OneTimeCode, 'tries'>;
 

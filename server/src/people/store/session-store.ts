@@ -117,7 +117,7 @@ export type LoginAttempt = Readonly<Selectable<PeopleTables['loginAttempts']>>;
 export type NewLoginAttempt = Omit<LoginAttempt, 'id' | 'family'>;
 
 /** Filter for login attempts; `succeeded` absent matches both. */
-export interface AttemptQuery extends PageRequest {
+interface AttemptQuery extends PageRequest {
   readonly kind: SessionKind;
   readonly ownerId: number;
   readonly succeeded?: boolean;
@@ -125,7 +125,7 @@ export interface AttemptQuery extends PageRequest {
 }
 
 /** A failed password or code of an owner. */
-export type WrongSecret = Pick<LoginAttempt, 'at' | 'failure' | 'ip'>;
+type WrongSecret = Pick<LoginAttempt, 'at' | 'failure' | 'ip'>;
 
 /** Login history of users and operators. */
 export class LoginStore {
