@@ -108,6 +108,11 @@ export function buildAuditRow(
   };
 }
 
+/** Builds the audit entry of an automatic change. */
+export function buildSystemAuditRow(change: Change): NewAuditRow {
+  return { ...buildAuditRow({ operatorId: 0, ip: '' }, change), actor: SYSTEM_ACTOR };
+}
+
 /** Audit log. */
 export const AUDIT_TABLES = {
   auditLog: {

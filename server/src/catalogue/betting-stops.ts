@@ -2,7 +2,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import { isScoredManually } from '#catalogue/manual-score.ts';
-import { isLive, StopKeeper, type StopParts } from '#catalogue/stop-keeper.ts';
+import { acceptsBets, StopKeeper, type StopParts } from '#catalogue/stop-keeper.ts';
 import { type Stop, type StopListener, StopStore } from '#catalogue/stop-store.ts';
 
 /**
@@ -182,7 +182,7 @@ export class BettingStops {
 /** Markets that are open or about to open, open ones first. */
 function liveMarkets(state: ExchangeState, eventId: number | null): number[] {
   const live = [...state.markets.values()].filter(
-    (market) => isLive(market) && (eventId === null || market.eventId === eventId),
+    (market) => acceptsBets(market) && (eventId === null || market.eventId === eventId),
   );
   return live
     .sort((a, b) => Number(b.status === 'OPEN') - Number(a.status === 'OPEN'))

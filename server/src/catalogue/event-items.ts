@@ -9,51 +9,38 @@ import type {
 } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import type { SportEvent } from '@crease/core/market/market-terms.ts';
+import type { EventDetails, SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import type { Exchange } from '#journal/exchange.ts';
 import type { EventRow } from '#journal/read-model.ts';
 import type { CatalogueEnv } from './env.ts';
 import { getMarketNames, pickNameLabel } from './market-labels.ts';
-import type { MarketViews } from './market-views.ts';
-import type { ScoreBoard } from './score-board.ts';
-import { type Stop, toPublicStop } from './stop-store.ts';
-import type { TvList } from './tv-list.ts';
+import { toPublicStop } from './stop-store.ts';
 
 /** Inputs for building list items. */
-export interface ItemSource {
-  readonly state: ExchangeState;
-  readonly views: MarketViews;
-  readonly scoreBoard: ScoreBoard;
-  readonly tv: Pick<TvList, 'findTvEntry'>;
-  readonly stops: { findLoadedStop(eventId: number): Stop | null };
-  readonly currency: Currency;
-  readonly now: number;
+type ItemSource = ReturnType<typeof buildItemSource>;
+
+/** Reads an event's status and details; null if there is no such event. */
+export function readEvent(
+  exchange: Pick<Exchange, 'read'>,
+  eventId: number,
+): Promise<Pick<SportEvent, 'status' | 'details'> | null> {
+  return exchange.read(({ events }) => {
+    const event = events.get(eventId);
+    return event === undefined ? null : { status: event.status, details: event.details };
+  });
 }
 
 /** Collects the inputs for a request or push. */
-export function buildItemSource(
-  context: CatalogueEnv,
-  state: ExchangeState,
-  currency: Currency,
-): ItemSource {
+export function buildItemSource(context: CatalogueEnv, state: ExchangeState, currency: Currency) {
   const { clock, marketViews: views, scoreBoard, tv, stops } = context;
   return { state, views, scoreBoard, tv, stops, currency, now: clock.now() };
 }
 
 const LIVE = 'In-Play';
-const IN_LISTS: ReadonlySet<Market['status']> = new Set<Market['status']>([
-  'OPEN',
-  'SUSPENDED',
-  'BALL_RUNNING',
-  'CLOSED',
-]);
-
 /** Statuses listed as on offer. Includes suspended markets, so that lists don't change with every ball. */
-const ON_OFFER: ReadonlySet<Market['status']> = new Set<Market['status']>([
-  'OPEN',
-  'SUSPENDED',
-  'BALL_RUNNING',
-]);
+const ON_OFFER = new Set<Market['status']>(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
+const IN_LISTS = new Set<Market['status']>([...ON_OFFER, 'CLOSED']);
 
 /** Builds an event's list item (api 4.1), with the best prices of its first match odds market. */
 export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
@@ -118,7 +105,7 @@ export function findHeadlineMarket(event: SportEvent, state: ExchangeState): Mar
 }
 
 /** "In-Play" when live, otherwise Today, Tomorrow or DD MMM YYYY. */
-export function formatEventDate(event: SportEvent | EventRow, now: number): string {
+function formatEventDate(event: SportEvent | EventRow, now: number): string {
   return event.status === 'IN_PLAY' ? LIVE : formatMatchDate(event.details.startTime, now);
 }
 
@@ -127,12 +114,7 @@ export function getSportName(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
 }
 
-type ItemParts = Omit<
-  EventItem,
-  'f' | 'bm' | 'sessions' | 'tv' | 'odds' | 'matched' | 'stop' | 'message' | 'messageCode' | 'score'
->;
-
-function pickItemParts(event: SportEvent | EventRow, now: number): ItemParts {
+function pickItemParts(event: SportEvent | EventRow, now: number) {
   const { details } = event;
   return {
     id: event.id,
@@ -153,15 +135,8 @@ function pickItemParts(event: SportEvent | EventRow, now: number): ItemParts {
   };
 }
 
-interface QuotedKinds {
-  readonly f: boolean;
-  readonly bm: boolean;
-  readonly p: boolean;
-  readonly sessions: number;
-}
-
 /** House market groups on offer, and the number of sessions. */
-function findQuotedKinds(event: SportEvent, state: ExchangeState): QuotedKinds {
+function findQuotedKinds(event: SportEvent, state: ExchangeState) {
   const groups = new Set<MarketGroup>();
   let sessions = 0;
   for (const id of event.marketIds) {
@@ -171,8 +146,7 @@ function findQuotedKinds(event: SportEvent, state: ExchangeState): QuotedKinds {
     groups.add(group);
     if (group === 'fancy') sessions += 1;
   }
-  const [bm, p] = [groups.has('bookmaker'), groups.has('premium')];
-  return { f: sessions > 0, bm, p, sessions };
+  return { f: sessions > 0, bm: groups.has('bookmaker'), p: groups.has('premium'), sessions };
 }
 
 /** Names up to this length aren't shortened. */
@@ -204,12 +178,7 @@ const RACING = 26;
 /** Sports whose clubs are named after a place and a mascot: `Deccan Falcons`. */
 const MASCOT_SPORTS: ReadonlySet<number> = new Set([3, 25]);
 
-export interface NamedSides {
-  readonly sportId: number;
-  readonly title: string;
-  readonly team1: string | null;
-  readonly team2: string | null;
-}
+export type NamedSides = Pick<EventDetails, 'sportId' | 'title' | 'team1' | 'team2'>;
 
 /**
  * Short names for tight spaces: `Falcons v Kraken`, `I. Kestrand v D. Talpade-Moor`, `Ashlow Park R1`. A heuristic;

@@ -22,10 +22,7 @@ import { stripPrices, toWireResult } from './market-views.ts';
 import { toPublicStop } from './stop-store.ts';
 
 /** Final statuses; bettors don't see these markets. */
-const FINAL_STATUSES: ReadonlySet<Market['status']> = new Set<Market['status']>([
-  'SETTLED',
-  'VOIDED',
-]);
+const FINAL_STATUSES = new Set<Market['status']>(['SETTLED', 'VOIDED']);
 
 /** Lists an event's markets without prices. Errors: NOT_FOUND. */
 export async function listEventMarkets(
@@ -111,10 +108,9 @@ function computeMarketLimit(
 ): MarketLimit {
   const { terms } = market;
   const own = account?.limits;
-  const ofMarket = minOrNull(terms.exposureLimit, site.exposureLimit ?? null);
-  const exposureLimit = minOrNull(ofMarket, own?.exposureLimit ?? null);
-  const maxProfit = minOrNull(terms.maxProfit, site.maxProfit ?? null);
-  const maxStake = minOrNull(site.maxStake ?? null, own?.maxStake ?? null);
+  const exposureLimit = findLowest(terms.exposureLimit, site.exposureLimit, own?.exposureLimit);
+  const maxProfit = findLowest(terms.maxProfit, site.maxProfit);
+  const maxStake = findLowest(terms.maxStake, site.maxStake, own?.maxStake) ?? terms.maxStake;
   return {
     marketId: market.id,
     marketType: getMarketNames(market.kind).typeName,
@@ -122,7 +118,7 @@ function computeMarketLimit(
     runnnerId: null,
     limit: {
       minStake: toRupees(Math.max(terms.minStake, own?.minStake ?? 0, site.minStake ?? 0)),
-      maxStake: toRupees(Math.min(terms.maxStake, maxStake ?? terms.maxStake)),
+      maxStake: toRupees(maxStake),
       delayTime: market.inPlay ? terms.inPlayDelayMs : terms.preMatchDelayMs,
       isBetLock: terms.betLock || own?.betLocked === true,
       isSuspended: market.status !== 'OPEN',
@@ -132,27 +128,20 @@ function computeMarketLimit(
   };
 }
 
-function minOrNull(a: number | null, b: number | null): number | null {
-  if (a === null) return b;
-  return b === null ? a : Math.min(a, b);
+/** Finds the lowest of the limits that are set; null if none is. */
+function findLowest(...limits: readonly (number | null | undefined)[]): number | null {
+  const set = limits.filter((limit) => limit != null);
+  return set.length === 0 ? null : Math.min(...set);
 }
 
 function listLiveMarkets(event: SportEvent, state: ExchangeState): Market[] {
-  const markets: Market[] = [];
-  for (const id of event.marketIds) {
-    const market = state.markets.get(id);
-    if (market !== undefined && !FINAL_STATUSES.has(market.status)) markets.push(market);
-  }
-  return markets;
+  const markets = event.marketIds.flatMap((id) => state.markets.get(id) ?? []);
+  return markets.filter(({ status }) => !FINAL_STATUSES.has(status));
 }
 
 /** Highest version of an event's markets, including settled ones so that clients notice removals. */
 function getEventVersion(event: SportEvent, state: ExchangeState): number {
-  let version = 0;
-  for (const id of event.marketIds) {
-    version = Math.max(version, state.markets.get(id)?.version ?? 0);
-  }
-  return version;
+  return Math.max(0, ...event.marketIds.map((id) => state.markets.get(id)?.version ?? 0));
 }
 
 function sorted(markets: readonly Market[]): readonly Market[] {

@@ -4,7 +4,7 @@ import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { type Money, STAKE_BACK } from '@crease/core/money/money.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
-import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
+import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Exchange } from '#journal/exchange.ts';
 
 export const NO_PRICES: readonly PriceSize[] = [];
@@ -36,11 +36,6 @@ export function toQuotedPrices({
   });
 }
 
-/** Width in runs of a quoted band, or null. */
-export function getBand(quote: RunnerQuote): number | null {
-  return quote.back.length === 0 ? null : (quote.band ?? null);
-}
-
 function findLargest(
   { maxStake, depthPercents }: Pick<MarketTerms, 'maxStake' | 'depthPercents'>,
   depth: number,
@@ -50,10 +45,7 @@ function findLargest(
 }
 
 /** Sizes quoted by a trader per step, in paise; null if not quoted. */
-export interface TraderSizes {
-  readonly back: readonly (Money | null)[];
-  readonly lay: readonly (Money | null)[];
-}
+export type TraderSizes = Readonly<Record<'back' | 'lay', readonly (Money | null)[]>>;
 
 /**
  * Sizes displayed with house prices. Informational only (api 4.1), because stakes are limited by the market's terms,

@@ -6,7 +6,7 @@ import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CatalogueEnv } from './env.ts';
 import { buildItemSource, toEventItem } from './event-items.ts';
@@ -23,13 +23,6 @@ interface EventFilter {
   readonly accepts: (event: SportEvent) => boolean;
 }
 
-interface TreeFilter {
-  readonly sportId?: number | undefined;
-  readonly inPlayOnly: boolean;
-  /** Max. acceptable age of a cached list. */
-  readonly maxAgeMs: number;
-}
-
 /**
  * All six sports with their open events, earliest start first (api 4.2). Viewers with the same settings share a
  * cached list.
@@ -37,28 +30,20 @@ interface TreeFilter {
 export function listSportTree(
   context: CatalogueEnv,
   viewer: Viewer,
-  filter: TreeFilter,
+  filter: Input<'treeSportWithEvent'>,
 ): Promise<readonly TreeSport[]> {
   const shown = SPORTS.map(({ id }) => (isSportOn(id, viewer) ? id : '')).join();
   const key = `${viewer.currency} ${shown} ${filter.sportId ?? ''} ${filter.inPlayOnly}`;
-  return context.trees.getOrMake(key, filter.maxAgeMs, () => makeTree(context, viewer, filter));
-}
-
-async function makeTree(
-  context: CatalogueEnv,
-  viewer: Viewer,
-  filter: TreeFilter,
-): Promise<readonly TreeSport[]> {
-  const items = await openEvents(context, viewer, {
-    sportId: filter.sportId,
-    accepts: (event) => !filter.inPlayOnly || event.status === 'IN_PLAY',
+  return context.trees.getOrMake(key, filter.maxAgeMs, async () => {
+    const items = await openEvents(context, viewer, {
+      sportId: filter.sportId,
+      accepts: (event) => !filter.inPlayOnly || event.status === 'IN_PLAY',
+    });
+    return SPORTS.map(({ id, name }) => {
+      const events = items.filter((item) => item.sportId === id);
+      return { id, name, order: id, events };
+    });
   });
-  return SPORTS.map(({ id, name }) => ({
-    id,
-    name,
-    order: id,
-    events: items.filter((item) => item.sportId === id),
-  }));
 }
 
 /** Open events of a sport by name or ID. Errors: NOT_FOUND for an unknown sport. */
@@ -103,15 +88,15 @@ function openEvents(
   return context.exchange.read((state) => {
     context.trees.notifyRead();
     const source = buildItemSource(context, state, viewer.currency);
-    const events: SportEvent[] = [];
-    for (const event of state.events.values()) {
+    const isShown = (event: SportEvent) => {
       const { sportId } = event.details;
-      if (event.status === 'CLOSED') continue;
-      if (filter.sportId !== undefined && filter.sportId !== sportId) continue;
-      if (filter.accepts(event) && isSportOn(sportId, viewer)) events.push(event);
-    }
-    events.sort((a, b) => a.details.startTime - b.details.startTime || a.id - b.id);
-    return events.map((event) => toEventItem(event, source));
+      const isWanted = filter.sportId === undefined || filter.sportId === sportId;
+      return isWanted && filter.accepts(event) && isSportOn(sportId, viewer);
+    };
+    return [...state.events.values()]
+      .filter((event) => event.status !== 'CLOSED' && isShown(event))
+      .sort((a, b) => a.details.startTime - b.details.startTime || a.id - b.id)
+      .map((event) => toEventItem(event, source));
   });
 }
 
@@ -121,13 +106,7 @@ const MAX_CACHED = 64;
 type Tree = Promise<readonly TreeSport[]>;
 
 /** Market changes that add or remove list entries. */
-const IN_LISTS: ReadonlySet<MarketChange> = new Set<MarketChange>([
-  'created',
-  'inPlay',
-  'settled',
-  'unsettled',
-  'archived',
-]);
+const IN_LISTS = new Set<MarketChange>(['created', 'inPlay', 'settled', 'unsettled', 'archived']);
 
 /**
  * Caches recent sport lists by request key, so that frequent requests are cheap. Each caller specifies the max. age
@@ -138,7 +117,7 @@ export class SportTrees {
   readonly #readers: (() => void)[] = [];
   readonly #cache = new Map<string, { readonly madeAt: number; readonly tree: Tree }>();
 
-  constructor({ clock, exchange }: { readonly clock: Clock; readonly exchange: Exchange }) {
+  constructor({ clock, exchange }: Pick<CatalogueEnv, 'clock' | 'exchange'>) {
     this.#clock = clock;
     exchange.onCommitted(({ events }) => {
       if (this.#cache.size > 0 && events.some(changesLists)) this.invalidate();

@@ -1,21 +1,4 @@
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Log } from '#base/system/log.ts';
-
-/**
- * Controls whether a market is priced automatically or manually.
- *
- * A trader who quotes or suspends an automatic market takes manual control of it. Manual control survives restarts
- * and ends only when it is released here.
- */
-export interface TradingControl {
-  /** True if a trader has manual control. False for markets that are never priced automatically. */
-  isManual(marketId: number): boolean;
-  /**
-   * Releases markets to automatic pricing (`auto` true) or takes manual control. Also remembered for markets without
-   * automatic pricing, in case it starts later.
-   */
-  setAuto(marketIds: readonly number[], auto: boolean): Promise<void>;
-}
+import type { BaseEnv } from '#base/env.ts';
 
 /**
  * Reason a market isn't open although its desk wants it to be. PAUSED: a trader suspended betting; the desk resumes
@@ -28,26 +11,25 @@ const CONTROLS: readonly Control[] = ['PAUSED', 'MANUAL', 'FEED'];
 const PREFIX = 'manual-control:';
 
 /**
- * Markets under trader control, persisted across restarts.
+ * Markets under trader control, persisted across restarts. A trader who quotes or suspends an automatic market takes
+ * manual control of it, which ends only when it is released here.
  *
  * Desks record what they detect; operators take and return markets. A failed write stays in memory and is saved with
  * the next change.
  */
-export class ManualControl implements TradingControl {
-  readonly #documents: DocumentStore;
-  readonly #log: Log;
+export class ManualControl {
+  readonly #parts: Pick<BaseEnv, 'documents' | 'log'>;
   readonly #controls = new Map<number, Control>();
   readonly #unsaved = new Set<number>();
   readonly #listeners = new Set<(marketIds: readonly number[]) => void>();
 
-  constructor(parts: { readonly documents: DocumentStore; readonly log: Log }) {
-    this.#documents = parts.documents;
-    this.#log = parts.log;
+  constructor(parts: Pick<BaseEnv, 'documents' | 'log'>) {
+    this.#parts = parts;
   }
 
   /** Loads the persisted state. Must be awaited before the first desk inspects its markets. */
   async load(): Promise<void> {
-    for (const { name, value } of await this.#documents.list(PREFIX)) {
+    for (const { name, value } of await this.#parts.documents.list(PREFIX)) {
       const marketId = Number(name.slice(PREFIX.length));
       const control = CONTROLS.find((known) => known === value);
       if (Number.isSafeInteger(marketId) && control !== undefined) {
@@ -56,11 +38,16 @@ export class ManualControl implements TradingControl {
     }
   }
 
+  /** True if a trader has manual control. False for markets that are never priced automatically. */
   isManual(marketId: number): boolean {
     const control = this.findControl(marketId);
     return control === 'PAUSED' || control === 'MANUAL';
   }
 
+  /**
+   * Releases markets to automatic pricing (`auto` true) or takes manual control. Also remembered for markets without
+   * automatic pricing, in case it starts later.
+   */
   async setAuto(marketIds: readonly number[], auto: boolean): Promise<void> {
     const changed = marketIds.filter((id) => this.#change(id, auto ? null : 'MANUAL'));
     if (changed.length === 0) return;
@@ -79,11 +66,9 @@ export class ManualControl implements TradingControl {
     try {
       await this.#save();
     } catch (failure) {
-      const markets = [...this.#unsaved];
-      this.#log.warn('Couldn’t save manual market control; retrying with the next change.', {
-        markets,
-        reason: String(failure),
-      });
+      const details = { markets: [...this.#unsaved], reason: String(failure) };
+      const problem = 'Couldn’t save manual market control; retrying with the next change.';
+      this.#parts.log.warn(problem, details);
     }
   }
 
@@ -111,8 +96,8 @@ export class ManualControl implements TradingControl {
   async #save(): Promise<void> {
     for (const marketId of [...this.#unsaved]) {
       const control = this.findControl(marketId);
-      if (control === null) await this.#documents.remove(`${PREFIX}${marketId}`);
-      else await this.#documents.put(`${PREFIX}${marketId}`, control);
+      if (control === null) await this.#parts.documents.remove(`${PREFIX}${marketId}`);
+      else await this.#parts.documents.put(`${PREFIX}${marketId}`, control);
       // Changed meanwhile: write it again.
       if (this.findControl(marketId) === control) this.#unsaved.delete(marketId);
     }

@@ -7,24 +7,17 @@ import {
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { SCORE_LABELS } from '@crease/contracts/labels/score-labels.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
 import { buildFieldErrors, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Log } from '#base/system/log.ts';
-import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
-import { type ScoreBoard, toListScore } from './score-board.ts';
+import { readEvent } from './event-items.ts';
+import { toListScore } from './score-board.ts';
 
 /** True if only operators score the event: it has no score and TV ID, or a manual one. */
 export function isScoredManually(dreamEventId: string): boolean {
   return dreamEventId === '0' || dreamEventId.startsWith('hand-');
 }
 
-export interface ManualScoreParts {
-  readonly documents: DocumentStore;
-  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
-  readonly scoreBoard: ScoreBoard;
-  readonly log: Log;
-}
+type ManualScoreParts = Pick<CatalogueEnv, 'documents' | 'exchange' | 'scoreBoard' | 'log'>;
 
 const PREFIX = 'score:';
 /** Placeholder score and stream ID of events that have none. */
@@ -74,8 +67,7 @@ export class ManualScores {
     }
   }
 
-  /** Persists and displays a score. */
-  put(eventId: number, score: Kept, audit: NewAuditRow | undefined): Promise<void> {
+  put(eventId: number, score: Kept, audit?: NewAuditRow): Promise<void> {
     const done = this.#turn.then(async () => {
       await this.#parts.documents.put(`${PREFIX}${eventId}`, score, audit);
       this.#show(eventId, score);
@@ -127,10 +119,7 @@ export async function setScore(
       validationErrors: buildFieldErrors(parsed.error.issues, card, 'card'),
     };
   }
-  const event = await context.exchange.read((state) => {
-    const known = state.events.get(eventId);
-    return known === undefined ? null : { status: known.status, details: known.details };
-  });
+  const event = await readEvent(context.exchange, eventId);
   if (event === null) return fail('NOT_FOUND');
   const { dreamEventId, team1, team2 } = event.details;
   if (event.status === 'CLOSED' || dreamEventId === NO_ID) return fail('BAD_STATE');
@@ -156,9 +145,9 @@ function completeCard(
   if (card.kind !== 'cricket') return { ...card, ...shared };
   const { innings } = card.cricket;
   const [first = 'Home', second = 'Away'] = new Set(
-    [...teams, ...innings.map(({ team }) => team)].filter((team) => team !== null && team !== ''),
+    [...teams, ...innings.map(({ team }) => team)].flatMap((team) => team || []),
   );
-  const sides = card.cricket.teams ?? [first ?? 'Home', second ?? 'Away'];
+  const sides = card.cricket.teams ?? [first, second];
   return { ...card, cricket: { ...card.cricket, teams: sides }, ...shared };
 }
 

@@ -1,8 +1,6 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketDepth } from '@crease/contracts/catalogue/catalogue-routes.ts';
-import type { Bet } from '@crease/core/bet/bet.ts';
-import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
+import { buildBookView } from '@crease/core/book/book-view.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -12,6 +10,7 @@ import { getOrCreate } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
+import { toPriceLevels } from './market-views.ts';
 
 /** Max. prices per side of a runner. */
 const MAX_DEPTH = 20;
@@ -63,11 +62,7 @@ export async function getMarketDepth(
   return depth === null ? fail('NOT_FOUND') : ok(depth);
 }
 
-function toMarketDepth(
-  market: Market,
-  currency: Currency,
-  totals: readonly RunnerTotal[],
-): MarketDepth {
+function toMarketDepth(market: Market, currency: Currency, totals: readonly Tally[]): MarketDepth {
   const views =
     market.status === 'OPEN' ? buildBookView(market, currency, { depth: MAX_DEPTH }) : [];
   const runners = market.runners.map((runner, place) => {
@@ -76,8 +71,8 @@ function toMarketDepth(
     const lastTraded = total?.lastTraded ?? null;
     return {
       runnerId: runner.id,
-      back: toLevels(view, 'back'),
-      lay: toLevels(view, 'lay'),
+      back: toPriceLevels(view?.back ?? []),
+      lay: toPriceLevels(view?.lay ?? []),
       lastTraded: lastTraded === null ? null : lastTraded / STAKE_BACK,
       matched: toRupees(total?.matched ?? 0),
     };
@@ -85,19 +80,12 @@ function toMarketDepth(
   return { marketId: market.id, version: market.version, runners };
 }
 
-function toLevels(view: RunnerView | undefined, side: 'back' | 'lay'): readonly PriceSize[] {
-  return (view?.[side] ?? []).map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
-}
-
 /** Matched totals of a runner in one currency. */
-interface RunnerTotal {
+interface Tally {
   /** Price of the latest valid match in hundredths, or null. */
   lastTraded: Price | null;
   /** Valid matched stakes, both sides added, in paise. */
   matched: Money;
-}
-
-interface Tally extends RunnerTotal {
   newestFillId: number;
 }
 
@@ -123,7 +111,7 @@ class RunnerTotals {
   }
 
   /** Totals in runner order. */
-  of(state: ExchangeState, market: Market, currency: Currency): readonly RunnerTotal[] {
+  of(state: ExchangeState, market: Market, currency: Currency): readonly Tally[] {
     return getOrCreate(this.#tallies, market, () => buildTallies(state, market))[currency];
   }
 
@@ -156,15 +144,12 @@ function buildTallies(state: ExchangeState, market: Market): Tallies {
     const bet = state.bets.get(betId);
     const tally = bet === undefined ? undefined : tallies[bet.currency][bet.runner];
     // Voiding a whole market leaves matches in its bets, so that it can be reversed.
-    if (bet !== undefined && bet.matched > 0 && tally !== undefined) addFills(tally, bet);
+    if (bet === undefined || bet.matched === 0 || tally === undefined) continue;
+    for (const fill of bet.fills) {
+      if (!fill.voided) add(tally, fill.id, fill.price, fill.stake);
+    }
   }
   return tallies;
-}
-
-function addFills(tally: Tally, bet: Bet): void {
-  for (const fill of bet.fills) {
-    if (!fill.voided) add(tally, fill.id, fill.price, fill.stake);
-  }
 }
 
 function add(tally: Tally, fillId: number, price: Price, stake: Money): void {

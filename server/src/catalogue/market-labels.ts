@@ -43,23 +43,19 @@ const NAMES: Readonly<Record<MarketKind, MarketNames>> = {
   PREMIUM: { group: 'premium', typeName: 'premium' },
 };
 
-/** All market kinds. */
-export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter(
-  (name): name is MarketKind => Object.hasOwn(NAMES, name),
-);
-
-/** Wire names of a kind. */
 export function getMarketNames(kind: MarketKind): MarketNames {
   return NAMES[kind];
 }
 
+export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter(
+  (name): name is MarketKind => Object.hasOwn(NAMES, name),
+);
+
+const TABS: Readonly<Partial<Record<MarketKind, string>>> = FANCY_TABS;
+
 /** Default fancy tab of a kind; null if it has none. */
 export function getFancyTab(kind: MarketKind): string | null {
-  return isOnTab(kind) ? FANCY_TABS[kind] : null;
-}
-
-function isOnTab(kind: MarketKind): kind is keyof typeof FANCY_TABS {
-  return Object.hasOwn(FANCY_TABS, kind);
+  return TABS[kind] ?? null;
 }
 
 /** The label stored with a market or runner name. */
@@ -72,14 +68,12 @@ export function pickMarketLabel({ nameLabel }: LabelledName): { readonly marketL
   return nameLabel === undefined ? {} : { marketLabel: nameLabel };
 }
 
-/** Label of a runner name. */
 export function pickRunnerLabel(runner: LabelledName | undefined): {
   readonly runnerLabel?: Label;
 } {
   return runner?.nameLabel === undefined ? {} : { runnerLabel: runner.nameLabel };
 }
 
-/** Label of a name in a list. */
 export function pickNameLabel(named: LabelledName | undefined): { readonly nameLabel?: Label } {
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
@@ -111,7 +105,7 @@ export function pickResultLabel({
 const ON_MATCH: ReadonlySet<MarketKind> = new Set(['MATCH_ODDS', 'BOOKMAKER']);
 
 /** Label of a result with several winners: `Match tied`, `Dead heat: A and B`. Null for other results. */
-export function labelSharedWin(
+function labelSharedWin(
   kind: MarketKind,
   result: MarketResult,
   runners: readonly { readonly id: number; readonly name: string }[],

@@ -10,11 +10,11 @@ import { buildBookView, type RunnerView } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { startingPriceIn } from '@crease/core/exchange/set-starting-prices.ts';
 import { isHouseKind, isRunsKind, type RunnerStatus } from '@crease/core/market/market-kind.ts';
-import type { MarketMessage, MarketResult, Runner } from '@crease/core/market/market-terms.ts';
+import type { MarketResult, Runner } from '@crease/core/market/market-terms.ts';
 import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
 import type { MarketRow } from '#journal/read-model.ts';
-import { getBand, NO_PRICES, type QuotedSizes, toQuotedPrices } from './house-prices.ts';
+import { NO_PRICES, type QuotedSizes, toQuotedPrices } from './house-prices.ts';
 import {
   formatMarketMessage,
   getMarketNames,
@@ -100,7 +100,6 @@ export class MarketViews {
   }
 }
 
-/** Strips a market's prices. */
 export function stripPrices(market: WireMarket): WireMarket {
   return {
     ...market,
@@ -117,7 +116,6 @@ export function stripPrices(market: WireMarket): WireMarket {
   };
 }
 
-/** Maps a market result to the wire format. */
 export function toWireResult(result: MarketResult): WireMarketResult {
   switch (result.type) {
     case 'void':
@@ -215,33 +213,23 @@ function listPrices(
       return {
         back: toQuotedPrices({ kind, terms, steps: quote.back, sizes: quoted?.back }),
         lay: toQuotedPrices({ kind, terms, steps: quote.lay, sizes: quoted?.lay }),
-        band: getBand(quote),
+        // Width in runs of a quoted band.
+        band: quote.back.length === 0 ? null : (quote.band ?? null),
       };
     });
   }
   return buildBookView(market, currency).map((view, place) =>
     isActive(place)
-      ? { back: toPriceLevels(view, 'back'), lay: toPriceLevels(view, 'lay'), band: null }
+      ? { back: toPriceLevels(view.back), lay: toPriceLevels(view.lay), band: null }
       : undefined,
   );
 }
 
-type MarketParts = Omit<
-  WireMarket,
-  | 'version'
-  | 'quoteVersion'
-  | 'matched'
-  | 'crossMatching'
-  | 'ladder'
-  | 'lineRange'
-  | 'winners'
-  | 'runners'
->;
-
 /** Fields that markets and market rows share. */
-function pickMarketParts(market: Market | MarketRow): MarketParts {
+function pickMarketParts(market: Market | MarketRow) {
   const { terms } = market;
   const names = getMarketNames(market.kind);
+  const messageCode = toMessageCode(terms.message);
   return {
     marketId: market.id,
     eventId: market.eventId,
@@ -261,7 +249,7 @@ function pickMarketParts(market: Market | MarketRow): MarketParts {
     commissionPercent: terms.commissionBps / PERCENT_BPS,
     sort: terms.sort,
     message: formatMarketMessage(terms.message),
-    ...messageCodePart(terms.message),
+    ...(messageCode === null ? {} : { messageCode }),
     rules: terms.rules,
     ...(terms.rulesLabels === undefined ? {} : { rulesLabels: terms.rulesLabels }),
     betLock: terms.betLock,
@@ -299,11 +287,7 @@ function toWireRunner(
   };
 }
 
-function toPriceLevels(view: RunnerView, side: 'back' | 'lay'): readonly PriceSize[] {
-  return view[side].map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
-}
-
-function messageCodePart(message: MarketMessage | null): Pick<WireMarket, 'messageCode'> {
-  const messageCode = toMessageCode(message);
-  return messageCode === null ? {} : { messageCode };
+/** Maps the prices of a book to the wire format. */
+export function toPriceLevels(levels: RunnerView['back']): readonly PriceSize[] {
+  return levels.map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
 }

@@ -3,12 +3,12 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PriceHistory } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
+import type { CommittedBatch } from '#journal/exchange.ts';
+import type { MarketRow } from '#journal/read-model.ts';
 import type { CatalogueEnv } from './env.ts';
 import {
   MIN_INTERVAL_MS,
@@ -18,13 +18,6 @@ import {
   type PriceTrailStore,
   type StoredPriceHistory,
 } from './price-trail-store.ts';
-
-interface Asked {
-  readonly kind: MarketKind;
-  readonly runnerIds: readonly number[];
-  /** Null if archived. */
-  readonly createdAt: number | null;
-}
 
 /**
  * Price history of a market in one currency, including archived markets while retained.
@@ -41,10 +34,7 @@ export async function getPriceHistory(
   if (isHouseKind(market.kind)) return ok({ marketId, intervalMs: MIN_INTERVAL_MS, runners: [] });
   const trail = await loadHistory(context, marketId, currency, market.createdAt);
   const now = context.clock.now();
-  const byRunner = new Map<number, PriceInterval[]>();
-  for (const interval of trail.intervals) {
-    getOrCreate(byRunner, interval.runnerId, () => []).push(interval);
-  }
+  const byRunner = groupByRunner(trail.intervals);
   return ok({
     marketId,
     intervalMs: trail.intervalMs,
@@ -63,17 +53,19 @@ export async function getPriceHistory(
   });
 }
 
-async function findMarket(context: CatalogueEnv, marketId: number): Promise<Asked | null> {
-  const open = await context.exchange.read((state): Asked | null => {
-    const market = state.markets.get(marketId);
-    if (market === undefined) return null;
-    const { kind, createdAt, runners } = market;
-    return { kind, createdAt, runnerIds: runners.map(({ id }) => id) };
+/** Finds a market; its creation time is null if it is archived. */
+async function findMarket(context: CatalogueEnv, marketId: number) {
+  const open = await context.exchange.read(({ markets }) => {
+    const market = markets.get(marketId);
+    return market && { ...pickRunnerIds(market), createdAt: market.createdAt };
   });
-  if (open !== null) return open;
+  if (open !== undefined) return open;
   const row = await context.readModel.market(marketId);
-  if (row === null) return null;
-  return { kind: row.kind, createdAt: null, runnerIds: row.runners.map(({ id }) => id) };
+  return row && { ...pickRunnerIds(row), createdAt: null };
+}
+
+function pickRunnerIds({ kind, runners }: Pick<MarketRow, 'kind' | 'runners'>) {
+  return { kind, runnerIds: runners.map(({ id }) => id) };
 }
 
 function loadHistory(
@@ -100,12 +92,6 @@ interface Trail {
   past: Promise<void> | null;
 }
 
-export interface PriceHistoryParts {
-  readonly exchange: Pick<Exchange, 'onCommitted'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly priceTrails: PriceTrailStore;
-}
-
 /**
  * Price history of order book runners: matched stakes aggregated in ten-second intervals.
  *
@@ -119,7 +105,11 @@ export class PriceHistoryBuffer {
   readonly #trails = new Map<string, Trail>();
   #unsaved = new Map<string, NewPriceInterval>();
 
-  constructor({ exchange, clock, priceTrails }: PriceHistoryParts) {
+  constructor({
+    exchange,
+    clock,
+    priceTrails,
+  }: Pick<CatalogueEnv, 'exchange' | 'clock' | 'priceTrails'>) {
     this.#store = priceTrails;
     this.#openedAt = getIntervalStart(clock.now(), MIN_INTERVAL_MS);
     exchange.onCommitted((batch) => this.#committed(batch));
@@ -188,10 +178,7 @@ export class PriceHistoryBuffer {
   async #load(trail: Trail, marketId: number, currency: Currency): Promise<void> {
     const range = { before: this.#openedAt, most: MAX_INTERVALS };
     const past = await this.#store.loadTrail(marketId, currency, range);
-    const byRunner = new Map<number, PriceInterval[]>();
-    for (const interval of past.intervals)
-      getOrCreate(byRunner, interval.runnerId, () => []).push(interval);
-    for (const [runnerId, intervals] of byRunner) {
+    for (const [runnerId, intervals] of groupByRunner(past.intervals)) {
       const present = trail.byRunner.get(runnerId) ?? [];
       trail.byRunner.set(runnerId, [...intervals, ...present]);
     }
@@ -222,6 +209,14 @@ function toInterval(state: ExchangeState, match: BetMatched, at: number): NewPri
   const runner = bet === undefined ? undefined : market.runners[bet.runner];
   if (bet === undefined || runner === undefined) return null;
   return { marketId, currency: bet.currency, runnerId: runner.id, at, price, matched: stake };
+}
+
+function groupByRunner(intervals: readonly PriceInterval[]): Map<number, PriceInterval[]> {
+  const byRunner = new Map<number, PriceInterval[]>();
+  for (const interval of intervals) {
+    getOrCreate(byRunner, interval.runnerId, () => []).push(interval);
+  }
+  return byRunner;
 }
 
 function widenIntervals(trail: Trail, intervalMs: number): void {

@@ -1,4 +1,3 @@
-import type { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { ok } from '#base/reply.ts';
 import type { Call, Handlers } from '#people/account/call-context.ts';
 import type { CatalogueEnv } from './env.ts';
@@ -13,9 +12,7 @@ import { getMarketDepth } from './market-depth.ts';
 import { getPriceHistory } from './price-history.ts';
 
 /** Handlers of events, markets and scores. */
-export function catalogueHandlers(
-  context: CatalogueEnv,
-): Pick<Handlers, keyof typeof catalogueRoutes> {
+export function catalogueHandlers(context: CatalogueEnv) {
   return {
     treeSportWithEvent: async (input, call) =>
       ok(await listSportTree(context, toViewer(call), input)),
@@ -29,13 +26,10 @@ export function catalogueHandlers(
     getScoreStory: (input) => ok(context.scoreBoard.getStory(input.DreamEventId)),
     getDepth: (input, call) => getMarketDepth(context, input.marketId, call.currency),
     getPriceHistory: (input, call) => getPriceHistory(context, input.marketId, call.currency),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toViewer(call: Call): Viewer {
-  return {
-    setting: call.setting,
-    user: call.maybeUser?.user ?? null,
-    currency: call.currency,
-  };
+  const { setting, maybeUser, currency } = call;
+  return { setting, user: maybeUser?.user ?? null, currency };
 }

@@ -123,14 +123,10 @@ export function toListScore(card: ScoreCard): ListScore | null {
 function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
   const { innings, teams, battingTeam } = cricket;
   const newest = innings.at(-1);
-  const formatTotals = (team: string): Pick<Side, 'text' | 'textLabel'> => {
-    const totals = innings
+  const listTotals = (team: string) =>
+    innings
       .filter((own) => own.team === team)
       .map(({ runs, wkts }) => (wkts === 10 ? `${runs}` : `${runs}/${wkts}`));
-    return totals.length === 0
-      ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
-      : { text: totals.join(' & ') };
-  };
   return {
     ...(newest === undefined || cricket.resultText !== null
       ? state
@@ -138,10 +134,17 @@ function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
     detail: cricket.note,
     sides: teams.map((name, side) => ({
       name,
-      ...formatTotals(name),
+      ...formatTotals(listTotals(name)),
       batting: battingTeam === side,
     })),
   };
+}
+
+/** Formats the totals of a cricket side's innings. */
+export function formatTotals(totals: readonly string[]): Pick<Side, 'text' | 'textLabel'> {
+  return totals.length === 0
+    ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
+    : { text: totals.join(' & ') };
 }
 
 /** Sets won and points of the current game; games per set as the detail. */

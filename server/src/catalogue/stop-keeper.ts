@@ -1,21 +1,15 @@
 import type { Market } from '@crease/core/exchange/market.ts';
-import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import { buildSystemAuditRow, type NewAuditRow } from '#base/audit-log.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import type { Stop, StopStore } from '#catalogue/stop-store.ts';
-import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
-import type { TradingControl } from './manual-control.ts';
+import type { CommittedBatch } from '#journal/exchange.ts';
+import type { CatalogueEnv } from './env.ts';
 
-export interface StopParts {
-  readonly exchange: Exchange;
-  readonly documents: DocumentStore;
-  readonly autoTrading: TradingControl;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type StopParts = Pick<
+  CatalogueEnv,
+  'exchange' | 'documents' | 'autoTrading' | 'clock' | 'log'
+>;
 
 /** Serialises changes to stops. */
 const MUTEX_KEY = 'stops';
@@ -40,7 +34,6 @@ export class StopKeeper {
     this.#needsCheck = true;
   }
 
-  /** Runs a change under the lock. */
   runLocked<Value>(change: () => Promise<Value>): Promise<Value> {
     return this.#mutex.run(MUTEX_KEY, change);
   }
@@ -76,13 +69,10 @@ export class StopKeeper {
    */
   setAuto(marketIds: readonly number[], auto: boolean): void {
     const { autoTrading, log } = this.#parts;
-    autoTrading.setAuto(marketIds, auto).catch((failure: unknown) =>
-      log.warn('Couldn’t save market control for a stop yet.', {
-        markets: [...marketIds],
-        auto,
-        reason: String(failure),
-      }),
-    );
+    autoTrading.setAuto(marketIds, auto).catch((failure: unknown) => {
+      const details = { markets: [...marketIds], auto, reason: String(failure) };
+      log.warn('Couldn’t save market control for a stop yet.', details);
+    });
   }
 
   #watch({ events, state }: CommittedBatch): void {
@@ -90,24 +80,23 @@ export class StopKeeper {
     if (!this.#stops.isRead)
       detached(this.#stops.load(), { name: 'betting stops', log: this.#parts.log });
     if (this.#stops.isEmpty) return;
-    const reopened = new Set<number>();
-    if (this.#needsCheck) {
-      this.#needsCheck = false;
-      for (const market of state.markets.values())
-        if (this.#isReopened(market)) reopened.add(market.id);
-    }
-    for (const event of events) {
-      if (event.type !== 'MarketChanged' && event.type !== 'BookChanged') continue;
-      const market = state.markets.get(event.marketId);
-      if (market !== undefined && this.#isReopened(market)) reopened.add(market.id);
-    }
+    const changed = this.#needsCheck
+      ? [...state.markets.values()]
+      : events.flatMap((event) =>
+          event.type === 'MarketChanged' || event.type === 'BookChanged'
+            ? (state.markets.get(event.marketId) ?? [])
+            : [],
+        );
+    this.#needsCheck = false;
+    const isReopened = (market: Market) => this.#isReopened(market);
+    const reopened = new Set(changed.filter(isReopened).map(({ id }) => id));
     if (reopened.size === 0) return;
     detached(this.#suspendAgain([...reopened]), { name: 'suspension', log: this.#parts.log });
   }
 
   #isReopened(market: Market): boolean {
     return (
-      isLive(market) &&
+      acceptsBets(market) &&
       this.#stops.ofMarket(market) !== undefined &&
       !this.#suspending.has(market.id)
     );
@@ -116,7 +105,13 @@ export class StopKeeper {
   /** Suspends markets that were reopened despite a stop. */
   async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
-      await Promise.all(marketIds.map((id) => this.suspend(id, buildStopAuditRow(id))));
+      await Promise.all(
+        marketIds.map((entityId) => {
+          const change = { action: 'KeepSuspended', entity: 'market', entityId };
+          const audit = buildSystemAuditRow({ ...change, reason: 'betting suspended' });
+          return this.suspend(entityId, audit);
+        }),
+      );
       await this.runLocked(() => this.#record(marketIds));
     } catch (failure) {
       this.#needsCheck = true;
@@ -153,19 +148,6 @@ export class StopKeeper {
 }
 
 /** True if a market accepts bets, or will after the ball. */
-export function isLive({ status }: Market): boolean {
-  return status === 'OPEN' || status === 'BALL_RUNNING';
-}
-
-function buildStopAuditRow(marketId: number): NewAuditRow {
-  return {
-    actor: SYSTEM_ACTOR,
-    action: 'KeepSuspended',
-    entity: 'market',
-    entityId: String(marketId),
-    reason: 'betting suspended',
-    before: null,
-    after: null,
-    ip: '',
-  };
+export function acceptsBets(market: Pick<Market, 'status'> | undefined): boolean {
+  return market?.status === 'OPEN' || market?.status === 'BALL_RUNNING';
 }

@@ -60,7 +60,6 @@ export class StopStore {
     return this.#stops.size === 0;
   }
 
-  /** Loads the stops, once. */
   load(): Promise<void> {
     this.#loading ??= this.#read().catch((error: unknown) => {
       this.#loading = null;
@@ -132,15 +131,7 @@ function makeDocumentName(eventId: number | null): string {
 
 /** Only this module writes these documents, so checking its lists is enough. */
 function isStop(value: unknown): value is Stop {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'eventId' in value &&
-    'marketIds' in value &&
-    Array.isArray(value.marketIds) &&
-    'feedControlled' in value &&
-    Array.isArray(value.feedControlled) &&
-    'exempt' in value &&
-    Array.isArray(value.exempt)
-  );
+  if (typeof value !== 'object' || value === null || !('eventId' in value)) return false;
+  const lists = ['marketIds', 'feedControlled', 'exempt'];
+  return lists.every((name) => Array.isArray(Reflect.get(value, name)));
 }

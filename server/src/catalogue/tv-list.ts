@@ -4,16 +4,11 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { Log } from '#base/system/log.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { CatalogueEnv } from './env.ts';
+import { readEvent } from './event-items.ts';
 
-export interface TvParts {
-  readonly documents: DocumentStore;
-  readonly exchange: Pick<Exchange, 'onCommitted' | 'read'>;
-  readonly log: Log;
-}
+type TvParts = Pick<CatalogueEnv, 'documents' | 'exchange' | 'log'>;
 
 const PREFIX = 'tv:';
 const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
@@ -23,9 +18,7 @@ const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
  * of the domain file.
  */
 export class TvList {
-  readonly #documents: DocumentStore;
-  readonly #exchange: TvParts['exchange'];
-  readonly #log: Log;
+  readonly #parts: TvParts;
   readonly #entries = new Map<number, TvEntry>();
   /** All entries sorted by event; reset on change. */
   #sorted: readonly TvEntry[] | null = null;
@@ -33,11 +26,9 @@ export class TvList {
   /** Serialises changes, so that memory and store stay consistent. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ documents, exchange, log }: TvParts) {
-    this.#documents = documents;
-    this.#exchange = exchange;
-    this.#log = log;
-    exchange.onCommitted(({ events, state }) => {
+  constructor(parts: TvParts) {
+    this.#parts = parts;
+    parts.exchange.onCommitted(({ events, state }) => {
       for (const event of events) {
         if (event.type !== 'EventChanged' || !this.#entries.has(event.eventId)) continue;
         if (event.change === 'closed') this.#drop(event.eventId);
@@ -49,7 +40,7 @@ export class TvList {
   /** Loads stored entries and removes those of closed events. Call once, when the exchange is open. */
   async load(): Promise<void> {
     for (const { name, entry } of await this.#listStored()) {
-      if (entry === null) await this.#documents.remove(name);
+      if (entry === null) await this.#parts.documents.remove(name);
       else this.#put(entry);
     }
   }
@@ -63,12 +54,10 @@ export class TvList {
   }
 
   /** Stored entries; null for those that are unreadable or whose event isn't open. */
-  async #listStored(): Promise<
-    readonly { readonly name: string; readonly entry: TvEntry | null }[]
-  > {
-    const documents = await this.#documents.list(PREFIX);
+  async #listStored() {
+    const documents = await this.#parts.documents.list(PREFIX);
     if (documents.length === 0) return [];
-    const open = await this.#exchange.read(mapOpenEvents);
+    const open = await this.#parts.exchange.read(mapOpenEvents);
     return documents.map(({ name, value }) => {
       const eventId = Number(name.slice(PREFIX.length));
       const dreamEventId = open.get(eventId);
@@ -96,8 +85,8 @@ export class TvList {
   }
 
   #put(entry: TvEntry): void {
-    this.#entries.set(entry.eventId, entry);
     this.#sorted = null;
+    this.#entries.set(entry.eventId, entry);
   }
 
   #remove(eventId: number): boolean {
@@ -133,23 +122,23 @@ export class TvList {
     { url, provider }: { readonly url: string | null; readonly provider: string | null },
     audit: NewAuditRow | undefined,
   ): Promise<ServiceResult<TvEntry | null>> {
-    const event = await this.#exchange.read((state) => {
-      const known = state.events.get(eventId);
-      return known === undefined
-        ? null
-        : { status: known.status, dreamEventId: known.details.dreamEventId };
-    });
+    const event = await readEvent(this.#parts.exchange, eventId);
     if (event === null) return fail('NOT_FOUND');
     if (event.status === 'CLOSED') return fail('BAD_STATE');
     if (url === null) {
-      await this.#documents.remove(`${PREFIX}${eventId}`, audit);
+      await this.#parts.documents.remove(`${PREFIX}${eventId}`, audit);
       if (this.#remove(eventId)) this.#notify(eventId);
       return ok(null);
     }
     const address = tvAddress.safeParse(url);
     if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
-    const entry = { eventId, dreamEventId: event.dreamEventId, url: address.data, provider };
-    await this.#documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
+    const entry = {
+      eventId,
+      dreamEventId: event.details.dreamEventId,
+      url: address.data,
+      provider,
+    };
+    await this.#parts.documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
     this.#put(entry);
     this.#notify(eventId);
     return ok(entry);
@@ -158,9 +147,9 @@ export class TvList {
   #drop(eventId: number): void {
     this.#remove(eventId);
     this.#turn = this.#turn
-      .then(() => this.#documents.remove(`${PREFIX}${eventId}`))
+      .then(() => this.#parts.documents.remove(`${PREFIX}${eventId}`))
       .catch((error: unknown) =>
-        this.#log.warn('Couldn’t delete a stored stream URL.', { eventId, error }),
+        this.#parts.log.warn('Couldn’t delete a stored stream URL.', { eventId, error }),
       );
   }
 

@@ -49,6 +49,15 @@ export async function readProfile(
   });
 }
 
+/** Display names of users by ID; unknown users are omitted. */
+export async function findUserNames(
+  { accounts }: Pick<PeopleEnv, 'accounts'>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const users = await accounts.usersByIds([...new Set(userIds)]);
+  return new Map(users.map((user) => [user.id, getDisplayName(user)]));
+}
+
 /** Display name of every demo user (spec); the stored user name is unique. */
 const DEMO_LABEL = 'Demo';
 
