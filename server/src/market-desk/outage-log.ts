@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { Stop } from '#catalogue/stop-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
 
 const NAME = 'outages';
@@ -30,15 +31,9 @@ const kept = z.object({
 export type Outage = z.infer<typeof outage>;
 type Kept = z.infer<typeof kept>;
 
-interface HouseStop {
-  readonly at: number;
-  /** Message for players. */
-  readonly message: string | null;
-}
-
 interface Parts {
   readonly documents: DocumentStore;
-  readonly stops: { get(eventId: null): Promise<HouseStop | null> };
+  readonly stops: { get(eventId: null): Promise<Pick<Stop, 'at' | 'message'> | null> };
   readonly exchange: Pick<Exchange, 'status'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -63,7 +58,10 @@ export class OutageLog {
     const stop = await stops.get(null);
     const now = clock.now();
     if (stop === null && exchange.status() !== 'READY') return;
-    const after = stop === null ? works(before, now) : stopped(before, stop);
+    const after =
+      stop === null
+        ? works(before, now)
+        : { ...before, stop: { since: stop.at, message: stop.message } };
     await documents.put(NAME, after);
     this.#kept = after;
     this.#readAt = now;
@@ -93,8 +91,4 @@ function works({ worksAt, stop, past }: Kept, now: number): Kept {
   })();
   const recent = [...past, ...ended].filter(({ to }) => to > now - RETENTION_MS);
   return { worksAt: now, stop: null, past: recent.slice(-MAX_OUTAGES) };
-}
-
-function stopped(before: Kept, { at, message }: HouseStop): Kept {
-  return { ...before, stop: { since: at, message } };
 }

@@ -9,17 +9,12 @@ import { toCommentaryLine } from '#market-desk/fixtures/score-view.ts';
 
 const MAX_LINES = 60;
 
-interface KeptLine extends CricketCommentaryLine {
-  readonly id: number;
-  readonly time: number;
-}
-
 /** Collects the latest commentary of a match and renders it in wire format. */
 export class CricketCommentary {
   readonly #info: CricketMatchInfo;
   #state: MatchState;
   /** Oldest first. */
-  readonly #lines: KeptLine[] = [];
+  readonly #lines: (CricketCommentaryLine & { readonly id: number; readonly time: number })[] = [];
   #count = 0;
 
   constructor(info: CricketMatchInfo, state: MatchState) {

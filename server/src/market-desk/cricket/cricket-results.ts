@@ -1,4 +1,3 @@
-import { assertNever } from '@crease/core/base/assert.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import {
   computeMatchResult,
@@ -15,6 +14,7 @@ import {
   sessionResult,
 } from '@crease/sports/sessions/session-result.ts';
 import type { EndedMarket } from '#market-desk/results/end-market.ts';
+import type { Figure } from '#market-desk/results/pending-results.ts';
 import type { ReportedResult } from '#market-desk/sources/fixture-watch.ts';
 import type { HousePlan } from '#market-desk/trading/cricket-plan.ts';
 import type { DeskMarket } from '#market-desk/trading/house-markets.ts';
@@ -33,22 +33,20 @@ export function toEndedExchangeMarket({
     const computeResult = (state: MatchState) => confirmFigure(state, computeLine);
     return { marketId, computeResult };
   }
+  const getResult = (decided: MatchResult) => toExchangeResult(kind, runnerIds, decided);
   return {
     marketId,
     computeResult: (state) => {
       const decided = computeMatchResult(state);
       if (decided === null) return null;
-      return isOutcomeConfirmed(state)
-        ? toExchangeResult({ kind, runnerIds }, decided)
-        : 'UNCONFIRMED';
+      return isOutcomeConfirmed(state) ? getResult(decided) : 'UNCONFIRMED';
     },
-    listReported: (state) =>
-      listSaidResults(state, (decided) => toExchangeResult({ kind, runnerIds }, decided)),
+    listReported: (state) => listSaidResults(state, getResult),
   };
 }
 
 /**
- * Lists the sources of a match's result: the announcement, and the scorecard where decisive. @param resultOf converts
+ * Lists the sources of a match's result: the announcement, and the scorecard where decisive. @param getResult converts
  * a match result to the market's.
  */
 function listSaidResults(
@@ -69,48 +67,29 @@ function listSaidResults(
   return [feed, { source: 'SCORE', result: getResult(scored) }];
 }
 
-/** Returns the result of an exchange market, once the match has one. */
 function toExchangeResult(
-  market: {
-    readonly kind: Exclude<RunnerMarket['kind'], 'LINE'>;
-    readonly runnerIds: readonly number[];
-  },
-  result: MatchResult,
+  kind: Exclude<RunnerMarket['kind'], 'LINE'>,
+  [first = 0, second = 0, draw = 0]: readonly number[],
+  { matchOdds, tied, completed }: MatchResult,
 ): GivenResult {
-  const [first = 0, second = 0, third = 0] = market.runnerIds;
-  switch (market.kind) {
-    case 'MATCH_ODDS':
-      return toMatchOddsResult(result.matchOdds, [first, second, third]);
-    case 'TIED':
-      return yesOrNo(result.tied, first, second);
-    case 'COMPLETED':
-      return yesOrNo(result.completed, first, second);
-    default:
-      return assertNever(market.kind);
+  if (kind === 'MATCH_ODDS') {
+    switch (matchOdds.kind) {
+      case 'void':
+        return { type: 'void' };
+      case 'dead-heat':
+        return wonBy(first, second);
+      case 'draw':
+        return wonBy(draw);
+      case 'winner':
+        return wonBy(matchOdds.side === 0 ? first : second);
+    }
   }
+  const answer = kind === 'TIED' ? tied : completed;
+  return answer === 'void' ? { type: 'void' } : wonBy(answer === 'yes' ? first : second);
 }
 
-function toMatchOddsResult(
-  decision: MatchResult['matchOdds'],
-  [first, second, draw]: readonly [number, number, number],
-): GivenResult {
-  switch (decision.kind) {
-    case 'void':
-      return { type: 'void' };
-    case 'dead-heat':
-      return { type: 'winners', runnerIds: [first, second] };
-    case 'draw':
-      return { type: 'winners', runnerIds: [draw] };
-    case 'winner':
-      return { type: 'winners', runnerIds: [decision.side === 0 ? first : second] };
-    default:
-      return assertNever(decision);
-  }
-}
-
-function yesOrNo(answer: 'yes' | 'no' | 'void', yes: number, no: number): GivenResult {
-  if (answer === 'void') return { type: 'void' };
-  return { type: 'winners', runnerIds: [answer === 'yes' ? yes : no] };
+function wonBy(...runnerIds: readonly number[]): GivenResult {
+  return runnerIds.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds };
 }
 
 /** Describes how a house market settles in the match's current state, and the sources of its result. */
@@ -134,11 +113,11 @@ export function toEndedHouseMarket(
  *
  * @returns null while open; UNCONFIRMED if scorecard and announcement differ.
  */
-export function computeHouseResult(
+function computeHouseResult(
   { kind, session, premium }: HousePlan,
   runnerIds: readonly number[],
   { info, state }: { readonly info: CricketMatchInfo; readonly state: MatchState },
-): GivenResult | 'UNCONFIRMED' | null {
+): Figure {
   if (premium !== undefined) return toPremiumResult(premiumResult(info, premium, state), runnerIds);
   if (session !== null) return sessionResult(session, state);
   return kind === 'TOSS' ? toTossResult(runnerIds, state) : toWinnerResult(runnerIds, state);
@@ -149,21 +128,17 @@ function toPremiumResult(
   runnerIds: readonly number[],
 ): GivenResult | null {
   if (result === null || result.type === 'void') return result;
-  const winners = result.places.flatMap((place) => runnerIds[place] ?? []);
-  return winners.length === 0 ? { type: 'void' } : { type: 'winners', runnerIds: winners };
+  return wonBy(...result.places.flatMap((place) => runnerIds[place] ?? []));
 }
 
 function toTossResult(runnerIds: readonly number[], state: MatchState): GivenResult | null {
   const { toss, innings, outcome } = state;
   const winner = toss === null ? undefined : runnerIds[toss.winner];
-  if (winner !== undefined) return { type: 'winners', runnerIds: [winner] };
+  if (winner !== undefined) return wonBy(winner);
   return innings.length > 0 || outcome !== null ? { type: 'void' } : null;
 }
 
-function toWinnerResult(
-  runnerIds: readonly number[],
-  state: MatchState,
-): GivenResult | 'UNCONFIRMED' | null {
+function toWinnerResult(runnerIds: readonly number[], state: MatchState): Figure {
   const result = computeMatchResult(state)?.matchOdds;
   if (result === undefined) return null;
   if (!isOutcomeConfirmed(state)) return 'UNCONFIRMED';
@@ -178,5 +153,5 @@ function toMatchWinner(
   const winner =
     result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;
   // In a final tie nobody wins here; on the exchange it is a dead heat.
-  return winner === undefined ? { type: 'void' } : { type: 'winners', runnerIds: [winner] };
+  return winner === undefined ? { type: 'void' } : wonBy(winner);
 }

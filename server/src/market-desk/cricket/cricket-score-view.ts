@@ -1,6 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { ListScore, ScoreHalt } from '@crease/contracts/catalogue/catalogue.ts';
-import type { CricketScore, ScoreBall, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
+import type { CricketScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { formatEnglish, formatEnglishOrNull, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { OverLine } from '@crease/sports/cricket/ball-marks.ts';
@@ -12,10 +11,14 @@ import {
   type WicketLine,
 } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import { toHaltField, toScoreHalt } from '#market-desk/fixtures/score-view.ts';
+import { formatTotals } from '#catalogue/score-board.ts';
+import {
+  buildCardBase,
+  buildPlayListScore,
+  toHaltField,
+  toScoreHalt,
+} from '#market-desk/fixtures/score-view.ts';
 import type { StopCause } from '#market-desk/sources/field-log.ts';
-
-const YET_TO_BAT = label('YET_TO_BAT');
 
 /** A displayed score, and why it may be unreliable. */
 export interface ShownScore {
@@ -23,7 +26,6 @@ export interface ShownScore {
   readonly cause: StopCause | null;
 }
 
-/** Builds a match's scorecard in wire format. */
 export function buildCricketCard(
   info: CricketMatchInfo,
   { state, cause }: ShownScore,
@@ -31,43 +33,26 @@ export function buildCricketCard(
 ): ScoreCard {
   const card = buildScoreCard(info, state);
   return {
+    ...buildCardBase(card.status, now),
     kind: 'cricket',
-    status: formatEnglish(card.status),
-    statusLabel: card.status,
-    url: null,
-    updatedAt: toWireTime(now),
     cricket: buildCricketScore(info, card),
-    football: null,
     text: formatEnglishOrNull(card.note),
     ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
   };
 }
 
 function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): CricketScore {
-  const { bowler, partnership } = card;
+  const { bowler, partnership, lastWicket, lastShot } = card;
   const batting = card.battingTeam === null ? -1 : info.teams.indexOf(card.battingTeam);
   return {
-    innings: card.innings.map(({ team, runs, wkts, overs, target, crr, rrr }) => ({
-      team,
-      runs,
-      wkts,
-      overs,
-      target,
-      crr,
-      rrr,
-    })),
-    batters: card.batters.map(({ name, runs, balls, fours, sixes, onStrike }) => ({
-      name,
-      runs,
-      balls,
-      fours,
-      sixes,
-      onStrike,
-    })),
-    bowler:
-      bowler === null
-        ? null
-        : { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
+    innings: card.innings.map(({ superOver: _, declared: __, allOut: ___, ...line }) => line),
+    batters: card.batters,
+    bowler: bowler && {
+      name: bowler.name,
+      overs: bowler.overs,
+      runs: bowler.runs,
+      wkts: bowler.wkts,
+    },
     lastBalls: card.lastBalls,
     note: formatEnglishOrNull(card.note),
     noteLabel: card.note,
@@ -77,22 +62,19 @@ function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): Cric
     tossLabel: card.toss?.text ?? null,
     thisOver: toOver(card.thisOver),
     lastOver: toOver(card.previousOver),
-    partnership: partnership === null ? null : { runs: partnership.runs, balls: partnership.balls },
-    lastWicket: card.lastWicket === null ? null : formatEnglish(lastWicketLabel(card.lastWicket)),
+    partnership: partnership && { runs: partnership.runs, balls: partnership.balls },
+    lastWicket: lastWicket && formatEnglish(lastWicketLabel(lastWicket)),
     projected: card.projected,
     ...(card.parScore === null ? {} : { par: card.parScore }),
     ...(card.powerplay ? { isPowerplay: true } : {}),
     lastFiveOvers: `${card.lastFiveOvers.runs}/${card.lastFiveOvers.wickets}`,
-    lastShot:
-      card.lastShot === null
-        ? null
-        : {
-            ball: card.lastShot.ball,
-            angle: card.lastShot.angle,
-            value: card.lastShot.value,
-            text: formatEnglish(card.lastShot.text),
-            textLabel: card.lastShot.text,
-          },
+    lastShot: lastShot && {
+      ball: lastShot.ball,
+      angle: lastShot.angle,
+      value: lastShot.value,
+      text: formatEnglish(lastShot.text),
+      textLabel: lastShot.text,
+    },
     fallOfWickets: card.fallOfWickets.map(({ wicket, score, player, overs }) => ({
       score: `${wicket}-${score}`,
       player,
@@ -108,9 +90,7 @@ function lastWicketLabel({ player, runs, balls, how }: WicketLine): Label {
 }
 
 function toOver(over: OverLine | null): CricketScore['thisOver'] {
-  if (over === null) return null;
-  const balls: ScoreBall[] = over.balls.map(({ token, kind }) => ({ token, kind }));
-  return { number: over.number, balls };
+  return over && { number: over.number, balls: over.balls };
 }
 
 /** Builds the short score for lists; null before the first ball. */
@@ -121,31 +101,19 @@ export function buildCricketListScore(
   const innings = currentInnings(state);
   if (innings === null) return null;
   const stage = getStage(state, formatOvers(innings));
-  const detail = getDetail(state);
+  const sides = info.teams.map((name, side) => ({
+    name,
+    ...formatTotals(listTotals(state, side)),
+    batting: innings.team === side && innings.ended === null,
+  }));
   return {
     ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
-    stage: formatEnglish(stage),
-    stageLabel: stage,
-    detail: formatEnglishOrNull(detail),
-    detailLabel: detail,
-    sides: info.teams.map((name, side) => ({
-      name,
-      ...formatTotals(state, side),
-      batting: innings.team === side && innings.ended === null,
-    })),
+    ...buildPlayListScore({ stage, detail: getDetail(state), sides }),
   };
 }
 
-function formatTotals(
-  state: MatchState,
-  side: number,
-): Pick<ListScore['sides'][number], 'text' | 'textLabel'> {
-  const totals = state.innings
-    .filter((innings) => innings.team === side && !innings.superOver)
-    .map(formatTotal);
-  return totals.length === 0
-    ? { text: formatEnglish(YET_TO_BAT), textLabel: YET_TO_BAT }
-    : { text: totals.join(' & ') };
+function listTotals({ innings }: MatchState, side: number): readonly string[] {
+  return innings.filter(({ team, superOver }) => team === side && !superOver).map(formatTotal);
 }
 
 /** Formats `182/4`, `203` all out, `346/2d` declared. */

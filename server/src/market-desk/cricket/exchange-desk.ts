@@ -1,8 +1,6 @@
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/session-result.ts';
-import type { ManualControl } from '#catalogue/manual-control.ts';
 import { toEndedExchangeMarket } from '#market-desk/cricket/cricket-results.ts';
 import type { LiveOdds } from '#market-desk/cricket/live-odds.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
@@ -13,6 +11,7 @@ import {
   isLive,
 } from '#market-desk/results/end-market.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
+import type { CricketDeskSetup } from './cricket-desk.ts';
 
 /** A match market with its quoting desks, one per currency. */
 export interface RunnerMarket {
@@ -24,12 +23,9 @@ export interface RunnerMarket {
   readonly desks: readonly MakerDesk[];
 }
 
-export interface ExchangeDeskSetup {
+interface ExchangeDeskSetup
+  extends Pick<CricketDeskSetup, 'markets' | 'manualControl' | 'isWatched'> {
   readonly ending: EndingParts<MatchState>;
-  readonly markets: readonly RunnerMarket[];
-  readonly manualControl: ManualControl;
-  /** True if the event has viewers, in which case prices follow more closely. */
-  isWatched(eventId: number): boolean;
   chances(): ReturnType<LiveOdds['chances']>;
   /** Expected runs of a side's innings; null if unknown or the innings is over. */
   predictLine(side: Side): number | null;
@@ -53,7 +49,6 @@ export class ExchangeDesk {
     this.#setup = setup;
   }
 
-  /** Cancels all of the makers' bets. */
   async clear(): Promise<void> {
     for (const { desks } of this.#setup.markets) for (const desk of desks) await desk.clear();
   }
@@ -96,7 +91,7 @@ export class ExchangeDesk {
    * @param pause between the suspension and the first in-play bet.
    */
   async turnInPlay(pause: () => Promise<void>): Promise<void> {
-    const { ending, markets } = this.#setup;
+    const { ending, markets, manualControl } = this.#setup;
     const { send, eventId } = ending;
     const before = await this.#statuses();
     const fresh = markets.filter(({ marketId }) => before.get(marketId)?.inPlay === false);
@@ -108,7 +103,7 @@ export class ExchangeDesk {
     for (const { marketId } of markets) {
       const status = before.get(marketId);
       if (status === undefined || !isLive(status.status)) continue;
-      const isHeld = this.#setup.manualControl.isManual(marketId);
+      const isHeld = manualControl.isManual(marketId);
       if (status.inPlay && isHeld) continue;
       if (status.inPlay) await this.#setStatus(marketId, 'OPEN');
       else await send({ type: 'TurnInPlay', marketId, open: !isHeld });
@@ -191,16 +186,11 @@ export class ExchangeDesk {
     }
   }
 
-  async #statuses(): Promise<Map<number, { status: MarketStatus; inPlay: boolean }>> {
+  #statuses() {
     const { ending, markets } = this.#setup;
     return ending.exchange.read((state) => {
-      const found = new Map<number, { status: MarketStatus; inPlay: boolean }>();
-      for (const { marketId } of markets) {
-        const market = state.markets.get(marketId);
-        if (market !== undefined)
-          found.set(marketId, { status: market.status, inPlay: market.inPlay });
-      }
-      return found;
+      const found = markets.flatMap(({ marketId }) => state.markets.get(marketId) ?? []);
+      return new Map(found.map(({ id, status, inPlay }) => [id, { status, inPlay }]));
     });
   }
 

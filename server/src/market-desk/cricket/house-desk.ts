@@ -1,16 +1,10 @@
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
-import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { offeredSessions, sessionsSoFar } from '@crease/sports/sessions/offered-sessions.ts';
 import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.ts';
-import type { TimeSlices } from '#base/system/background-tasks.ts';
-import type { Log } from '#base/system/log.ts';
-import type { ManualControl } from '#catalogue/manual-control.ts';
-import type { Exchange } from '#journal/exchange.ts';
 import { toEndedHouseMarket } from '#market-desk/cricket/cricket-results.ts';
 import { HouseQuotes } from '#market-desk/cricket/house-quotes.ts';
 import { correctMarket, type EndingParts, endMarket } from '#market-desk/results/end-market.ts';
 import { collectFigures, needsConfirmation } from '#market-desk/results/pending-results.ts';
-import type { FieldReader } from '#market-desk/sources/field-log.ts';
 import { buildHouseMarket } from '#market-desk/trading/create-market.ts';
 import {
   bookmakerPlan,
@@ -20,17 +14,13 @@ import {
   tossPlan,
 } from '#market-desk/trading/cricket-plan.ts';
 import { type DeskMarket, HouseMarkets } from '#market-desk/trading/house-markets.ts';
+import type { CricketDeskSetup } from './cricket-desk.ts';
 import { HouseMatch, type HouseMatchSetup } from './house-match.ts';
 
-export interface HouseDeskSetup extends HouseMatchSetup {
-  readonly exchange: Exchange;
-  readonly log: Log;
+export interface HouseDeskSetup
+  extends HouseMatchSetup,
+    Pick<CricketDeskSetup, 'exchange' | 'log' | 'eventId' | 'manualControl' | 'reader' | 'slices'> {
   readonly ending: EndingParts<MatchState>;
-  readonly eventId: number;
-  readonly manualControl: ManualControl;
-  /** The match's events that were recorded. */
-  readonly reader: FieldReader<FieldEvent>;
-  readonly slices: TimeSlices;
   /** Fair probabilities of the sides, in match odds order. */
   chances(): readonly number[];
 }
@@ -54,18 +44,9 @@ export class HouseDesk {
 
   constructor(setup: HouseDeskSetup) {
     this.#setup = setup;
-    const { manualControl, ending, reader, slices } = setup;
     this.match = new HouseMatch(setup);
     this.markets = new HouseMarkets(setup);
-    this.#quotes = new HouseQuotes({
-      send: (command) => ending.send(command),
-      manualControl,
-      match: this.match,
-      markets: this.markets,
-      reader,
-      slices,
-      chances: () => setup.chances(),
-    });
+    this.#quotes = new HouseQuotes({ ...setup, match: this.match, markets: this.markets });
   }
 
   /**

@@ -1,11 +1,6 @@
-import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { offeredSessions } from '@crease/sports/sessions/offered-sessions.ts';
 import type { PlayState } from '@crease/sports/sessions/play-state.ts';
 import { offeredPremiums } from '@crease/sports/sessions/premium.ts';
-import type { TimeSlices } from '#base/system/background-tasks.ts';
-import type { ManualControl } from '#catalogue/manual-control.ts';
-import type { SendCommand } from '#market-desk/results/end-market.ts';
-import type { FieldReader } from '#market-desk/sources/field-log.ts';
 import {
   bookmakerPlan,
   type HousePlan,
@@ -32,17 +27,13 @@ import {
   sessionOffers,
   TOSS_OFFERS,
 } from '#market-desk/trading/house-offers.ts';
+import type { HouseDeskSetup } from './house-desk.ts';
 import type { HouseMatch } from './house-match.ts';
 
-export interface HouseQuotesSetup {
-  readonly send: SendCommand;
-  readonly manualControl: ManualControl;
+interface HouseQuotesSetup
+  extends Pick<HouseDeskSetup, 'ending' | 'manualControl' | 'reader' | 'slices' | 'chances'> {
   readonly match: HouseMatch;
   readonly markets: HouseMarkets;
-  readonly reader: FieldReader<FieldEvent>;
-  readonly slices: TimeSlices;
-  /** Fair probabilities of the sides, in match odds order. */
-  chances(): readonly number[];
 }
 
 /** Prices of a match at an instant. */
@@ -72,7 +63,7 @@ export class HouseQuotes {
    * intended.
    */
   async sendChanges(): Promise<boolean> {
-    const { markets, reader, send } = this.#setup;
+    const { markets, reader, ending } = this.#setup;
     const prices = await this.#price();
     const standing = await markets.readSnapshots();
     for (const market of markets.traded()) {
@@ -87,7 +78,7 @@ export class HouseQuotes {
         if (now === undefined || target === null) return null;
         const limited = limitTarget(market, now, target);
         if (limited === null || isSent(market, limited)) return null;
-        return sendQuote(send, market, { target: limited, expectedVersion: now.version });
+        return sendQuote(ending.send, market, { target: limited, expectedVersion: now.version });
       }),
     );
     return codes.includes('MARKET_CHANGED');
@@ -144,31 +135,21 @@ export class HouseQuotes {
   }
 }
 
-/** A market that may accept bets now. */
-interface OfferedMarket {
-  readonly plan: HousePlan;
-  /** Prices it; null if practically decided. */
-  findOffers(): Offers | null;
-}
-
-/** Lists the markets that may accept bets now; all others should be `NO_QUOTE`. */
+/**
+ * Lists the markets that may accept bets now, each with its pricing, which finds no offers once it is practically
+ * decided; all other markets should be `NO_QUOTE`.
+ */
 function listOffered(
   { info, state, odds, isTossOpen }: HouseMatch,
   chances: () => readonly number[],
-): OfferedMarket[] {
+): { readonly plan: HousePlan; readonly findOffers: () => Offers | null }[] {
   const sessions = offeredSessions(info, state).map((session) => ({
     plan: sessionPlan(info, session),
-    findOffers: () => {
-      const figures = odds.predictFigures(session);
-      return figures === null ? null : sessionOffers(session, figures);
-    },
+    findOffers: () => sessionOffers(session, odds.predictFigures(session)),
   }));
   const premiums = offeredPremiums(info, state).map((premium) => ({
     plan: premiumPlan(info, premium),
-    findOffers: () => {
-      const fair = odds.predictChances(premium);
-      return fair === null ? null : premiumOffers(fair);
-    },
+    findOffers: () => premiumOffers(odds.predictChances(premium)),
   }));
   return [
     { plan: bookmakerPlan(info), findOffers: () => bookmakerOffers(chances()) },

@@ -1,6 +1,7 @@
 import { isLegal } from '@crease/sports/cricket/ball-marks.ts';
 import { oversLeftInMatch } from '@crease/sports/cricket/innings-length.ts';
 import { costsWicket, type InningsState } from '@crease/sports/cricket/innings-state.ts';
+import { sumRuns } from '@crease/sports/cricket/match-result.ts';
 import {
   currentInnings,
   initialMatchState,
@@ -25,7 +26,6 @@ import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
 /** Fair probabilities of each market's runners, in order; each list sums to 1. */
 export type Chances = Readonly<Record<Exclude<PlannedKind, 'LINE'>, readonly number[]>>;
 
-/** Follows a match and prices its markets. */
 export interface LiveOdds {
   /** Applies an event and the state after it. */
   follow(event: FieldEvent, state: MatchState): void;
@@ -37,7 +37,6 @@ export interface LiveOdds {
  */
 const COMPLETED = { before: 0.97, inPlay: 0.99, rain: 0.9 };
 
-/** Creates the odds of a match of any format. */
 export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
   return info.format === 'FC' ? new FirstClassOdds(info) : new LimitedOversOdds(info);
 }
@@ -58,7 +57,10 @@ class LimitedOversOdds implements LiveOdds {
     if (innings === null || innings.superOver) return;
     if (event.type === 'innings-start') {
       if (state.innings.length === 1) this.#open(innings.team);
-      else this.#pricer?.startChase(toChase(state, innings));
+      else {
+        const { ballsTotal, target } = toLimitedSituation(state, innings);
+        this.#pricer?.startChase({ ballsTotal, ...(target === null ? {} : { target }) });
+      }
     } else if (event.type === 'delivery') {
       this.#pricer?.ball({
         runs: event.runs.total,
@@ -107,12 +109,7 @@ class LimitedOversOdds implements LiveOdds {
     // It isn't known yet who bats first: average both cases, from the perspective of the side named first.
     const ahead = createLimitedOversPricer(toMatchContext(this.#info, 0)).probabilities();
     const behind = createLimitedOversPricer(toMatchContext(this.#info, 1)).probabilities();
-    return {
-      first: (ahead.first + behind.second) / 2,
-      second: (ahead.second + behind.first) / 2,
-      tie: (ahead.tie + behind.tie) / 2,
-      draw: 0,
-    };
+    return averageCases(ahead, behind);
   }
 
   /**
@@ -186,21 +183,18 @@ class FirstClassOdds implements LiveOdds {
     const ahead = firstClassProbabilities(toMatchContext(this.#info, battingFirst), situation);
     if ((this.#state?.innings.length ?? 0) > 0) return ahead;
     const behind = firstClassProbabilities(toMatchContext(this.#info, 1), situation);
-    return {
-      first: (ahead.first + behind.second) / 2,
-      second: (ahead.second + behind.first) / 2,
-      tie: (ahead.tie + behind.tie) / 2,
-      draw: (ahead.draw + behind.draw) / 2,
-    };
+    return averageCases(ahead, behind);
   }
 }
 
-function toChase(
-  state: MatchState,
-  innings: InningsState,
-): { readonly ballsTotal?: number; readonly target?: number } {
-  const { ballsTotal, target } = toLimitedSituation(state, innings);
-  return target === null ? { ballsTotal } : { ballsTotal, target };
+/** Averages the probabilities if the side named first bats first, and if it bats second. */
+function averageCases(ahead: WinProbabilities, behind: WinProbabilities): WinProbabilities {
+  return {
+    first: (ahead.first + behind.second) / 2,
+    second: (ahead.second + behind.first) / 2,
+    tie: (ahead.tie + behind.tie) / 2,
+    draw: (ahead.draw + behind.draw) / 2,
+  };
 }
 
 function toFirstClassSituation(
@@ -220,10 +214,8 @@ function toFirstClassSituation(
     };
   }
   const battingFirst = state.innings[0]?.team ?? 0;
-  const lead = state.innings.reduce(
-    (sum, { team, runs }) => sum + (team === battingFirst ? runs : -runs),
-    0,
-  );
+  const lead =
+    sumRuns(state.innings, battingFirst) - sumRuns(state.innings, otherSide(battingFirst));
   const count = inningsNumber(state.innings.length);
   return {
     innings: count,

@@ -15,16 +15,11 @@ import { makeMarketKey } from '#market-desk/trading/house-markets.ts';
 import { CricketDesk } from './cricket-desk.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 
-interface CricketParts extends DeskParts {
-  /** Shared by the pricing of all matches. */
-  readonly slices: TimeSlices;
-}
-
 const CRICKET = 3;
 
-/** Creates the markets of a match, and the desk that takes it to settlement. */
+/** Creates the markets of a match, and the desk that takes it to settlement. All matches share the slices. */
 export async function openMatch(
-  parts: CricketParts,
+  parts: DeskParts & { readonly slices: TimeSlices },
   { eventId, isNew, sources }: OpenedEvent,
   { fixture, log: field }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner<FieldEvent, MatchState>> {
@@ -53,7 +48,6 @@ export function toCricketDetails({ info, startsAt }: CricketFixture): EventDetai
   };
 }
 
-/** Creates an event's missing markets. */
 async function makeMarkets(
   exchange: Exchange,
   info: CricketMatchInfo,
@@ -79,10 +73,8 @@ async function openDesks(
     );
     if (market === undefined) return [];
     const { marketId, runnerIds } = market;
-    const desks = openMakerDesks(parts, market, {
-      style,
-      seed: `${info.key}/${kind}/${side ?? ''}`,
-    });
+    const seed = `${info.key}/${kind}/${side ?? ''}`;
+    const desks = openMakerDesks(parts, market, { style, seed });
     return [{ kind, side, marketId, runnerIds, desks }];
   });
 }

@@ -80,7 +80,6 @@ export interface Follower {
   buildView(state: unknown): FieldView;
 }
 
-/** Creates a follower that tracks a fixture's facts without trading it. */
 export function createFollower(fixture: FeedFixture): Follower {
   return fixture.sport === 'cricket' ? matchFollower(fixture) : playFollower(fixture.model);
 }

@@ -51,21 +51,11 @@ export interface StoredFixture {
   isSilent: boolean;
 }
 
-/** Each manually scored match is a separate source, so scorers don't block each other. */
-const MANUAL_PREFIX = 'hand:';
+/** Each manually scored match is a separate source, so scorers don't block each other: this, then its ID. */
+export const MANUAL_PREFIX = 'hand:';
 
 /** Followed by the key of a fixture taken over from another source. */
-const COPIED_PREFIX = `${MANUAL_PREFIX}key:`;
-
-/** Returns the source ID of a match announced by a scorer, by its ID. */
-export function manualSourceId(id: string): string {
-  return `${MANUAL_PREFIX}${id}`;
-}
-
-/** Returns the source ID of a match that a scorer took over, by its key. */
-export function copiedSourceId(key: string): string {
-  return `${COPIED_PREFIX}${key}`;
-}
+export const COPIED_PREFIX = `${MANUAL_PREFIX}key:`;
 
 export function isManual({ id }: Pick<Source, 'id'>): boolean {
   return id.startsWith(MANUAL_PREFIX);

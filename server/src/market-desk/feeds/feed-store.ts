@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   bigint,
   createQueryBuilder,
@@ -11,29 +12,14 @@ import {
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 
-/** An event as received from a feed source. */
-export interface StoredFeedEvent {
-  readonly source: string;
-  readonly sequence: number;
-  /** Fixture ID within the source. */
-  readonly fixture: string;
-  /** Time received, ms since 1970 UTC. */
-  readonly at: number;
-  readonly body: unknown;
-}
-
-/** An operator's choice of source for a fixture from a given time; null selects the highest-ranked live source. */
-export interface FeedChoice {
-  readonly key: string;
-  readonly source: string | null;
-  readonly at: number;
-}
-
 export const FEED_TABLES = {
+  /** Events as received from feed sources. */
   feedEvents: {
     source: text(),
     sequence: bigint(),
+    /** ID within the source. */
     fixture: text(),
+    /** Time received, ms since 1970 UTC. */
     at: bigint(),
     body: jsonb<unknown>(),
   },
@@ -41,6 +27,7 @@ export const FEED_TABLES = {
     source: text(),
     position: bigint(),
   },
+  /** Operators' choices of source for a fixture from a given time; null selects the highest-ranked live source. */
   feedChoices: {
     id: withDefault(bigint()),
     key: text(),
@@ -49,7 +36,12 @@ export const FEED_TABLES = {
   },
 } as const;
 
-const db = createQueryBuilder<TablesOf<typeof FEED_TABLES>>();
+type FeedTables = TablesOf<typeof FEED_TABLES>;
+
+export type StoredFeedEvent = Readonly<Selectable<FeedTables['feedEvents']>>;
+type FeedChoice = Readonly<Omit<Selectable<FeedTables['feedChoices']>, 'id'>>;
+
+const db = createQueryBuilder<FeedTables>();
 
 /** Persists received feed events so that a restart loses none. */
 export class FeedStore {

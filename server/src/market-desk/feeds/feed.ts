@@ -1,11 +1,11 @@
-import type { FeedSport } from '@crease/contracts/market-desk/feed.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
-import type { Board, PlayPhase } from '@crease/sports/play/board.ts';
+import type { Board } from '@crease/sports/play/board.ts';
 import type { AnyFact, AnyPlayModel } from '@crease/sports/play/live-play.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import type { Clock } from '#base/system/clock.ts';
+import type { PushedFixture, WireMoment } from './pushed-fixture.ts';
 
 /** A cricket match as announced by a feed. */
 export interface CricketFixture {
@@ -121,36 +121,24 @@ export type FieldView =
   | { readonly sport: 'cricket'; readonly info: CricketMatchInfo; readonly match: MatchState }
   | { readonly sport: 'other'; readonly board: Board };
 
-/** A match scored by an operator. */
-export interface ManualFixture {
+/** A match scored by an operator. Undo and end work even while it has no view. */
+export interface ManualFixture
+  extends Pick<PushedFixture, 'fixture' | 'sport' | 'moments' | 'view' | 'phase' | 'isEnded'> {
   /** ID within its source. */
   readonly id: string;
-  readonly fixture: FeedFixture;
-  readonly sport: FeedSport;
-  readonly moments: readonly FeedEvent[];
-  /** Null if its events lead to a state that can't be priced and shown; undo and end still work. */
-  readonly view: FieldView | null;
-  readonly phase: PlayPhase;
-  readonly isEnded: boolean;
   /** Sequence of the last event written. */
   readonly position: number;
   /** IDs of the operators who announced, took over or scored it; the latest is last. */
   readonly authors: readonly number[];
 }
 
-/** An event as pushed by a source: names are plain text. */
-export interface PushedFeedEvent {
-  readonly id: string;
-  readonly fact: object;
-}
-
 /** A wire event that gets its sequence when written. */
 export type ManualFeedEvent =
-  | { readonly type: 'field'; readonly moments: readonly PushedFeedEvent[] }
+  | { readonly type: 'field'; readonly moments: readonly WireMoment[] }
   | {
       readonly type: 'correction';
       readonly replaces: readonly string[];
-      readonly moments: readonly PushedFeedEvent[];
+      readonly moments: readonly WireMoment[];
     }
   | { readonly type: 'end' };
 

@@ -1,7 +1,7 @@
 import type { FieldEvent, TimedFieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import type { BaseEnv } from '#base/env.ts';
 import { TimeSlices } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
@@ -121,16 +121,16 @@ export class PlannedFeed implements Feed {
   readonly #announced = new Set<string>();
   #playing: Played[] = [];
 
-  constructor(parts: {
-    readonly source: PlannedSource;
-    readonly clock: Clock;
-    readonly log: Log;
-  }) {
-    this.#source = parts.source;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
-    this.#slices = new TimeSlices(parts.clock);
-    this.name = parts.source.name;
+  constructor({
+    source,
+    clock,
+    log,
+  }: Pick<BaseEnv, 'clock' | 'log'> & { readonly source: PlannedSource }) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#log = log;
+    this.#slices = new TimeSlices(clock);
+    this.name = source.name;
   }
 
   async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage> {
@@ -208,7 +208,7 @@ function takeDue(played: Played, now: number): readonly FeedEvent[] {
 
 /** Returns when a replay began, so that a restart resumes it: now at its first start. */
 export async function loadReplayStart(
-  { documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock },
+  { documents, clock }: Pick<BaseEnv, 'documents' | 'clock'>,
   name: string,
 ): Promise<number> {
   const known = await documents.get(name);
@@ -218,11 +218,23 @@ export async function loadReplayStart(
   return now;
 }
 
-/** Wraps cricket matches as planned fixtures. */
+/** Delay before a replay's first matches start, at real pace; leaves some time for pre-match bets. */
+const FIRST_START_MS = 90_000;
+/** Number of replayed matches that start together at launch, so that the site isn't empty: one per sport. */
+export const FIRST_TOGETHER = 4;
+
+/** Returns when a match of a replay starts, by its place in the queue. */
+export function computeReplayStart(
+  index: number,
+  { anchor, everyMs, speed }: Readonly<Record<'anchor' | 'everyMs' | 'speed', number>>,
+): number {
+  const late = Math.max(index - FIRST_TOGETHER + 1, 0);
+  return Math.round(anchor + (FIRST_START_MS + late * everyMs) / speed);
+}
+
 export function plannedCricket(source: FixtureSource): PlannedSource {
   const { name, speed } = source;
-  type Match = Awaited<ReturnType<FixtureSource['fixtures']>>[number];
-  const planned = ({ info, startsAt, timeline }: Match): PlannedFixture => ({
+  const planned = ({ info, startsAt, timeline }: Fixture): PlannedFixture => ({
     fixture: { sport: 'cricket', key: info.key, info, startsAt, speed },
     course: async () =>
       (await timeline()).map(({ at, event }, place) => ({ id: `${place + 1}`, at, fact: event })),
@@ -237,10 +249,8 @@ export function plannedCricket(source: FixtureSource): PlannedSource {
   };
 }
 
-/** Wraps fixtures of other sports as planned fixtures. */
 export function plannedSports(source: SportSource): PlannedSource {
-  type Traded = ReturnType<SportSource['fixtures']>[number];
-  const planned = ({ script, ...fixture }: Traded): PlannedFixture => {
+  const planned = ({ script, ...fixture }: TradedFixture): PlannedFixture => {
     const { model, facts } = script();
     return {
       fixture: { ...fixture, sport: 'other', speed: source.speed, model },

@@ -22,19 +22,16 @@ import { SentEvents, type SentEventsParts } from './sent-events.ts';
 const OVER_MS = 30 * 60_000;
 const CHECK_EVERY_MS = 1_000;
 
-/** The feed of events from external sources and scorers, and its two entry points. */
-export interface PushedFeeds {
-  readonly pushFeed: Feed;
-  readonly feedEndpoint: FeedAuthenticator;
-  readonly manualFeed: ScorerFeed;
-}
-
-/** Opens the entry points. Nothing is loaded before one of them is used or the feed has a listener. */
-export function openPushedFeeds(parts: SentEventsParts): PushedFeeds {
+/**
+ * Opens the feed of events from external sources and scorers, and its two entry points. Nothing is loaded before one of
+ * them is used or the feed has a listener.
+ */
+export function openPushedFeeds(parts: SentEventsParts) {
   const { clock } = parts;
   const sent = new SentEvents(parts);
+  const pushFeed: Feed = new PushFeed({ clock, sent });
   return {
-    pushFeed: new PushFeed({ clock, sent }),
+    pushFeed,
     feedEndpoint: new FeedAuthenticator({ clock, sent }),
     manualFeed: new ScorerFeed(sent),
   };
@@ -184,15 +181,8 @@ const MILLISECONDS = /^\d{1,15}$/;
 function isSignedFeedCall(secret: string, call: SignedFeedCall, now: number): boolean {
   if (!MILLISECONDS.test(call.timestamp)) return false;
   if (Math.abs(Number(call.timestamp) - now) > FEED_CLOCK_MS) return false;
-  const right = Buffer.from(computeFeedSignature(secret, call));
+  const lines = `${call.timestamp}.${call.method}./${call.path}.${call.body}`;
+  const right = Buffer.from(createHmac('sha256', secret).update(lines).digest('hex'));
   const given = Buffer.from(call.signature);
   return given.length === right.length && timingSafeEqual(given, right);
-}
-
-function computeFeedSignature(
-  secret: string,
-  { method, path, timestamp, body }: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
-): string {
-  const lines = `${timestamp}.${method}./${path}.${body}`;
-  return createHmac('sha256', secret).update(lines).digest('hex');
 }

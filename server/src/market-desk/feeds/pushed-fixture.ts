@@ -90,9 +90,8 @@ export class PushedFixture {
   }
 
   /** @throws CannotFollow if its events lead to a state that can't be priced and shown. */
-  validate(): this {
+  validate(): void {
     if (this.view === null) throw new CannotFollow('no score or prices after this event');
-    return this;
   }
 
   /** Maximum silence after a call of its source, ms; null if no updates are expected now. */

@@ -34,13 +34,6 @@ interface RecordedFact {
   readonly board: Board;
 }
 
-interface Replayed {
-  market: ReplayedMarket | null;
-  hasBegun: boolean;
-  result: PlayResult | null;
-  readonly removals: Removal[];
-}
-
 /**
  * Converts a recorded market to a script that reproduces its status, in-play state, offers, matched volume,
  * non-runners and result. A result that was corrected later is shown once, in its final form. A recording that ends
@@ -58,8 +51,11 @@ class RecordedReplay {
   readonly #paced: readonly PacedStep[];
   readonly #trades: readonly RecordedTrade[];
   readonly #bets: readonly RecordedBet[];
-  readonly #replayed: Replayed = { market: null, hasBegun: false, result: null, removals: [] };
+  readonly #removals: Removal[] = [];
   readonly #facts: { readonly at: number; readonly fact: RecordedFact }[] = [];
+  #market: ReplayedMarket | null = null;
+  #hasBegun = false;
+  #result: PlayResult | null = null;
   /** Not affected by price changes. */
   #card: SportCard;
 
@@ -82,14 +78,14 @@ class RecordedReplay {
         this.#push(due, 'prices', null);
         due = null;
       }
-      this.#replayed.market = applyStreamStep(this.#replayed.market, step);
+      this.#market = applyStreamStep(this.#market, step);
       const isResult = isWhole && index === this.#paced.length - 1;
       const lines = step.changes.flatMap((change) => this.#take(change, isResult) ?? []);
       const isNews = step.changes.some(
         ({ type }) => type !== 'offers' && type !== 'traded' && type !== 'matched',
       );
       if (isNews) {
-        this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
+        this.#card = recordedCard(this.#event, this.#market, this.#result);
         for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
         this.#push(at, 'news', lines.at(-1) ?? null);
         due = null;
@@ -102,16 +98,15 @@ class RecordedReplay {
 
   /** @returns the commentary line for the change. */
   #take(change: StreamChange, isResult: boolean): PlayLine | null {
-    const replayed = this.#replayed;
-    const wasInPlay = replayed.hasBegun;
-    if (change.type === 'status' && change.inPlay) replayed.hasBegun = true;
+    const wasInPlay = this.#hasBegun;
+    if (change.type === 'status' && change.inPlay) this.#hasBegun = true;
     if (change.type === 'removed') {
       const runner = this.#event.runnerIds.indexOf(change.runnerId);
-      if (runner >= 0) replayed.removals.push({ runner, reductionBps: change.reductionBps });
+      if (runner >= 0) this.#removals.push({ runner, reductionBps: change.reductionBps });
     }
     if (change.type === 'settled') {
       if (!isResult) return null;
-      replayed.result = toResult(this.#event, change.winners);
+      this.#result = toResult(this.#event, change.winners);
     }
     return recordedLine(this.#event, change, wasInPlay);
   }
@@ -121,30 +116,25 @@ class RecordedReplay {
   }
 
   #interrupt(): void {
-    this.#replayed.result = { type: 'void' };
-    this.#card = recordedCard(this.#event, this.#replayed.market, this.#replayed.result);
+    this.#result = { type: 'void' };
+    this.#card = recordedCard(this.#event, this.#market, this.#result);
     const text = label('RECORDING_BREAKS_OFF');
     const line = { at: label('RESULT'), text, isKey: true };
     this.#push((this.#facts.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
   #boardAt(at: number): Board {
-    const { market, result, hasBegun } = this.#replayed;
+    const stage = label(this.#market?.inPlay === true ? 'TURNED_IN_PLAY' : 'RESULT');
     return {
-      phase: result !== null ? 'over' : hasBegun ? 'in-play' : 'before',
+      phase: this.#result !== null ? 'over' : this.#hasBegun ? 'in-play' : 'before',
       markets: [this.#viewAt(at)],
       card: this.#card,
-      score: {
-        stage: label(market?.inPlay === true ? 'TURNED_IN_PLAY' : 'RESULT'),
-        detail: null,
-        sides: [],
-      },
+      score: { stage, detail: null, sides: [] },
     };
   }
 
   #viewAt(at: number): MarketView {
-    const event = this.#event;
-    const { market, result, removals } = this.#replayed;
+    const [event, market, result] = [this.#event, this.#market, this.#result];
     const chances = computeChances(event, market);
     const recorded = this.#bookAt(at);
     const isOpen = market?.status === 'OPEN' && recorded.offers.length > 0;
@@ -153,15 +143,14 @@ class RecordedReplay {
       status: result !== null ? 'CLOSED' : isOpen ? 'OPEN' : 'SUSPENDED',
       chances: chances ?? event.runnerIds.map(() => 0),
       outlook: null,
-      removals: [...removals],
+      removals: [...this.#removals],
       result,
       recorded,
     };
   }
 
   #bookAt(at: number): RecordedBook {
-    const { market } = this.#replayed;
-    const offers = market === null ? [] : makersOffers(market, BOOK_PART);
+    const offers = this.#market === null ? [] : makersOffers(this.#market, BOOK_PART);
     return {
       offers: offers.flatMap(({ runnerId, ...offer }) => {
         const runner = this.#event.runnerIds.indexOf(runnerId);

@@ -3,11 +3,10 @@ import path from 'node:path';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import {
   computeLeadMs,
+  computeReplayStart,
   type Fixture,
   type FixtureSource,
   loadReplayStart,
@@ -18,10 +17,6 @@ import {
 const ANCHOR = 'feed.replay';
 /** Interval between match starts at real pace; with matches of about four hours, five are in play at a time. */
 const START_EVERY_MS = 45 * 60_000;
-/** Delay before the first matches start, at real pace; leaves some time for pre-match bets. */
-const FIRST_START_MS = 90_000;
-/** Number of matches that start together at launch, so that the site isn't empty. */
-const FIRST_TOGETHER = 4;
 /** Upper bound on a match's length at real pace. */
 const MAX_LENGTH_MS = 6 * 24 * 3_600_000;
 /** International competitions, as named in the files. */
@@ -30,26 +25,16 @@ const INTERNATIONAL = /tour of|world cup|tri-series|trophy|asia cup|icc/i;
 const CONTEXT_FILE = 'match_context.json';
 
 /** A replay folder, and what is needed to replay it. */
-export interface ReplayParts {
+export interface ReplayParts extends Pick<BaseEnv, 'clock' | 'documents' | 'log'> {
   readonly directory: string;
   readonly speed: number;
-  readonly clock: Clock;
-  readonly documents: DocumentStore;
-  readonly log: Log;
 }
 
 interface ReplaySetup extends Pick<ReplayParts, 'directory' | 'speed' | 'log'> {
   readonly files: readonly string[];
   /** Time at which the replay began. */
   readonly anchor: number;
-  readonly strengths: ReadonlyMap<string, MatchStrength>;
-}
-
-/** Pre-match information. */
-interface MatchStrength {
-  readonly battingFirst: string;
-  readonly eloDiffBattingFirst: number;
-  readonly level: number;
+  readonly strengths: Awaited<ReturnType<typeof loadStrengths>>;
 }
 
 /**
@@ -103,8 +88,7 @@ export class ReplayFixtures implements FixtureSource {
   }
 
   #computeStart(index: number): number {
-    const late = Math.max(index - FIRST_TOGETHER + 1, 0);
-    return Math.round(this.#setup.anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
+    return computeReplayStart(index, { ...this.#setup, everyMs: START_EVERY_MS });
   }
 
   #fileAt(index: number): string {
@@ -176,14 +160,17 @@ export class ReplayFixtures implements FixtureSource {
 }
 
 /** The part of a match that is kept in memory. */
-interface KnownMatch {
-  readonly info: CricketMatchInfo;
+interface KnownMatch extends Pick<CricsheetMatch, 'info'> {
   /** Duration at real pace. */
   readonly lengthMs: number;
 }
 
-async function loadStrengths(directory: string): Promise<Map<string, MatchStrength>> {
-  const strengths = new Map<string, MatchStrength>();
+/** Loads what is known of each match before its first ball. */
+async function loadStrengths(directory: string) {
+  const strengths = new Map<
+    string,
+    { readonly battingFirst: string; readonly eloDiffBattingFirst: number; readonly level: number }
+  >();
   const text = await readFile(path.join(directory, CONTEXT_FILE), 'utf8').catch(() => null);
   if (text === null) return strengths;
   const parsed: unknown = JSON.parse(text);
@@ -196,11 +183,8 @@ async function loadStrengths(directory: string): Promise<Map<string, MatchStreng
       mu1,
     } = entry as Record<string, unknown>;
     if (typeof battingFirst !== 'string' || typeof elo !== 'number') continue;
-    strengths.set(id, {
-      battingFirst,
-      eloDiffBattingFirst: elo,
-      level: typeof mu1 === 'number' ? mu1 : 0,
-    });
+    const level = typeof mu1 === 'number' ? mu1 : 0;
+    strengths.set(id, { battingFirst, eloDiffBattingFirst: elo, level });
   }
   return strengths;
 }

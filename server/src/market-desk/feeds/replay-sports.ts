@@ -4,6 +4,8 @@ import { toReplayFixture } from '@crease/sports/play/sport-fixture.ts';
 import { type AnyRecording, importRecordings } from '@crease/sports/registry/sports.ts';
 import type { Log } from '#base/system/log.ts';
 import {
+  computeReplayStart,
+  FIRST_TOGETHER,
   loadReplayStart,
   type PlannedSource,
   plannedCricket,
@@ -33,10 +35,6 @@ export async function openReplay(deps: ReplayParts): Promise<readonly PlannedSou
 const ANCHOR = 'feed.replay.sports';
 /** Interval between match starts at real pace. */
 const START_EVERY_MS = 15 * 60_000;
-/** Delay before the first matches start, at real pace; leaves some time for pre-match bets. */
-const FIRST_START_MS = 90_000;
-/** Number of matches that start together at launch: one per sport. */
-const FIRST_TOGETHER = 4;
 /** Number of upcoming matches open for betting. */
 const MAX_AHEAD = 8;
 /** Cricket files are named by a number alone; they are replayed ball by ball elsewhere. */
@@ -121,8 +119,8 @@ export class ReplaySports implements SportSource {
   }
 
   #computeStart(index: number): number {
-    const late = Math.max(index - FIRST_TOGETHER + 1, 0);
-    return Math.round(this.#anchor + (FIRST_START_MS + late * START_EVERY_MS) / this.speed);
+    const { speed } = this;
+    return computeReplayStart(index, { anchor: this.#anchor, everyMs: START_EVERY_MS, speed });
   }
 
   #buildFixture({ recording }: Recorded, round: number, startsAt: number): TradedFixture {

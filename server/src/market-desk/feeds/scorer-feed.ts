@@ -2,10 +2,10 @@ import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/market-desk
 import { toAnnouncement } from './announced-fixture.ts';
 import type { FeedEvent, FeedFixture, ManualFeedEvent, ManualFixture } from './feed.ts';
 import {
-  copiedSourceId,
+  COPIED_PREFIX,
   isManual,
+  MANUAL_PREFIX,
   makeFixtureKey,
-  manualSourceId,
   type StoredFixture,
 } from './feed-draft.ts';
 import type { SentEvents } from './sent-events.ts';
@@ -72,14 +72,11 @@ export class ScorerFeed {
     by: number,
   ): Promise<{ key: string; answer: FeedAnswer }> {
     await this.#sent.open();
-    const source = this.#sent.getManualSource(manualSourceId(announced.id));
-    const answer = await this.#sent.enqueue(source, () =>
-      this.#sent.accept(
-        source,
-        { events: [{ sequence: source.position + 1, type: 'fixture', fixture: announced }] },
-        by,
-      ),
-    );
+    const source = this.#sent.getManualSource(`${MANUAL_PREFIX}${announced.id}`);
+    const answer = await this.#sent.enqueue(source, () => {
+      const event = { sequence: source.position + 1, type: 'fixture', fixture: announced };
+      return this.#sent.accept(source, { events: [event] }, by);
+    });
     return { key: makeFixtureKey(source, announced), answer };
   }
 
@@ -91,9 +88,9 @@ export class ScorerFeed {
     await this.#sent.open();
     const announced = toAnnouncement(fixture, COPIED_ID);
     if (announced === null) return false;
-    const source = this.#sent.getManualSource(copiedSourceId(fixture.key));
+    const source = this.#sent.getManualSource(`${COPIED_PREFIX}${fixture.key}`);
     return await this.#sent.enqueue(source, () =>
-      this.#sent.replace(source, { announced, moments, by }),
+      this.#sent.replace(source, announced, moments, by),
     );
   }
 

@@ -37,15 +37,8 @@ export interface SentEventsParts {
   readonly sources: readonly FeedSourceSetting[];
 }
 
-/** A fixture of another source that an operator takes over. */
-export interface CopiedFixture {
-  readonly announced: AnnouncedFixture;
-  readonly moments: readonly FeedEvent[];
-  readonly by: number;
-}
-
 /** Receives a source's events once they are persisted. */
-export type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
+type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
 
 /** Retention of fixtures that have ended or fallen silent. */
 const RETENTION_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
@@ -133,7 +126,12 @@ export class SentEvents {
   }
 
   /** Replaces a source's fixture and history; false if the events can't follow each other. */
-  async replace(source: Source, { announced, moments, by }: CopiedFixture): Promise<boolean> {
+  async replace(
+    source: Source,
+    announced: AnnouncedFixture,
+    moments: readonly FeedEvent[],
+    by: number,
+  ): Promise<boolean> {
     const { id: fixture } = announced;
     const from = source.position;
     const bodies = toSourceEvents(from, { announced, moments, at: this.#clock.now() });
@@ -190,10 +188,8 @@ export class SentEvents {
         );
       }
     } catch (failure) {
-      this.#log.error('Couldn’t save feed events.', {
-        source: source.id,
-        reason: String(failure),
-      });
+      const details = { source: source.id, reason: String(failure) };
+      this.#log.error('Couldn’t save feed events.', details);
       return { status: 'TEMPORARY_ERROR', position: source.position };
     }
     source.position = last;

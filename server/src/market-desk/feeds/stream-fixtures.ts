@@ -3,12 +3,14 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { paceStream, type StreamEvent, streamEvent } from '@crease/sports/streams/stream-event.ts';
-import type { StreamRunner, StreamStep } from '@crease/sports/streams/stream-step.ts';
+import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
 import bunzip from 'seek-bzip';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { getOrCreate } from '#base/collections.ts';
+import { parseJson } from '#base/json.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import { loadReplayStart, type SportSource, type TradedFixture } from './planned-feed.ts';
 import { recordedScript } from './recorded-play.ts';
+import type { ReplayParts } from './replay-fixtures.ts';
 
 /** Document with the start time of a file's replay, so that a restart resumes it. */
 const ANCHOR = 'feed.stream';
@@ -51,12 +53,9 @@ export class StreamFixtures implements SportSource {
    *
    * @throws Error with a message for the operator if the file has nothing to replay.
    */
-  static async open(deps: {
-    readonly file: string;
-    readonly speed: number;
-    readonly clock: Clock;
-    readonly documents: DocumentStore;
-  }): Promise<StreamFixtures> {
+  static async open(
+    deps: Pick<ReplayParts, 'speed' | 'clock' | 'documents'> & { readonly file: string },
+  ): Promise<StreamFixtures> {
     const { file, speed } = deps;
     const packed = await readFile(file).catch(() => {
       throw new Error(`FEED=stream:${file} isn’t a readable file.`);
@@ -115,64 +114,40 @@ export class StreamFixtures implements SportSource {
 }
 
 function parseMarkets(file: string, packed: Uint8Array): RecordedMarket[] {
-  const text = unpackText(file, packed);
+  const text = attempt(file, () => decompressText(file, packed));
   const refusal = describeNonMarket(text);
   if (refusal !== null) throw new Error(`FEED=stream:${file} ${refusal}`);
-  try {
+  return attempt(file, () => {
     const byMarket = new Map<string, StreamStep[]>();
     for (const step of readStream(text.split('\n'), { depth: BOOK_DEPTH })) {
-      const known = byMarket.get(step.marketId);
-      if (known === undefined) byMarket.set(step.marketId, [step]);
-      else known.push(step);
+      getOrCreate(byMarket, step.marketId, () => []).push(step);
     }
     return [...byMarket.values()].flatMap(recordedMarket);
-  } catch (failure) {
-    throw buildFailure(file, failure);
-  }
+  });
 }
 
-function buildFailure(file: string, failure: unknown): Error {
-  const reason = failure instanceof Error ? failure.message : String(failure);
-  return new Error(`FEED=stream:${file} can’t be replayed (${reason}).`);
-}
-
-function unpackText(file: string, packed: Uint8Array): string {
+function attempt<Value>(file: string, work: () => Value): Value {
   try {
-    return decompressText(file, packed);
+    return work();
   } catch (failure) {
-    throw buildFailure(file, failure);
+    throw new Error(`FEED=stream:${file} can’t be replayed (${getErrorMessage(failure)}).`);
   }
 }
 
 function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
-  for (const { changes } of steps) {
-    for (const change of changes) {
-      if (change.type !== 'created') continue;
-      if (change.market.hasLines) return [];
-      const runners = [...change.runners, ...listAddedRunners(steps)];
-      const event = streamEvent(change.market, runners, findInPlayDelay(steps));
-      const { sportId } = event;
-      return sportId === null ? [] : [{ event, sportId, steps }];
-    }
-  }
-  return [];
-}
-
-/** Lists the runners that enter the market later; our market has them from the start, without offers. */
-function listAddedRunners(steps: readonly StreamStep[]): readonly StreamRunner[] {
-  return steps.flatMap(({ changes }) =>
-    changes.flatMap((change) => (change.type === 'added' ? change.runners : [])),
+  const changes = steps.flatMap((step) => step.changes);
+  const created = changes.find((change) => change.type === 'created');
+  if (created === undefined || created.market.hasLines) return [];
+  // Our market has the runners that enter it later from the start, without offers.
+  const added = changes.flatMap((change) => (change.type === 'added' ? change.runners : []));
+  // Our markets have only one in-play bet delay, so it is the longest recorded.
+  const delays = changes.flatMap((change) =>
+    change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
   );
-}
-
-/** Returns the longest recorded in-play bet delay, ms; our markets have only one. */
-function findInPlayDelay(steps: readonly StreamStep[]): number {
-  const delays = steps.flatMap(({ changes }) =>
-    changes.flatMap((change) =>
-      change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
-    ),
-  );
-  return Math.max(0, ...delays);
+  const runners = [...created.runners, ...added];
+  const event = streamEvent(created.market, runners, Math.max(0, ...delays));
+  const { sportId } = event;
+  return sportId === null ? [] : [{ event, sportId, steps }];
 }
 
 /** Returns the time from the beginning of a replay to its last step, at real pace, ms. */
@@ -200,13 +175,9 @@ function describeNonMarket(text: string): string | null {
 }
 
 function parseFirstMessage(text: string): Record<string, unknown> | null {
-  const line = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n'));
-  try {
-    const parsed: unknown = JSON.parse(line);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
-  } catch {
-    return null;
-  }
+  const [line = ''] = text.split('\n', 1);
+  const parsed = parseJson(line);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
 }
 
 /**
@@ -215,10 +186,7 @@ function parseFirstMessage(text: string): Record<string, unknown> | null {
  * @throws Error if the compressed data is damaged.
  */
 export function decompressText(file: string, packed: Uint8Array): string {
-  return new TextDecoder().decode(decompress(file, packed));
-}
-
-function decompress(file: string, packed: Uint8Array): Uint8Array {
-  if (file.endsWith('.bz2')) return bunzip.decode(packed, undefined, true);
-  return file.endsWith('.gz') ? gunzipSync(packed) : packed;
+  const decoder = new TextDecoder();
+  if (file.endsWith('.bz2')) return decoder.decode(bunzip.decode(packed, undefined, true));
+  return decoder.decode(file.endsWith('.gz') ? gunzipSync(packed) : packed);
 }

@@ -29,12 +29,6 @@ const MIN_CHANCE = 0.0008;
 const RUPEE = 100;
 const EVENS = 200;
 
-/** Ladder ticks of a runner's best prices; null where nothing is offered. */
-interface BestTicks {
-  readonly lay: number | null;
-  readonly back: number | null;
-}
-
 /**
  * True if prices made for one set of probabilities still fit another: the same sides are offered, and no best price
  * would move by more than the given ticks.
@@ -61,7 +55,8 @@ interface QuotedOn {
   readonly style: QuoteStyle;
 }
 
-function bestTicks(chance: number, { ladder, style }: QuotedOn): BestTicks {
+/** Ladder ticks of a runner's best prices; null where nothing is offered. */
+function bestTicks(chance: number, { ladder, style }: QuotedOn) {
   const isLine = ladder.lineRange !== null;
   const fair = isLine ? chance : 100 / Math.max(chance, MIN_CHANCE);
   return {
@@ -87,24 +82,20 @@ export function desiredQuotes(
   prng: Prng,
 ): DesiredQuote[] {
   const quotes: DesiredQuote[] = [];
+  const isLine = ladder.lineRange !== null;
   for (const [runner, chance] of chances.entries()) {
     if (chance === null) continue;
-    const isLine = ladder.lineRange !== null;
     const { lay, back } = bestTicks(chance, { ladder, style });
     for (let level = 0; level < style.depth; level++) {
       const thickness = style.stake * (0.35 + prng.float() * (0.9 + level * 0.5));
-      // Lines are at even money, so the liability equals the stake.
-      const riskAt = (price: Price) => (isLine ? EVENS : price);
-      if (lay !== null && lay - level >= 0) {
-        const price = ladder.priceAt(lay - level);
-        const stake = computeStake(thickness, riskAt(price), style);
-        quotes.push({ runner, side: 'LAY', price, stake });
-      }
-      if (back !== null && back + level < ladder.size) {
-        const price = ladder.priceAt(back + level);
-        const stake = computeStake(thickness, riskAt(price), style);
-        quotes.push({ runner, side: 'BACK', price, stake });
-      }
+      const add = (side: Side, tick: number) => {
+        const price = ladder.priceAt(tick);
+        // Lines are at even money, so the liability equals the stake.
+        const stake = computeStake(thickness, isLine ? EVENS : price, style);
+        quotes.push({ runner, side, price, stake });
+      };
+      if (lay !== null && lay - level >= 0) add('LAY', lay - level);
+      if (back !== null && back + level < ladder.size) add('BACK', back + level);
     }
   }
   return quotes.filter(({ stake }) => stake >= 100 * RUPEE);

@@ -6,9 +6,7 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
 import { type HouseAccountParts, openHouseAccount } from '#people/account/house-account.ts';
 
 /** House accounts that keep a book liquid: makers quote, simulated bettors take. */
@@ -30,19 +28,17 @@ export async function openHouseAccounts(
   deps: HouseAccountParts,
   currency: Currency,
 ): Promise<HouseAccounts> {
-  const makers: number[] = [];
-  const bettors: number[] = [];
-  for (let n = 1; n <= MAKERS; n++)
-    makers.push(await openHouseAccount(deps, currency, `maker_${n}`));
-  for (let n = 1; n <= BETTORS; n++)
-    bettors.push(await openHouseAccount(deps, currency, `punter_${n}`));
-  return { currency, makers, bettors };
+  const open = async (name: string, count: number) => {
+    const ids: number[] = [];
+    for (let n = 1; n <= count; n++)
+      ids.push(await openHouseAccount(deps, currency, `${name}_${n}`));
+    return ids;
+  };
+  const makers = await open('maker', MAKERS);
+  return { currency, makers, bettors: await open('punter', BETTORS) };
 }
 
-export interface SimulatedBettorsSetup {
-  readonly exchange: Exchange;
-  readonly clock: Clock;
-  readonly ids: IdSource;
+interface SimulatedBettorsSetup extends Pick<DeskParts, 'exchange' | 'clock' | 'ids'> {
   readonly prng: Prng;
   readonly house: HouseAccounts;
   /** Playback speed of matches relative to real time. */
@@ -98,12 +94,28 @@ export class SimulatedBettors {
 
   #choose(state: ExchangeState): PlaceBet | null {
     const { prng, house, ids } = this.#setup;
-    if (prng.chance(HOUSE_SHARE)) return this.#chooseHouseBet(state);
+    const isHouseBet = prng.chance(HOUSE_SHARE);
     const open = [...state.markets.values()].filter(
-      ({ kind, status, inPlay }) => kind === 'MATCH_ODDS' && status === 'OPEN' && inPlay,
+      ({ kind, status, inPlay }) =>
+        (isHouseBet ? isHouseKind(kind) : kind === 'MATCH_ODDS') && status === 'OPEN' && inPlay,
     );
     if (open.length === 0) return null;
     const market = prng.pick(open);
+    const slip = isHouseBet ? this.#pickHouseSlip(market) : this.#pickBookSlip(market);
+    if (slip === null) return null;
+    return {
+      type: 'PlaceBet',
+      accountId: prng.pick(house.bettors),
+      marketId: market.id,
+      ...slip,
+      persistence: 'LAPSE',
+      timeInForce: 'FILL_OR_KILL',
+      clientBetId: ids.uuid(),
+    };
+  }
+
+  #pickBookSlip(market: Market) {
+    const { prng, house } = this.#setup;
     const runners = buildBookView(market, house.currency);
     const runner = prng.int(runners.length);
     const side = prng.chance(0.62) ? 'BACK' : 'LAY';
@@ -112,43 +124,15 @@ export class SimulatedBettors {
     if (best === undefined || runnerId === undefined) return null;
     const [price, size] = best;
     const stake = Math.min(prng.pick(STAKES) * RUPEE, Math.floor(size / RUPEE) * RUPEE);
-    return {
-      type: 'PlaceBet',
-      accountId: prng.pick(house.bettors),
-      marketId: market.id,
-      runnerId,
-      side,
-      price,
-      stake,
-      persistence: 'LAPSE',
-      timeInForce: 'FILL_OR_KILL',
-      clientBetId: ids.uuid(),
-    };
+    return { runnerId, side, price, stake } as const;
   }
 
-  #chooseHouseBet(state: ExchangeState): PlaceBet | null {
-    const { prng, house, ids } = this.#setup;
-    const open = [...state.markets.values()].filter(
-      ({ kind, status, inPlay }) => isHouseKind(kind) && status === 'OPEN' && inPlay,
-    );
-    if (open.length === 0) return null;
-    const market = prng.pick(open);
+  #pickHouseSlip(market: Market) {
+    const { prng } = this.#setup;
     const slip = pickHouseSlip(market, prng);
-    if (slip === null) return null;
-    return {
-      type: 'PlaceBet',
-      accountId: prng.pick(house.bettors),
-      marketId: market.id,
-      ...slip,
-      // A stake that applies per run is kept minimal.
-      stake: Math.max(
-        market.terms.minStake,
-        market.kind === 'METER' ? 0 : prng.pick(HOUSE_STAKES) * RUPEE,
-      ),
-      persistence: 'LAPSE',
-      timeInForce: 'FILL_OR_KILL',
-      clientBetId: ids.uuid(),
-    };
+    // A stake that applies per run is kept minimal.
+    const usual = market.kind === 'METER' ? 0 : prng.pick(HOUSE_STAKES) * RUPEE;
+    return slip && { ...slip, stake: Math.max(market.terms.minStake, usual) };
   }
 }
 

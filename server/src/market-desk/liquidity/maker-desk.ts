@@ -1,33 +1,29 @@
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
-import type { IdSource } from '#base/system/crypto.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { Exchange } from '#journal/exchange.ts';
+import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
 import {
   type DesiredQuote,
   desiredQuotes,
   isStillFair,
   type QuoteStyle,
 } from '#market-desk/liquidity/desired-quotes.ts';
-import type { HouseAccounts } from './house-accounts.ts';
 
-/** A maker's bet that is unmatched or in flight. */
-interface MakerBet extends DesiredQuote {
+/** A desk's bet that is unmatched or in flight. */
+export interface MakerBet extends DesiredQuote {
   readonly clientBetId: string;
   readonly accountId: number;
   /** 0 until the exchange has responded. */
   betId: number;
 }
 
-/** A bet and its new price. */
 interface Move {
   readonly bet: MakerBet;
   readonly quote: DesiredQuote;
 }
 
-/** Dependencies for quoting one market. */
-export interface DeskSetup {
-  readonly exchange: Exchange;
-  readonly ids: IdSource;
+export interface DeskSetup extends Pick<DeskParts, 'exchange' | 'ids'> {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly ladder: PriceLadder;
@@ -42,7 +38,6 @@ const MIN_REMAINING = 0.4;
 /** Maximum lag of a market's best prices in ticks, with and without viewers. */
 const SLACK_TICKS = { watched: 1, unwatched: 3 };
 
-/** Target for quoting a market. */
 interface TargetQuotes {
   readonly chances: readonly (number | null)[];
   readonly isWatched: boolean;
@@ -162,10 +157,7 @@ export class MakerDesk {
   #move(moves: readonly Move[]): void {
     if (moves.length === 0) return;
     const { exchange, marketId } = this.#setup;
-    const moved = moves.map(({ bet, quote }): MakerBet => {
-      const { betId, accountId, clientBetId } = bet;
-      return { ...quote, clientBetId, accountId, betId };
-    });
+    const moved = moves.map(({ bet, quote }): MakerBet => ({ ...bet, ...quote }));
     for (const bet of moved) this.#bets.set(bet.clientBetId, bet);
     const cancelLeft = (unmoved: readonly MakerBet[]) => {
       const ours = unmoved.filter((bet) => this.#bets.get(bet.clientBetId) === bet);
@@ -192,38 +184,33 @@ export class MakerDesk {
     const runnerId = runnerIds[quote.runner];
     const accountId = makers[prng.int(makers.length)];
     if (runnerId === undefined || accountId === undefined) return;
-    const bet: MakerBet = { ...quote, clientBetId: ids.uuid(), accountId, betId: 0 };
-    this.#bets.set(bet.clientBetId, bet);
-    const drop = () => {
-      this.#bets.delete(bet.clientBetId);
-    };
-    exchange
-      .submit({
-        type: 'PlaceBet',
-        accountId,
-        marketId,
-        runnerId,
-        side: quote.side,
-        price: quote.price,
-        stake: quote.stake,
-        persistence: 'PERSIST',
-        timeInForce: 'REST',
-        clientBetId: bet.clientBetId,
-      })
-      .then((outcome) => {
-        if (outcome.ok) bet.betId = outcome.id;
-        else drop();
-      }, drop);
+    const bet = { ...quote, clientBetId: ids.uuid(), accountId, betId: 0 };
+    placeInBook(exchange, this.#bets, bet, { marketId, runnerId });
   }
+}
+
+/** Places one of the desk's bets, and drops it if it is declined. */
+export function placeInBook(
+  exchange: Exchange,
+  bets: Map<string, MakerBet>,
+  bet: MakerBet,
+  of: { readonly marketId: number; readonly runnerId: number },
+): void {
+  const { clientBetId, accountId, side, price, stake } = bet;
+  const terms = { side, price, stake, persistence: 'PERSIST', timeInForce: 'REST' } as const;
+  const drop = () => {
+    bets.delete(clientBetId);
+  };
+  bets.set(clientBetId, bet);
+  exchange.submit({ type: 'PlaceBet', accountId, ...of, clientBetId, ...terms }).then((outcome) => {
+    if (outcome.ok) bet.betId = outcome.id;
+    else drop();
+  }, drop);
 }
 
 /** Opens a desk per house currency for a market. @param seed makes the quotes the same in every process. */
 export function openMakerDesks(
-  {
-    exchange,
-    ids,
-    houseAccounts,
-  }: Pick<DeskSetup, 'exchange' | 'ids'> & { readonly houseAccounts: readonly HouseAccounts[] },
+  { exchange, ids, houseAccounts }: Pick<DeskParts, 'exchange' | 'ids' | 'houseAccounts'>,
   { marketId, runnerIds, ladder }: Pick<DeskSetup, 'marketId' | 'runnerIds' | 'ladder'>,
   { style, seed }: { readonly style: QuoteStyle; readonly seed: string },
 ): readonly MakerDesk[] {
@@ -240,7 +227,7 @@ export async function cancelBets(
 ): Promise<void> {
   const byAccount = new Map<number, string[]>();
   for (const { accountId, clientBetId } of bets) {
-    byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), clientBetId]);
+    getOrCreate(byAccount, accountId, () => []).push(clientBetId);
   }
   await Promise.all(
     [...byAccount].map(([accountId, clientBetIds]) =>
@@ -254,10 +241,7 @@ function movesAway({ bet, quote }: Move): boolean {
   return bet.side === 'LAY' ? quote.price < bet.price : quote.price > bet.price;
 }
 
-function makeQuoteKey({
-  runner,
-  side,
-  price,
-}: Pick<DesiredQuote, 'runner' | 'side' | 'price'>): string {
+/** Key of the bets on a runner at one price. */
+export function makeQuoteKey({ runner, side, price }: Omit<DesiredQuote, 'stake'>): string {
   return `${runner}${side}${price}`;
 }

@@ -1,32 +1,24 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
-import type { Money, Price } from '@crease/core/money/money.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { Money } from '@crease/core/money/money.ts';
+import { getOrCreate } from '#base/collections.ts';
 import type { DesiredQuote } from './desired-quotes.ts';
 import type { HouseAccounts } from './house-accounts.ts';
-import { cancelBets } from './maker-desk.ts';
+import {
+  cancelBets,
+  type DeskSetup,
+  type MakerBet,
+  makeQuoteKey,
+  placeInBook,
+} from './maker-desk.ts';
 
-export interface RecordedBetsSetup {
-  readonly exchange: Exchange;
-  readonly ids: IdSource;
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
-  readonly ladder: PriceLadder;
+export interface RecordedBetsSetup extends Omit<DeskSetup, 'makers' | 'style' | 'prng'> {
   readonly house: HouseAccounts;
-}
-
-interface DeskBet extends DesiredQuote {
-  readonly clientBetId: string;
-  readonly accountId: number;
-  /** Null until the exchange has responded. */
-  betId: number | null;
 }
 
 /** House accounts' bets in one market and currency, both unmatched and taking. */
 export class RecordedBets {
   readonly #setup: RecordedBetsSetup;
-  readonly #resting = new Map<string, DeskBet>();
+  readonly #resting = new Map<string, MakerBet>();
   #turn = 0;
 
   constructor(setup: RecordedBetsSetup) {
@@ -86,19 +78,8 @@ export class RecordedBets {
     const runnerId = runnerIds[target.runner];
     if (runnerId === undefined || accountId === undefined) return null;
     const clientBetId = ids.uuid();
-    const bet: DeskBet = { ...target, clientBetId, accountId, betId: null };
-    this.#resting.set(clientBetId, bet);
-    const forget = () => {
-      this.#resting.delete(clientBetId);
-    };
-    const { side, price, stake } = target;
-    const terms = { side, price, stake, persistence: 'PERSIST', timeInForce: 'REST' } as const;
-    exchange
-      .submit({ type: 'PlaceBet', accountId, marketId, runnerId, clientBetId, ...terms })
-      .then((outcome) => {
-        if (outcome.ok) bet.betId = outcome.id;
-        else forget();
-      }, forget);
+    const bet = { ...target, clientBetId, accountId, betId: 0 };
+    placeInBook(exchange, this.#resting, bet, { marketId, runnerId });
     return clientBetId;
   }
 
@@ -142,9 +123,9 @@ export class RecordedBets {
  * State in the exchange. An unknown bet is still in flight; a bet that was accepted and no longer exists is complete,
  * because the exchange drops a maker's bet that ends fully unmatched, even when it ended the bet itself.
  */
-function standingBet(state: ExchangeState, desk: DeskBet): StandingBet {
+function standingBet(state: ExchangeState, desk: MakerBet): StandingBet {
   const { accountId, clientBetId } = desk;
-  const betId = desk.betId ?? state.accounts.get(accountId)?.betIds.get(clientBetId) ?? null;
+  const betId = (desk.betId || state.accounts.get(accountId)?.betIds.get(clientBetId)) ?? null;
   const bet = betId === null ? undefined : state.bets.get(betId);
   if (bet === undefined) {
     const left = betId === null ? desk.stake : 0;
@@ -156,9 +137,7 @@ function standingBet(state: ExchangeState, desk: DeskBet): StandingBet {
 }
 
 /** A desk's bet in its current state. */
-export interface StandingBet extends DesiredQuote {
-  readonly clientBetId: string;
-  readonly accountId: number;
+export interface StandingBet extends Omit<MakerBet, 'betId'> {
   /** Null while in flight to the exchange. */
   readonly betId: number | null;
   /** Unmatched amount, paise; not 0. */
@@ -170,22 +149,8 @@ export interface StandingBet extends DesiredQuote {
 }
 
 /** New terms of a bet that stays. */
-interface BetMove {
+interface BetMove extends Pick<DesiredQuote, 'price' | 'stake'> {
   readonly bet: StandingBet;
-  readonly price: Price;
-  readonly stake: Money;
-}
-
-/**
- * Commands to send. If the first two groups complete before the others start, the desk's own bets never match each
- * other.
- */
-export interface DeskMoves {
-  readonly cancels: readonly StandingBet[];
-  /** Moves away from the opposite side of the book, or at the same price. */
-  readonly away: readonly BetMove[];
-  readonly closer: readonly BetMove[];
-  readonly places: readonly DesiredQuote[];
 }
 
 /**
@@ -193,16 +158,15 @@ export interface DeskMoves {
  * bet is moved in price or size, and the rest is cancelled and placed again.
  *
  * @param target a runner's lays below its backs; several bets may be wanted at one price.
+ * @returns commands to send: cancellations, moves away from the opposite side of the book or at the same price, moves
+ * closer to it, and new bets. If the first two groups complete before the others start, the desk's own bets never match
+ * each other.
  */
-export function computeMoves(
-  target: readonly DesiredQuote[],
-  standing: readonly StandingBet[],
-): DeskMoves {
+export function computeMoves(target: readonly DesiredQuote[], standing: readonly StandingBet[]) {
   const cancels: StandingBet[] = [];
   const moves: BetMove[] = [];
   const places: DesiredQuote[] = [];
   const byPrice = groupedBy(standing);
-  const free: StandingBet[] = [];
   const open: DesiredQuote[] = [];
   for (const [place, bets] of groupedBy(target)) {
     const there = byPrice.get(place) ?? [];
@@ -210,7 +174,8 @@ export function computeMoves(
     const [first] = there;
     const [want] = bets;
     if (first === undefined || want === undefined) open.push(...bets);
-    else if (sumMember(there, 'left') === sumMember(bets, 'stake') || first.isHeld) continue;
+    else if (sum(there.map(({ left }) => left)) === sum(bets.map(({ stake }) => stake))) continue;
+    else if (first.isHeld) continue;
     else if (there.length === 1 && bets.length === 1 && first.mayChange) {
       moves.push({ bet: first, price: want.price, stake: want.stake });
     } else {
@@ -218,8 +183,7 @@ export function computeMoves(
       places.push(...bets);
     }
   }
-  for (const bets of byPrice.values()) free.push(...bets);
-  for (const bet of free) {
+  for (const bet of [...byPrice.values()].flat()) {
     const next = bet.mayChange
       ? open.findIndex(({ runner, side }) => runner === bet.runner && side === bet.side)
       : -1;
@@ -241,17 +205,12 @@ function movesCloser({ bet, price }: BetMove): boolean {
 
 function groupedBy<Bet extends DesiredQuote>(bets: readonly Bet[]): Map<string, Bet[]> {
   const groups = new Map<string, Bet[]>();
-  for (const bet of bets) {
-    const place = `${bet.runner}${bet.side}${bet.price}`;
-    const group = groups.get(place);
-    if (group === undefined) groups.set(place, [bet]);
-    else group.push(bet);
-  }
+  for (const bet of bets) getOrCreate(groups, makeQuoteKey(bet), () => []).push(bet);
   return groups;
 }
 
-function sumMember<Bet>(bets: readonly Bet[], member: keyof Bet): number {
-  return bets.reduce((sum, bet) => sum + Number(bet[member]), 0);
+function sum(amounts: readonly Money[]): Money {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 /** Splits a stake into as few bets as possible, each at most `most` and equal to within a paisa. */

@@ -3,14 +3,6 @@ import type { RecordedBet } from '@crease/sports/play/sport-fixture.ts';
 import type { DesiredQuote } from './desired-quotes.ts';
 import { computeMoves, RecordedBets, type RecordedBetsSetup, splitStake } from './recorded-bets.ts';
 
-export type RecordedDeskSetup = RecordedBetsSetup;
-
-/** Stake limits of a bet, paise. */
-interface StakeLimits {
-  readonly min: Money;
-  readonly max: Money;
-}
-
 /** Recordings are in a currency worth about a hundred rupees, so their hundredths are rupees. */
 const PAISE_A_HUNDREDTH = 100;
 /** Maximum bets per price; the rest of a recorded size is left out. */
@@ -22,7 +14,7 @@ const MAX_PASSES = 6;
 
 /** Keeps a market's book in one currency as recorded, with ordinary bets of house accounts. */
 export class RecordedDesk {
-  readonly #setup: RecordedDeskSetup;
+  readonly #setup: RecordedBetsSetup;
   readonly #bets: RecordedBets;
   /** Trades too small to bet or not yet made, accumulated by runner and side, paise. */
   readonly #owed = new Map<string, Money>();
@@ -30,7 +22,7 @@ export class RecordedDesk {
   #isRequested = false;
   #working: Promise<void> | null = null;
 
-  constructor(setup: RecordedDeskSetup) {
+  constructor(setup: RecordedBetsSetup) {
     this.#setup = setup;
     this.#bets = new RecordedBets(setup);
   }
@@ -96,7 +88,7 @@ export class RecordedDesk {
 
   /** @returns true if something had to be done, which may have been declined because another bettor was faster. */
   async #pass(offers: readonly RecordedBet[]): Promise<boolean> {
-    const wanted = this.#listDesiredQuotes(offers, await this.#limits());
+    const wanted = await this.#listDesiredQuotes(offers);
     const standing = await this.#bets.listStanding();
     const { cancels, away, closer, places } = computeMoves(wanted, standing);
     const isDone = cancels.length + away.length + closer.length + places.length === 0;
@@ -138,7 +130,8 @@ export class RecordedDesk {
     this.#owed.set(makeOwedKey(bet), (this.#owed.get(makeOwedKey(bet)) ?? 0) + left);
   }
 
-  #limits(): Promise<StakeLimits> {
+  /** Stake limits of a bet, paise. */
+  #limits() {
     const { exchange, marketId } = this.#setup;
     return exchange.read(({ markets }) => {
       const terms = markets.get(marketId)?.terms;
@@ -146,7 +139,8 @@ export class RecordedDesk {
     });
   }
 
-  #listDesiredQuotes(offers: readonly RecordedBet[], { min, max }: StakeLimits): DesiredQuote[] {
+  async #listDesiredQuotes(offers: readonly RecordedBet[]): Promise<DesiredQuote[]> {
+    const { min, max } = await this.#limits();
     return offers.flatMap((offer): DesiredQuote[] => {
       const { runner, side } = offer;
       const price = this.#priceOnLadder(offer);

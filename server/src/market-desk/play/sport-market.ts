@@ -121,7 +121,6 @@ export class FeedMarket {
     this.#setup = setup;
   }
 
-  /** True if a trader controls it. */
   get isManual(): boolean {
     return this.#control === 'PAUSED' || this.#control === 'MANUAL';
   }

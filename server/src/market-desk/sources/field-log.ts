@@ -1,7 +1,7 @@
 import type { FeedCorrection, FeedEvent } from '#market-desk/feeds/feed.ts';
 
 /** Reason a fixture's data is unreliable. SILENT: no data is arriving · DISPUTED: its sources disagree. */
-export interface FieldStop {
+interface FieldStop {
   readonly cause: 'SILENT' | 'DISPUTED';
   /** ms since 1970 UTC. */
   readonly since: number;
@@ -50,8 +50,7 @@ export class FieldLog<Fact> {
 
   add(moments: readonly FeedEvent<Fact>[]): void {
     this.#moments.push(...moments);
-    this.#stop = null;
-    this.#notify();
+    this.#change();
   }
 
   /** Applies a correction. Unknown replaced events are ignored; if none are known, the new events are appended. */
@@ -61,10 +60,7 @@ export class FieldLog<Fact> {
     const place = first < 0 ? this.#moments.length : first;
     const kept = (from: number, to?: number) =>
       this.#moments.slice(from, to).filter(({ id }) => !gone.has(id));
-    this.#moments = [...kept(0, place), ...moments, ...kept(place)];
-    this.#revision += 1;
-    this.#stop = null;
-    this.#notify();
+    this.replace([...kept(0, place), ...moments, ...kept(place)]);
   }
 
   /**
@@ -79,33 +75,28 @@ export class FieldLog<Fact> {
     if (!isSame) this.#revision += 1;
     this.#moments = [...past];
     this.#earlier = earlier;
-    this.#stop = null;
-    this.#notify();
+    this.#change();
   }
 
   /** Replaces the history with that of another source. */
   replace(past: readonly FeedEvent<Fact>[]): void {
     this.#moments = [...past];
     this.#revision += 1;
-    this.#stop = null;
-    this.#notify();
+    this.#change();
   }
 
   end(): void {
     this.#isEnded = true;
-    this.#notify();
+    this.#change(this.#stop);
   }
 
   halt(stop: FieldStop): void {
-    this.#stop = stop;
-    this.#notify();
+    this.#change(stop);
   }
 
   /** Notes that the feed is alive without new events. */
   markAlive(): void {
-    if (this.#stop === null) return;
-    this.#stop = null;
-    this.#notify();
+    if (this.#stop !== null) this.#change();
   }
 
   /** @returns a function that unsubscribes. */
@@ -114,15 +105,10 @@ export class FieldLog<Fact> {
     return () => this.#listeners.delete(listener);
   }
 
-  #notify(): void {
+  #change(stop: FieldStop | null = null): void {
+    this.#stop = stop;
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-/** New events of a field; all events after a correction. */
-export interface FieldNews<Fact> {
-  readonly isCorrected: boolean;
-  readonly moments: readonly FeedEvent<Fact>[];
 }
 
 /** Reads a field's log, each event once. A runner reads; its desk looks whether it acts on everything known. */
@@ -150,8 +136,8 @@ export class FieldReader<Fact> {
     this.#isClosed = true;
   }
 
-  /** Events since the last read. */
-  read(): FieldNews<Fact> {
+  /** Events since the last read; all events after a correction. */
+  read() {
     const isCorrected = this.#field.revision !== this.#revision;
     const moments = this.#field.from(isCorrected ? 0 : this.#taken);
     this.#revision = this.#field.revision;

@@ -1,7 +1,7 @@
 import type { SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { AnyFact } from '@crease/sports/play/live-play.ts';
-import type { Clock } from '#base/system/clock.ts';
+import type { MarketDeskEnv } from '#market-desk/env.ts';
 import {
   type CricketFixture,
   type FeedEvent,
@@ -13,7 +13,6 @@ import {
   SCORED_KEY,
   SCORER,
 } from '#market-desk/feeds/feed.ts';
-import type { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { FieldLog } from './field-log.ts';
 import {
   applyUpdate,
@@ -54,7 +53,6 @@ export class FixtureSources {
     this.#now = parts.now;
   }
 
-  /** Name of the followed source. */
   get leader(): string {
     return this.#leader?.name ?? '';
   }
@@ -121,8 +119,7 @@ export class FixtureSources {
     this.#dispute = this.#sources.findDispute(leader);
     // Markets may have been settled on the data of the previous leaders.
     this.#fieldLog.resume(leader.log.from(0), this.#sources.listEarlierPasts(leader));
-    this.#applyStop(leader);
-    if (leader.log.isEnded) this.#fieldLog.end();
+    this.#applyEnd(leader);
   }
 
   /** Follows the source chosen by an operator; null for the first live one by rank. */
@@ -173,41 +170,41 @@ export class FixtureSources {
     this.#leader = leader;
     if (leader !== before || wasDisputed) {
       this.#fieldLog.replace(leader.log.from(0));
-      this.#applyStop(leader);
-      if (leader.log.isEnded) this.#fieldLog.end();
+      this.#applyEnd(leader);
     } else if (source === leader) follow?.(this.#fieldLog);
   }
 
-  #applyStop({ log }: SourceLog): void {
+  /** Applies a dispute, or the leader's silence and end. */
+  #applyEnd({ log }: SourceLog): void {
     if (this.#dispute !== null) {
       this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
     } else if (log.stop !== null) this.#fieldLog.halt(log.stop);
+    if (log.isEnded) this.#fieldLog.end();
   }
 }
 
 /** Sources of every followed fixture, and the operators' choices among them. */
 export class MatchSources {
-  readonly #store: FeedStore;
-  readonly #clock: Clock;
+  readonly #parts: Pick<MarketDeskEnv, 'feedStore' | 'clock'>;
   readonly #followed = new Map<string, FixtureSources>();
   readonly #choices = new Map<string, readonly (string | null)[]>();
 
-  constructor({ feedStore, clock }: { readonly feedStore: FeedStore; readonly clock: Clock }) {
-    this.#store = feedStore;
-    this.#clock = clock;
+  constructor(parts: Pick<MarketDeskEnv, 'feedStore' | 'clock'>) {
+    this.#parts = parts;
   }
 
   /** Loads the choices made before the start. */
   async load(): Promise<void> {
     this.#choices.clear();
-    for (const { key, source } of await this.#store.choices()) this.#recordChoice(key, source);
+    const choices = await this.#parts.feedStore.choices();
+    for (const { key, source } of choices) this.#recordChoice(key, source);
   }
 
   /** Returns a fixture's sources, from its first announcement on. */
   follow(fixture: FeedFixture): FixtureSources {
     const sources = new FixtureSources(fixture, {
       choices: this.#choices.get(fixture.key) ?? [],
-      now: () => this.#clock.now(),
+      now: () => this.#parts.clock.now(),
     });
     this.#followed.set(fixture.key, sources);
     return sources;
@@ -223,7 +220,8 @@ export class MatchSources {
 
   /** Follows a source, also after a restart; null for the first live one by rank. */
   async choose(key: string, source: string | null): Promise<void> {
-    await this.#store.choose({ key, source, at: this.#clock.now() });
+    const { feedStore, clock } = this.#parts;
+    await feedStore.choose({ key, source, at: clock.now() });
     this.#recordChoice(key, source);
     this.#followed.get(key)?.choose(source);
   }

@@ -82,7 +82,6 @@ type Ended = 'OVER' | 'STOPPED';
  * `StaleFixtures` and the back office. Derived from the exchange state, so it is rebuilt after a restart.
  */
 export class FixtureWatch {
-  /** Results as reported by feeds. */
   readonly results = new ResultSources();
   readonly #followed = new Set<number>();
   readonly #ended = new Map<number, Ended>();

@@ -21,12 +21,6 @@ export interface ScorePoint {
   readonly says: string;
 }
 
-/** The first point at which two sources diverge. */
-export interface Difference {
-  readonly one: string;
-  readonly other: string;
-}
-
 const RESULT = 'result';
 
 /** Lists the points that a source has passed, in order. */
@@ -46,7 +40,7 @@ export function listScorePoints(
 export function findDifference(
   one: readonly ScorePoint[],
   other: readonly ScorePoint[],
-): Difference | null {
+): { readonly one: string; readonly other: string } | null {
   const said = new Map(other.map(({ name, says }) => [name, says]));
   for (const { name, says } of one) {
     const others = said.get(name);

@@ -6,7 +6,7 @@ import {
   type FixtureUpdate,
   SCORER,
 } from '#market-desk/feeds/feed.ts';
-import { FieldLog } from './field-log.ts';
+import { FieldLog, FieldReader } from './field-log.ts';
 import { findDifference, listScorePoints, type ScorePoint } from './score-history.ts';
 
 /** Log of one source. */
@@ -140,10 +140,7 @@ export function applyUpdate(log: FieldLog<FeedFact>, news: FixtureUpdate): void 
 }
 
 /** Log of a fixture's source that isn't followed. */
-export interface OtherLog {
-  readonly name: string;
-  readonly log: FieldLog<FeedFact>;
-}
+export type OtherLog = Pick<SourceLog, 'name' | 'log'>;
 
 /** Follows one source's reports on a fixture from its first event. */
 export interface Course<View> {
@@ -151,17 +148,10 @@ export interface Course<View> {
   readonly view: View;
 }
 
-/** State of a fixture according to one source. */
-export interface OtherView<View> {
-  readonly by: string;
-  readonly view: View;
-}
-
 interface Followed<View> {
   readonly log: FieldLog<FeedFact>;
+  readonly reader: FieldReader<FeedFact>;
   course: Course<View>;
-  revision: number;
-  taken: number;
 }
 
 /**
@@ -178,21 +168,19 @@ export class OtherViews<View> {
     this.#begin = begin;
   }
 
-  all(): readonly OtherView<View>[] {
+  all() {
     return this.#others().map(({ name, log }) => ({ by: name, view: this.#updateView(name, log) }));
   }
 
   #updateView(name: string, log: FieldLog<FeedFact>): View {
-    const known = this.#followed.get(name);
-    const isKnown = known?.log === log && known.revision === log.revision;
-    const followed = isKnown ? known : this.#from(log);
-    this.#followed.set(name, followed);
-    for (const moment of log.from(followed.taken)) followed.course.apply(moment);
-    followed.taken = log.size;
+    let followed = this.#followed.get(name);
+    if (followed?.log !== log) {
+      followed = { log, reader: new FieldReader(log), course: this.#begin() };
+      this.#followed.set(name, followed);
+    }
+    const { isCorrected, moments } = followed.reader.read();
+    if (isCorrected) followed.course = this.#begin();
+    for (const moment of moments) followed.course.apply(moment);
     return followed.course.view;
-  }
-
-  #from(log: FieldLog<FeedFact>): Followed<View> {
-    return { log, course: this.#begin(), revision: log.revision, taken: 0 };
   }
 }

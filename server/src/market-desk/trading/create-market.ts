@@ -1,6 +1,7 @@
 import { EXCHANGE_DEFAULTS, FANCY_TABS, HOUSE_DEFAULTS } from '@crease/contracts/base/constants.ts';
 import { type Named, pickMarketTexts, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { CreateMarket } from '@crease/core/exchange/command.ts';
+import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import { MANUAL_PRICING_DEPTH } from '@crease/core/quote/take-quote.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
@@ -20,7 +21,7 @@ const POINTS_MAX_PROFIT = 20_000_000;
 /** Command that creates an exchange market of a match, open for pre-match bets. */
 export function buildCricketMarket(eventId: number, planned: PlannedMarket): CreateMarket {
   return {
-    ...buildBookFields(eventId, planned),
+    ...buildSharedFields(eventId, planned),
     kind: planned.kind,
     ...(planned.kind === 'LINE'
       ? { ladder: 'LINE_RANGE', lineRange: LINES, winners: 0, crossMatching: false }
@@ -36,7 +37,7 @@ export function buildPlayMarket(eventId: number, plan: MarketPlan): CreateMarket
     return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
   }
   const { kind, subType, winners, eachWayDivisor, recordedDelayMs } = plan;
-  const book = buildBookFields(eventId, plan);
+  const book = buildSharedFields(eventId, plan);
   const inPlayDelayMs = recordedDelayMs ?? book.terms.inPlayDelayMs;
   return {
     ...book,
@@ -51,8 +52,8 @@ export function buildPlayMarket(eventId: number, plan: MarketPlan): CreateMarket
   };
 }
 
-/** Fields common to all order book markets. */
-function buildBookFields(
+/** Fields common to all markets; those of the exchange open at once. */
+function buildSharedFields(
   eventId: number,
   plan: Named & Ruled & { readonly runners: readonly Named[]; readonly sort: number },
 ) {
@@ -77,31 +78,25 @@ function buildBookFields(
 
 /** Command that creates a planned house market, which accepts bets once quoted. */
 export function buildHouseMarket(eventId: number, plan: HousePlan, inPlay: boolean): CreateMarket {
-  const { kind, sort, runners } = plan;
-  const isOnRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
+  const { kind } = plan;
   const defaults = HOUSE_DEFAULTS[kind];
+  const fields = buildSharedFields(eventId, plan);
   return {
-    type: 'CreateMarket',
-    eventId,
+    ...fields,
     kind,
     ladder: 'CLASSIC',
-    winners: isOnRuns ? 0 : 1,
+    winners: isRunsKind(kind) ? 0 : 1,
     crossMatching: false,
     subType: findTab(plan),
-    runners: runners.map((runner, place) => ({ ...runner, sort: place })),
     terms: {
+      ...fields.terms,
       ...defaults,
       ...(kind === 'METER' ? METER_STAKE : {}),
       ...(kind === 'BOOKMAKER' ? { depthPercents: MANUAL_PRICING_DEPTH } : {}),
       // Sessions are bet on from the toss, when information can change as fast as in-play.
       preMatchDelayMs: kind === 'TOSS' || kind === 'BOOKMAKER' ? 0 : defaults.inPlayDelayMs,
       commissionBps: 0,
-      ...pickMarketTexts(plan),
-      sort,
       maxProfit: kind === 'BOOKMAKER' || kind === 'TOSS' ? null : SESSION_MAX_PROFIT,
-      exposureLimit: null,
-      betLock: false,
-      message: null,
     },
     inPlay,
     open: false,

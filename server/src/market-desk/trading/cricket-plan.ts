@@ -71,21 +71,13 @@ export function listCricketMarkets(info: CricketMatchInfo): PlannedMarket[] {
   if (!info.drawPossible) {
     const style = { depth: 3, margin: 0.02, stake: 0.15 * LAKH, liability: 2 * LAKH };
     const shared = { runners: [label('YES'), label('NO')].map(labelledName), style, side: null };
-    plan.push({
-      ...shared,
-      kind: 'TIED',
-      ...labelledName(label('TIED_MATCH')),
-      sort: 20,
-      ...TIED_MATCH_RULES,
-    });
-    plan.push({
-      ...shared,
-      kind: 'COMPLETED',
-      ...labelledName(label('COMPLETED_MATCH')),
-      sort: 30,
-      ...COMPLETED_MATCH_RULES,
-    });
-    plan.push(...listLineMarkets(info));
+    const tied = { ...labelledName(label('TIED_MATCH')), ...TIED_MATCH_RULES };
+    const completed = { ...labelledName(label('COMPLETED_MATCH')), ...COMPLETED_MATCH_RULES };
+    plan.push(
+      { ...shared, kind: 'TIED', ...tied, sort: 20 },
+      { ...shared, kind: 'COMPLETED', ...completed, sort: 30 },
+      ...listLineMarkets(info),
+    );
   }
   return plan;
 }
@@ -128,22 +120,8 @@ export interface HousePlan extends Named, Ruled {
   readonly premium?: Premium;
 }
 
-const SESSION_KINDS: Readonly<Record<SessionKind, HouseKind>> = {
-  'over-runs': 'FANCY',
-  wicket: 'FANCY',
-  partnership: 'FANCY',
-  batter: 'FANCY',
-  'single-over': 'FANCY',
-  ball: 'FANCY',
-  advance: 'FANCY',
-  boundaries: 'FANCY',
-  'bowler-runs': 'FANCY',
-  'bowler-wickets': 'FANCY',
-  'match-fours': 'FANCY',
-  'match-sixes': 'FANCY',
-  'match-wides': 'FANCY',
-  'day-runs': 'FANCY',
-  'period-runs': 'FANCY',
+/** Kinds of sessions that aren't bet on at a line. */
+const SESSION_KINDS: Readonly<Partial<Record<SessionKind, HouseKind>>> = {
   'odd-even': 'ODD_EVEN',
   band: 'KHADO',
   meter: 'METER',
@@ -206,7 +184,7 @@ export function tossPlan({ teams }: CricketMatchInfo): HousePlan {
 }
 
 export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan {
-  const kind = SESSION_KINDS[session.kind];
+  const kind = SESSION_KINDS[session.kind] ?? 'FANCY';
   const name = labelledName(sessionLabel(info, session));
   return {
     kind,
@@ -238,12 +216,6 @@ function computeSort(session: Session): number {
 }
 
 function listPlanRunners(kind: HouseKind, name: Named): readonly Named[] {
-  switch (kind) {
-    case 'ODD_EVEN':
-      return ODD_EVEN;
-    case 'LOTTERY':
-      return DIGITS;
-    default:
-      return [name];
-  }
+  if (kind === 'LOTTERY') return DIGITS;
+  return kind === 'ODD_EVEN' ? ODD_EVEN : [name];
 }

@@ -6,6 +6,8 @@ import type { PlayState } from '@crease/sports/sessions/play-state.ts';
 import { RecentMap } from '#base/collections.ts';
 import type { Control } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
+import type { FeedFact } from '#market-desk/feeds/feed.ts';
+import type { FixtureParts } from '#market-desk/fixtures/fixture-desk.ts';
 import type { SendCommand } from '#market-desk/results/end-market.ts';
 import type { HousePlan } from './cricket-plan.ts';
 import type { Offers } from './house-offers.ts';
@@ -14,13 +16,12 @@ import type { Offers } from './house-offers.ts';
 export class HouseMarkets {
   readonly #exchange: Exchange;
   readonly #eventId: number;
-  /** By key. */
   readonly #traded = new Map<string, DeskMarket>();
   readonly #over = new Map<string, DeskMarket>();
 
-  constructor(parts: { readonly exchange: Exchange; readonly eventId: number }) {
-    this.#exchange = parts.exchange;
-    this.#eventId = parts.eventId;
+  constructor({ exchange, eventId }: Pick<FixtureParts<FeedFact>, 'exchange' | 'eventId'>) {
+    this.#exchange = exchange;
+    this.#eventId = eventId;
   }
 
   traded(): readonly DeskMarket[] {
@@ -57,15 +58,11 @@ export class HouseMarkets {
   }
 
   markOver(market: DeskMarket): void {
-    const key = makeMarketKey(market.plan);
-    this.#traded.delete(key);
-    this.#over.set(key, market);
+    move(market, this.#traded, this.#over);
   }
 
   reopen(market: DeskMarket): void {
-    const key = makeMarketKey(market.plan);
-    this.#over.delete(key);
-    this.#traded.set(key, market);
+    move(market, this.#over, this.#traded);
   }
 
   /** Marks the sent state of these markets as unknown. */
@@ -76,6 +73,16 @@ export class HouseMarkets {
   }
 }
 
+function move(
+  market: DeskMarket,
+  from: Map<string, DeskMarket>,
+  to: Map<string, DeskMarket>,
+): void {
+  const key = makeMarketKey(market.plan);
+  from.delete(key);
+  to.set(key, market);
+}
+
 /** A house market and its desk state. */
 export interface DeskMarket {
   readonly plan: HousePlan;
@@ -83,7 +90,6 @@ export interface DeskMarket {
   readonly runnerIds: readonly number[];
   /** State last sent by the desk; null if uncertain. */
   sent: TargetState | null;
-  /** Trader control. */
   control: Control | 'NONE';
 }
 
@@ -95,7 +101,6 @@ export interface TargetState {
 export interface HouseSnapshot {
   readonly status: MarketStatus;
   readonly inPlay: boolean;
-  /** Version of the quote. */
   readonly version: number;
   readonly offers: Offers;
 }
@@ -117,20 +122,17 @@ function findMarkets(
   });
 }
 
-/** Current state of these markets, by ID. */
 export function buildSnapshots(
   state: ExchangeState,
   markets: readonly DeskMarket[],
 ): ReadonlyMap<number, HouseSnapshot> {
-  const standing = new Map<number, HouseSnapshot>();
-  for (const { marketId } of markets) {
-    const market = state.markets.get(marketId);
-    if (market === undefined) continue;
-    const { status, inPlay, quote } = market;
-    const offers = [...(quote?.runners ?? [])];
-    standing.set(marketId, { status, inPlay, version: quote?.version ?? 0, offers });
-  }
-  return standing;
+  const found = markets.flatMap(({ marketId }) => state.markets.get(marketId) ?? []);
+  return new Map(
+    found.map(({ id, status, inPlay, quote }) => {
+      const offers = [...(quote?.runners ?? [])];
+      return [id, { status, inPlay, version: quote?.version ?? 0, offers }];
+    }),
+  );
 }
 
 /**
@@ -198,7 +200,6 @@ export async function sendQuote(
   return code;
 }
 
-/** True if the target state has already been sent. */
 export function isSent({ sent }: DeskMarket, target: TargetState): boolean {
   return sent !== null && sent.status === target.status && isSameOffers(sent.offers, target.offers);
 }

@@ -26,25 +26,10 @@ const BAND_RUNS = [
   { overs: Number.POSITIVE_INFINITY, runs: 35 },
 ];
 
-/** Offers on a session from the distribution of its figure; null if practically decided. */
-export function sessionOffers(session: Session, figures: Figures): Offers | null {
+/** Offers on a session from the distribution of its figure; null if unknown or practically decided. */
+export function sessionOffers(session: Session, figures: Figures | null): Offers | null {
+  if (figures === null) return null;
   switch (session.kind) {
-    case 'over-runs':
-    case 'single-over':
-    case 'ball':
-    case 'wicket':
-    case 'partnership':
-    case 'batter':
-    case 'boundaries':
-    case 'bowler-runs':
-    case 'bowler-wickets':
-    case 'advance':
-    case 'match-fours':
-    case 'match-sixes':
-    case 'match-wides':
-    case 'day-runs':
-    case 'period-runs':
-      return onLines(quoteLine(figures));
     case 'meter':
       return onLines(quoteMeter(figures));
     case 'band': {
@@ -60,12 +45,14 @@ export function sessionOffers(session: Session, figures: Figures): Offers | null
     }
     case 'last-figure':
       return quoteDigits(figures)?.map(backOnly) ?? null;
+    default:
+      return onLines(quoteLine(figures));
   }
 }
 
-/** Offers on the answers of a premium market; null if practically decided. */
-export function premiumOffers(chances: readonly number[]): Offers | null {
-  const prices = quotePremium(chances);
+/** Offers on the answers of a premium market; null if unknown or practically decided. */
+export function premiumOffers(chances: readonly number[] | null): Offers | null {
+  const prices = chances && quotePremium(chances);
   return prices?.map((price) => (price === null ? null : backOnly(price))) ?? null;
 }
 
@@ -76,13 +63,9 @@ export function pointsOffers(outlook: readonly number[]): Offers | null {
 
 /** Bookmaker offers; null if the match is practically decided. */
 export function bookmakerOffers(chances: readonly number[]): Offers | null {
-  const offers = bookmakerRates(chances).map((rates) =>
-    rates === null
-      ? null
-      : {
-          back: rates.back.map((price) => ({ price })),
-          lay: rates.lay.map((price) => ({ price })),
-        },
+  const toSteps = (prices: readonly number[]) => prices.map((price) => ({ price }));
+  const offers = bookmakerRates(chances).map(
+    (rates) => rates && { back: toSteps(rates.back), lay: toSteps(rates.lay) },
   );
   return offers.every((offer) => offer === null) ? null : offers;
 }
