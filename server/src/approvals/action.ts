@@ -115,31 +115,25 @@ interface ActionTerms<Type extends ActType> {
   readonly alarms?: (act: ActOf<Type>, rupees: Money) => Partial<Record<OperatorAlarm, number>>;
 }
 
-/** A definition with the room that executes it. */
-export interface Action<Type extends ActType> extends ActionTerms<Type> {
-  readonly build: (request: RequestOf<Type>) => Promise<ActOf<Type> | Failure>;
-  readonly findAuthor: (act: ActOf<Type>, operatorId: number) => Promise<number | null>;
-  readonly needsTwo: (
-    act: ActOf<Type>,
-    isDoer: (operatorId: number) => boolean,
-  ) => Promise<boolean>;
-  readonly execute: (order: ActionOrder<Type>) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
-}
-
 /** Binds a definition to the room that executes it. @param env called when an action runs. */
 export function bindAction<Type extends ActType, Env>(
   definition: ActionDefinition<Type, Env>,
   env: () => Env,
-): Action<Type> {
+) {
+  const terms: ActionTerms<Type> = definition;
   return {
-    ...definition,
-    build: async (request) => await definition.build(env(), request),
-    findAuthor: async (act, operatorId) =>
+    ...terms,
+    build: async (request: RequestOf<Type>) => await definition.build(env(), request),
+    findAuthor: async (act: ActOf<Type>, operatorId: number) =>
       (await definition.findAuthor?.(env(), act, operatorId)) ?? null,
-    needsTwo: async (act, isDoer) => (await definition.needsTwo?.(env(), act, isDoer)) ?? false,
-    execute: (order) => definition.execute(env(), order),
+    needsTwo: async (act: ActOf<Type>, isDoer: (operatorId: number) => boolean) =>
+      (await definition.needsTwo?.(env(), act, isDoer)) ?? false,
+    execute: (order: ActionOrder<Type>) => definition.execute(env(), order),
   };
 }
+
+/** A definition with the room that executes it. */
+export type Action<Type extends ActType> = ReturnType<typeof bindAction<Type, unknown>>;
 
 /** All actions by type. */
 export type ActionRegistry = { readonly [Type in ActType]: Action<Type> };
@@ -219,16 +213,11 @@ const BPS_IN_PERCENT = 100;
 /** Lists the values that differ, in wire terms. */
 export function listChangedValues(before: object, after: object): readonly ActionChange[] {
   const former = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([name, value]): ActionChange[] => {
+  return Object.entries(after).flatMap(([name, value]): ActionChange | [] => {
     const was: unknown = former.get(name) ?? null;
     if (JSON.stringify(was) === JSON.stringify(value)) return [];
-    return [
-      {
-        name: WIRE_NAMES.get(name) ?? name,
-        before: toWireValue(name, was),
-        after: toWireValue(name, value),
-      },
-    ];
+    const [before, now] = [toWireValue(name, was), toWireValue(name, value)];
+    return { name: WIRE_NAMES.get(name) ?? name, before, after: now };
   });
 }
 

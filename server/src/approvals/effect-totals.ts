@@ -1,7 +1,6 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { ActType } from './action.ts';
 
 /**
@@ -91,7 +90,7 @@ export class EffectTotals {
 }
 
 /** An action that moved money, kept for the daily totals. */
-export interface SummedAct {
+export interface SummedAct extends CurrencyAmount {
   /** Idempotency key: a repeat after a lost response counts once. */
   readonly key: string;
   readonly type: ActType;
@@ -100,8 +99,6 @@ export interface SummedAct {
   readonly operatorId: number;
   readonly entity: string;
   readonly entityId: number | string;
-  readonly currency: Currency;
-  readonly amount: Money;
   /** True if nobody else confirmed it. */
   readonly isAlone: boolean;
 }
@@ -122,36 +119,34 @@ const RETENTION_MS = SUM_HOURS * 3_600_000;
 
 /** Money moved by operators within a day. Persisted, so that a restart doesn't reset the totals. */
 export class ActSums {
-  readonly #documents: DocumentStore;
-  readonly #clock: Clock;
+  readonly #parts: Pick<BaseEnv, 'documents' | 'clock'>;
   #byKey: Promise<Map<string, SummedAct>> | null = null;
 
-  constructor({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }) {
-    this.#documents = documents;
-    this.#clock = clock;
+  constructor(parts: Pick<BaseEnv, 'documents' | 'clock'>) {
+    this.#parts = parts;
   }
 
   /** All actions in the current window. */
   async all(): Promise<readonly SummedAct[]> {
     const byKey = await this.#load();
-    const since = this.#clock.now() - RETENTION_MS;
+    const since = this.#parts.clock.now() - RETENTION_MS;
     for (const [key, { at }] of byKey) {
       if (at > since) continue;
       byKey.delete(key);
-      await this.#documents.remove(`${PREFIX}${key}`);
+      await this.#parts.documents.remove(`${PREFIX}${key}`);
     }
     return [...byKey.values()];
   }
 
   /** Records an action before it is performed, so that a crash overstates the total rather than understating it. */
   async record(act: SummedAct): Promise<void> {
-    await this.#documents.put(`${PREFIX}${act.key}`, act);
+    await this.#parts.documents.put(`${PREFIX}${act.key}`, act);
     (await this.#load()).set(act.key, act);
   }
 
   /** Removes an action that wasn't performed. */
   async remove(key: string): Promise<void> {
-    await this.#documents.remove(`${PREFIX}${key}`);
+    await this.#parts.documents.remove(`${PREFIX}${key}`);
     (await this.#load()).delete(key);
   }
 
@@ -164,7 +159,7 @@ export class ActSums {
   }
 
   async #read(): Promise<Map<string, SummedAct>> {
-    const saved = await this.#documents.list(PREFIX);
+    const saved = await this.#parts.documents.list(PREFIX);
     return new Map(
       saved.flatMap(({ value }): [string, SummedAct][] =>
         isSummedAct(value) ? [[value.key, value]] : [],

@@ -7,9 +7,8 @@ import {
   listFourEyesAmounts,
 } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Log } from '#base/system/log.ts';
+import { buildSystemAuditRow } from '#base/audit-log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 
 type Row = FourEyesAmount<Money>;
@@ -29,19 +28,16 @@ export const RULES_DOCUMENT = 'operator-settings';
 const BALANCES_PER_DAY = 10_000_000_000;
 
 /** Loads the house rules for operators. */
-export async function loadHouseRules(context: {
-  readonly documents: DocumentStore;
-}): Promise<HouseRules> {
-  const saved = await context.documents.get(RULES_DOCUMENT);
+export async function loadHouseRules({
+  documents,
+}: Pick<BaseEnv, 'documents'>): Promise<HouseRules> {
+  const saved = await documents.get(RULES_DOCUMENT);
   const rules: object = typeof saved === 'object' && saved !== null ? saved : {};
-  const readNumber = (name: string, otherwise: number): number => {
-    const value: unknown = Object.getOwnPropertyDescriptor(rules, name)?.value;
-    return typeof value === 'number' ? value : otherwise;
-  };
+  const perDay: unknown = Reflect.get(rules, 'balancesPerDay');
   return {
     fourEyes: 'fourEyes' in rules && rules.fourEyes === true,
     fourEyesAmounts: withAmounts(listFourEyesAmounts(0), readAmounts(rules)),
-    balancesPerDay: readNumber('balancesPerDay', BALANCES_PER_DAY),
+    balancesPerDay: typeof perDay === 'number' ? perDay : BALANCES_PER_DAY,
   };
 }
 
@@ -70,7 +66,7 @@ function isWider(now: Row | null, next: Row): boolean {
 
 /** Only `saveRules` writes them. */
 function readAmounts(rules: object): readonly Row[] {
-  const saved: unknown = Object.getOwnPropertyDescriptor(rules, 'fourEyesAmounts')?.value;
+  const saved: unknown = Reflect.get(rules, 'fourEyesAmounts');
   return Array.isArray(saved) ? saved.filter(isRow) : [];
 }
 
@@ -117,7 +113,7 @@ function isLicensed({ licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isS
 
 /** True if publishing these settings would let single operators move the money of a licensed domain. */
 export async function lacksFourEyes(
-  context: { readonly documents: DocumentStore },
+  context: Pick<BaseEnv, 'documents'>,
   setting: Pick<DomainSetting, 'licence' | 'isSandbox'>,
 ): Promise<boolean> {
   return isLicensed(setting) && !(await loadHouseRules(context)).fourEyes;
@@ -129,25 +125,23 @@ export function hasLicensedDomain({ domains }: { readonly domains: DomainSetting
 }
 
 /** Turns four eyes on for an installation whose settings file licenses a domain; run on startup. */
-export async function ensureFourEyes(context: {
-  readonly domains: DomainSettings;
-  readonly documents: DocumentStore;
-  readonly log: Pick<Log, 'warn'>;
-}): Promise<void> {
-  const { domains, documents, log } = context;
+export async function ensureFourEyes({
+  domains,
+  documents,
+  log,
+}: Pick<BaseEnv, 'documents' | 'log'> & { readonly domains: DomainSettings }): Promise<void> {
   if (!hasLicensedDomain({ domains })) return;
   const before = await loadHouseRules({ documents });
   if (before.fourEyes) return;
   const after = { ...before, fourEyes: true };
-  await documents.put(RULES_DOCUMENT, after, {
-    actor: SYSTEM_ACTOR,
+  const audit = buildSystemAuditRow({
     action: 'SaveSettings',
     entity: 'setting',
     entityId: RULES_DOCUMENT,
     reason: 'A licensed domain needs four eyes',
     before,
     after,
-    ip: '',
   });
+  await documents.put(RULES_DOCUMENT, after, audit);
   log.warn('Four eyes turned on, because a domain is licensed.', {});
 }

@@ -5,14 +5,8 @@ import type { ApprovalsEnv } from './env.ts';
 import { toActing } from './perform-action.ts';
 import { confirmAct, listPendingProposals, proposeAct, rejectAct } from './propose-action.ts';
 
-type Names =
-  | 'operatorProposeAct'
-  | 'operatorConfirmAct'
-  | 'operatorRejectResult'
-  | 'operatorGetProposals';
-
 /** Handlers of actions that wait for a second operator. */
-export function operatorApprovalHandlers(context: ApprovalsEnv): Pick<Handlers, Names> {
+export function operatorApprovalHandlers(context: ApprovalsEnv) {
   return {
     operatorProposeAct: async ({ act: request }, call) => {
       const act = await buildAction(context, request);
@@ -22,5 +16,5 @@ export function operatorApprovalHandlers(context: ApprovalsEnv): Pick<Handlers, 
       confirmAct(context, toActing(call), proposalId, ({ type }) => type !== 'SettleMarket'),
     operatorRejectResult: (input, call) => rejectAct(context, toActing(call), input),
     operatorGetProposals: async (input) => ok(await listPendingProposals(context, input)),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -2,7 +2,6 @@ import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { ConfirmedAction } from '@crease/contracts/trading/actions.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { type Call, toViewing } from '#people/account/call-context.ts';
@@ -11,7 +10,8 @@ import { type ActRequest, buildAction, type ProposedAct, resolveAct } from './ac
 import { type Effect, isPartOf, listAmounts, makeSumKey } from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
 import { loadHouseRules } from './house-rules.ts';
-import { prepareJudge } from './judge.ts';
+import { type ActionPerformer, prepareJudge } from './judge.ts';
+import type { Proposal } from './proposals.ts';
 
 /** The acting operator, their role, and the players whose money they may see. */
 export interface ActingOperator extends OperatorView {
@@ -23,22 +23,18 @@ export function toActing(call: Call): ActingOperator {
   return { ...toViewing(call), role: call.operator.operator.role };
 }
 
-/** An action and its origin. */
-export interface ActionRequest {
-  readonly act: ProposedAct;
-  /** The proposal being confirmed; null if the operator acts alone. */
-  readonly proposal: { readonly id: number; readonly operatorId: number } | null;
-}
-
 /**
  * The only way to perform an action that may need a second operator. Judged here, alone or confirmed, and again on
  * the exact state its command is applied to. Errors: FORBIDDEN for the role, FOUR_EYES if a second operator is
  * needed, DAY_LIMIT if the operator has moved too much money today.
+ *
+ * @param proposal the proposal being confirmed; null if the operator acts alone.
  */
 export function performAction(
   context: ApprovalsEnv,
   acting: ActingOperator,
-  { act, proposal }: ActionRequest,
+  act: ProposedAct,
+  proposal: Pick<Proposal, 'id' | 'operatorId'> | null = null,
 ): Promise<ServiceResult<ConfirmedAction>> {
   const known = resolveAct(context, act);
   if (!known.mayDo(acting.role)) return Promise.resolve(fail('FORBIDDEN'));
@@ -59,8 +55,7 @@ export function performAction(
     if (!effect.ok) return toFailure(effect);
     const refused = judge(effect.value);
     if (refused !== null) return refused;
-    const summed = { act, operatorId, isAlone: !isConfirmed, key };
-    return await runCounted(context, summed, effect.value, () =>
+    return await runCounted(context, { ...performer, act }, effect.value, () =>
       guarded(
         (guard) => {
           const actor = { ...acting.actor, guard };
@@ -84,7 +79,7 @@ export async function performAlone(
   request: ActRequest,
 ): Promise<ServiceResult<ConfirmedAction>> {
   const act = await buildAction(context, request);
-  return 'ok' in act ? act : await performAction(context, acting, { act, proposal: null });
+  return 'ok' in act ? act : await performAction(context, acting, act);
 }
 
 /** Extracts the result of one type of action. */
@@ -127,20 +122,10 @@ async function guarded<Value>(
 const ACTS_LOCK = 'operator-acts';
 
 /** An action and whose it is. */
-export interface CountedAct {
-  readonly act: ProposedAct;
-  readonly operatorId: number;
-  /** True if nobody else confirmed it. */
-  readonly isAlone: boolean;
-  /** Identifies it in the daily totals. */
-  readonly key: string;
-}
+type CountedAct = Omit<ActionPerformer, 'role'> & { readonly act: ProposedAct };
 
 /** Work that follows from what an operator did earlier. */
-export interface FollowUp extends Omit<CountedAct, 'isAlone'> {
-  /** Amount in paise that needs nobody else because something besides the operator proves it. */
-  readonly proven: Money;
-}
+type FollowUp = Required<Omit<CountedAct, 'isConfirmed'>>;
 
 /**
  * Runs such work as the operator's action alone. @returns null if they may not do that alone, and need another person.
@@ -156,10 +141,9 @@ export function runAlone<Value>(
 /** `runAlone` for callers that hold `ACTS_LOCK`. */
 export async function runAloneLocked<Value>(
   context: ApprovalsEnv,
-  { proven, ...counted }: FollowUp,
+  { act, operatorId, key, proven }: FollowUp,
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value> | null> {
-  const { act, operatorId, key } = counted;
   const role = await findRole(context, operatorId);
   const performer = { operatorId, role, isConfirmed: false, key, proven };
   const judge = await prepareJudge(context, act, performer);
@@ -167,7 +151,7 @@ export async function runAloneLocked<Value>(
   const rules = await loadHouseRules(context);
   const effect = await context.exchange.read((state) => known.computeEffect(state, rules));
   if (!effect.ok || judge(effect.value) !== null) return null;
-  return await runCounted(context, { ...counted, isAlone: true }, effect.value, work);
+  return await runCounted(context, { ...performer, act }, effect.value, work);
 }
 
 /** An operator who is gone may do what a cashier may. */
@@ -179,7 +163,7 @@ async function findRole(context: ApprovalsEnv, operatorId: number): Promise<Oper
 /** Adds an action to the daily totals before it is performed, and removes it again if rejected. */
 async function runCounted<Value>(
   context: ApprovalsEnv,
-  { act, operatorId, isAlone, key }: CountedAct,
+  { act, operatorId, isConfirmed, key }: CountedAct,
   effect: Effect,
   work: () => Promise<ServiceResult<Value>>,
 ): Promise<ServiceResult<Value>> {
@@ -194,7 +178,7 @@ async function runCounted<Value>(
     .filter(({ amount }) => amount > 0)
     .map((part, index) => ({ ...part, key: makeSumKey(key, part.currency, index) }));
   for (const part of moved) {
-    await actSums.record({ ...part, ...subject, type, at, operatorId, isAlone });
+    await actSums.record({ ...part, ...subject, type, at, operatorId, isAlone: !isConfirmed });
   }
   const reply = await work();
   if (reply.ok) businessWatch.recordAct(operatorId, countAlarms(effect));

@@ -1,7 +1,6 @@
 import type { NewAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Clock } from '#base/system/clock.ts';
 import { type ActionRegistry, type ProposedAct, resolveAct } from './action.ts';
+import type { ApprovalsEnv } from './env.ts';
 
 /** A proposed action. */
 export interface Proposal {
@@ -14,12 +13,7 @@ export interface Proposal {
 const RESULTS = 'result-proposal:';
 const ACTS = 'act-proposal:';
 
-/** Dependencies of the proposals. */
-interface ProposalsParts {
-  readonly documents: DocumentStore;
-  readonly clock: Clock;
-  readonly actions: ActionRegistry;
-}
+type ProposalsParts = Pick<ApprovalsEnv, 'documents' | 'clock' | 'actions'>;
 
 /**
  * Proposals awaiting confirmation. At most one per type and subject: a new one replaces the earlier one under a new
@@ -114,32 +108,20 @@ export class Proposals {
     );
     return new Map(
       saved.flat().flatMap(({ name, value }): [string, Proposal][] => {
-        const proposal = parseProposal(this.#parts.actions, value);
-        return proposal === null ? [] : [[name, proposal]];
+        return isProposal(this.#parts.actions, value) ? [[name, value]] : [];
       }),
     );
   }
 }
 
-/** Only this module writes these documents, so checking the numbers is enough. */
-function parseProposal(actions: ActionRegistry, value: unknown): Proposal | null {
-  if (!isNumbered(value)) return null;
-  return 'act' in value && isKnownAct(actions, value.act) ? { ...value, act: value.act } : null;
-}
-
-function isNumbered(value: unknown): value is Pick<Proposal, 'id' | 'operatorId' | 'at'> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    'operatorId' in value &&
-    'at' in value
-  );
-}
-
-/** False for an action that another version of the server knows. */
-function isKnownAct(actions: ActionRegistry, act: unknown): act is ProposedAct {
-  if (typeof act !== 'object' || act === null || !('type' in act)) return false;
-  return typeof act.type === 'string' && Object.hasOwn(actions, act.type);
+/**
+ * Only this module writes these documents, so checking the numbers and the action is enough. False for an action that
+ * another version of the server knows.
+ */
+function isProposal(actions: ActionRegistry, value: unknown): value is Proposal {
+  if (typeof value !== 'object' || value === null || !('act' in value)) return false;
+  const isNumbered = 'id' in value && typeof value.id === 'number' && 'operatorId' in value;
+  const { act } = value;
+  if (!isNumbered || !('at' in value) || typeof act !== 'object' || act === null) return false;
+  return 'type' in act && typeof act.type === 'string' && Object.hasOwn(actions, act.type);
 }

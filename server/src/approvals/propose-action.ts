@@ -7,12 +7,12 @@ import type {
 } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import { buildAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, type Change } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
-import { type ActionRegistry, type OperatorAct, type ProposedAct, resolveAct } from './action.ts';
+import { type OperatorAct, type ProposedAct, resolveAct } from './action.ts';
 import type { Effect, Reversal } from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
 import { type HouseRules, loadHouseRules } from './house-rules.ts';
@@ -36,7 +36,7 @@ export async function proposeAct(
       buildAuditRow(actor, {
         action: act.type === 'SettleMarket' ? 'ProposeResult' : 'ProposeAct',
         ...known.subject,
-        ...buildProposalRecord({ ...proposal, act }),
+        ...buildProposalRecord(proposal),
       }),
   );
   return ok({ proposalId: id, effect: toWireEffect(effect.value) });
@@ -51,12 +51,12 @@ export async function confirmAct(
   context: ApprovalsEnv,
   acting: ActingOperator,
   proposalId: number,
-  isOfKind: (act: ProposedAct) => boolean = () => true,
+  isOfKind: (act: ProposedAct) => boolean,
 ): Promise<ServiceResult<ConfirmedAction>> {
   const done = await context.proposals.runOnce(proposalId, async () => {
     const proposal = await context.proposals.get(proposalId);
     if (proposal === null || !isOfKind(proposal.act)) return fail('NOT_FOUND');
-    const outcome = await performAction(context, acting, { act: proposal.act, proposal });
+    const outcome = await performAction(context, acting, proposal.act, proposal);
     if (outcome.ok) await context.proposals.deletePending(proposal);
     return outcome;
   });
@@ -67,7 +67,7 @@ export async function confirmAct(
 export async function rejectAct(
   context: ApprovalsEnv,
   { actor, role }: ActingOperator,
-  { proposalId, reason }: { readonly proposalId: number; readonly reason: string },
+  { proposalId, reason }: Input<'operatorRejectResult'>,
 ): Promise<ServiceResult<boolean>> {
   const proposal = await context.proposals.get(proposalId);
   if (proposal === null) return fail('NOT_FOUND');
@@ -93,18 +93,18 @@ function toWireEffect(effect: Effect): ActionEffect {
     users,
     amount: toRupees(amount),
     balanceAfter: balanceAfter === null ? null : toRupees(balanceAfter),
-    reversal: reversal === null ? null : toWireReversal(reversal),
+    reversal: reversal && toWireReversal(reversal),
   };
 }
 
-function toWireReversal({ result, house, players, toPlayers, belowZero }: Reversal) {
-  return { result, house: toRupees(house), players, toPlayers: toRupees(toPlayers), belowZero };
+function toWireReversal({ currency: _, house, toPlayers, ...reversal }: Reversal) {
+  return { ...reversal, house: toRupees(house), toPlayers: toRupees(toPlayers) };
 }
 
-function buildProposalRecord({ id: proposalId, act }: Proposal): {
-  readonly after: object;
-  readonly reason?: string;
-} {
+function buildProposalRecord({
+  id: proposalId,
+  act,
+}: Pick<Proposal, 'id' | 'act'>): Pick<Change, 'after' | 'reason'> {
   return act.type === 'SettleMarket'
     ? { after: { proposalId, result: act.result } }
     : { after: { proposalId, act }, reason: act.reason };
@@ -114,27 +114,21 @@ function buildProposalRecord({ id: proposalId, act }: Proposal): {
 export async function listPendingProposals(
   context: ApprovalsEnv,
   filter: Input<'operatorGetProposals'>,
-): Promise<{
-  readonly items: readonly ResultProposal[];
-  readonly acts: readonly ActionProposal[];
-}> {
+) {
   const proposals = await context.proposals.all();
   if (proposals.length === 0) return { items: [], acts: [] };
-  const operators = await findOperatorNames(
-    context,
-    proposals.map(({ operatorId }) => operatorId),
-  );
-  const users = await context.accounts.usersByIds(
-    proposals.flatMap(({ act }) => ('userId' in act ? [act.userId] : [])),
-  );
+  const operatorIds = proposals.map(({ operatorId }) => operatorId);
+  const operators = await findOperatorNames(context, operatorIds);
+  const userIds = proposals.flatMap(({ act }) => ('userId' in act ? [act.userId] : []));
+  const userNames = await findUserNames(context, userIds);
   const rules = await loadHouseRules(context);
-  const userNames = new Map(users.map((user) => [user.id, getDisplayName(user)]));
   const around = { actions: context.actions, rules, operators, userNames };
   return await context.exchange.read((state) => {
     const shown = proposals.filter((proposal) => isMatch(state, proposal, filter));
+    const now = { ...around, state };
     return {
-      items: shown.flatMap((proposal) => buildResultProposals({ ...around, state }, proposal)),
-      acts: shown.flatMap((proposal) => buildActionProposals({ ...around, state }, proposal)),
+      items: shown.flatMap((proposal) => buildResultProposal(now, proposal) ?? []),
+      acts: shown.flatMap((proposal) => buildActionProposal(now, proposal) ?? []),
     };
   });
 }
@@ -150,71 +144,59 @@ function isMatch(
   return ofMarket !== undefined && state.markets.get(ofMarket)?.eventId === eventId;
 }
 
-type Names = ReadonlyMap<number, string>;
-
-interface ProposalContext {
-  readonly actions: ActionRegistry;
+interface ProposalContext extends Pick<ApprovalsEnv, 'actions'> {
   readonly state: ExchangeState;
   readonly rules: HouseRules;
-  readonly operators: Names;
-  readonly userNames: Names;
+  readonly operators: ReadonlyMap<number, string>;
+  readonly userNames: ReadonlyMap<number, string>;
 }
 
-function buildResultProposals(
+function buildResultProposal(
   context: ProposalContext,
   { id, act, operatorId, at }: Proposal,
-): ResultProposal[] {
+): ResultProposal | null {
   const { state, operators } = context;
-  if (act.type !== 'SettleMarket') return [];
+  if (act.type !== 'SettleMarket') return null;
   const { marketId, result } = act;
   const market = state.markets.get(marketId);
-  if (market === undefined) return [];
-  return [
-    {
-      proposalId: id,
-      marketId,
-      eventId: market.eventId,
-      marketName: market.terms.name,
-      result,
-      stillOpen: resolveAct(context, act).endsBetting(state),
-      proposedBy: operators.get(operatorId) ?? '',
-      time: toWireTime(at),
-    },
-  ];
+  if (market === undefined) return null;
+  return {
+    proposalId: id,
+    marketId,
+    eventId: market.eventId,
+    marketName: market.terms.name,
+    result,
+    stillOpen: resolveAct(context, act).endsBetting(state),
+    proposedBy: operators.get(operatorId) ?? '',
+    time: toWireTime(at),
+  };
 }
 
-function buildActionProposals(context: ProposalContext, proposal: Proposal): ActionProposal[] {
-  const { state, rules, operators, userNames } = context;
-  const { id, act, operatorId, at } = proposal;
-  if (act.type === 'SettleMarket') return [];
+function buildActionProposal(
+  context: ProposalContext,
+  { id, act, operatorId, at }: Proposal,
+): ActionProposal | null {
+  const { state, rules, operators } = context;
+  if (act.type === 'SettleMarket') return null;
   const { computeEffect, listChanges, shown } = resolveAct(context, act);
   const effect = computeEffect(state, rules);
-  return [
-    {
-      proposalId: id,
-      type: act.type,
-      reason: act.reason,
-      ...subjectNames(state, act, userNames),
-      direction: null,
-      from: null,
-      to: null,
-      ...shown,
-      changes: listChanges(state, rules),
-      effect: effect.ok ? toWireEffect(effect.value) : null,
-      proposedBy: operators.get(operatorId) ?? '',
-      time: toWireTime(at),
-    },
-  ];
+  return {
+    proposalId: id,
+    type: act.type,
+    reason: act.reason,
+    ...findSubjectNames(context, act),
+    direction: null,
+    from: null,
+    to: null,
+    ...shown,
+    changes: listChanges(state, rules),
+    effect: effect.ok ? toWireEffect(effect.value) : null,
+    proposedBy: operators.get(operatorId) ?? '',
+    time: toWireTime(at),
+  };
 }
 
-function subjectNames(
-  state: ExchangeState,
-  act: OperatorAct,
-  userNames: Names,
-): Pick<
-  ActionProposal,
-  'marketId' | 'eventId' | 'eventTitle' | 'marketName' | 'userId' | 'userName'
-> {
+function findSubjectNames({ state, userNames }: ProposalContext, act: OperatorAct) {
   const marketId = 'marketId' in act ? act.marketId : null;
   const market = marketId === null ? undefined : state.markets.get(marketId);
   const userId = 'userId' in act ? act.userId : null;

@@ -69,7 +69,7 @@ export async function setUserLimits(
   const act = await buildLimitsAction(context, { ...request, reason: '' });
   if ('ok' in act) return act;
   if (Object.keys(act.limits).length > 0) {
-    const done = await performAction(context, acting, { act, proposal: null });
+    const done = await performAction(context, acting, act);
     if (!done.ok) return done;
   }
   const user = await accounts.userById(request.userId);

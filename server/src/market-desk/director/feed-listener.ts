@@ -2,11 +2,12 @@ import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type {
-  Feed,
-  FixtureAnnounced,
-  FixtureUpdate,
-  KnownFixture,
+import {
+  type Feed,
+  FeedAlarm,
+  type FixtureAnnounced,
+  type FixtureUpdate,
+  type KnownFixture,
 } from '#market-desk/feeds/feed.ts';
 
 export interface FeedObserver {
@@ -24,7 +25,7 @@ export interface FeedObserver {
   lost(feed: Feed): void;
 }
 
-export interface FeedListenerSetup {
+interface FeedListenerSetup {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: Log;
@@ -38,9 +39,11 @@ const RETRY_MS = 5_000;
 /** Listens to one feed until stopped, and reconnects after a failure. */
 export class FeedListener {
   readonly #setup: FeedListenerSetup;
+  readonly #alarm: FeedAlarm;
 
   constructor(setup: FeedListenerSetup) {
     this.#setup = setup;
+    this.#alarm = new FeedAlarm(setup.clock, setup.signal);
   }
 
   /** Resolves after the feed's initial events, or if it fails. */
@@ -53,21 +56,18 @@ export class FeedListener {
   }
 
   async #listen(known: readonly KnownFixture[], onCurrent: () => void): Promise<void> {
-    const { feed, log, signal, observer } = this.#setup;
+    const { feed, clock, log, signal, observer } = this.#setup;
     let open = known;
     while (!signal.aborted) {
       try {
         await this.#consume(open, onCurrent);
       } catch (failure) {
-        log.error('Feed failed; reconnecting.', {
-          feed: feed.name,
-          reason: String(failure),
-        });
+        log.error('Feed failed; reconnecting.', { feed: feed.name, reason: String(failure) });
       }
       onCurrent();
       if (signal.aborted) return;
       observer.lost(feed);
-      await this.#rest(RETRY_MS);
+      await this.#alarm.until(clock.now() + RETRY_MS);
       open = await observer.known();
     }
   }
@@ -103,19 +103,6 @@ export class FeedListener {
     } catch (failure) {
       this.#setup.observer.failed(key, failure);
     }
-  }
-
-  #rest(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.#setup.clock.after(delayMs, done);
-      const { signal } = this.#setup;
-      signal.addEventListener('abort', done, { once: true });
-      function done(): void {
-        cancel();
-        signal.removeEventListener('abort', done);
-        resolve();
-      }
-    });
   }
 }
 

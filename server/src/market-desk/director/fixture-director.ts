@@ -1,7 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { EventDetails } from '@crease/core/market/market-terms.ts';
 import { detached, TimeSlices } from '#base/system/background-tasks.ts';
+import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import { openMatch, toCricketDetails } from '#market-desk/cricket/open-cricket.ts';
 import type {
   Feed,
@@ -135,10 +135,7 @@ export class FixtureDirector {
       try {
         await work();
       } catch (failure) {
-        log.warn('Couldn’t create fixture; retrying.', {
-          key,
-          reason: String(failure),
-        });
+        log.warn('Couldn’t create fixture; retrying.', { key, reason: String(failure) });
         const cancel = this.#setup.clock.after(RETRY_MS, () => {
           this.#cancels.delete(cancel);
           this.#enqueue(key, work);
@@ -173,12 +170,8 @@ export class FixtureDirector {
     followed.eventId = made.id;
     if (followed.hasFailed) return;
     watch.follow(made.id);
-    const opened = {
-      eventId: made.id,
-      isNew: followed.isNew,
-      sources,
-    };
     try {
+      const opened = { eventId: made.id, isNew: followed.isNew, sources };
       followed.runner = await this.#open(field, opened);
     } catch (failure) {
       await this.#setAside(made.id);
@@ -214,7 +207,7 @@ export class FixtureDirector {
     watch.addPending(wait, clock.now());
     const open = await exchange.read((state) =>
       (state.events.get(eventId)?.marketIds ?? []).filter((id) =>
-        isBetting(state.markets.get(id)?.status),
+        acceptsBets(state.markets.get(id)),
       ),
     );
     const send = createCommandSender(exchange, log, eventId);
@@ -261,21 +254,14 @@ export class FixtureDirector {
   async #dropLater(key: string, eventId: number): Promise<void> {
     const { exchange, clock, scoreBoard } = this.#setup;
     if (this.#stop.signal.aborted) return;
-    const isClosed = await exchange.read(
-      (state) => (state.events.get(eventId)?.status ?? 'CLOSED') === 'CLOSED',
-    );
-    if (!isClosed) return;
+    const status = await exchange.read(({ events }) => events.get(eventId)?.status ?? 'CLOSED');
+    if (status !== 'CLOSED') return;
     const cancel = clock.after(SCORE_RETENTION_MS, () => {
       this.#cancels.delete(cancel);
       scoreBoard.drop(eventId, key);
     });
     this.#cancels.add(cancel);
   }
-}
-
-/** True if bets may be placed or resume by themselves. */
-function isBetting(status: MarketStatus | undefined): boolean {
-  return status === 'OPEN' || status === 'BALL_RUNNING';
 }
 
 type Cricket = Extract<Field, { readonly fixture: { readonly sport: 'cricket' } }>;

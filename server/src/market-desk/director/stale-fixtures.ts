@@ -1,28 +1,20 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
-import { type Exchange, ExchangeUnavailable } from '#journal/exchange.ts';
-import { createCommandSender, endEvent, isOver } from '#market-desk/results/end-market.ts';
+import { ExchangeUnavailable } from '#journal/exchange.ts';
+import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
+import {
+  createCommandSender,
+  endEvent,
+  isOver,
+  listUnsettledMarkets,
+} from '#market-desk/results/end-market.ts';
 import type { FixtureWatch } from '#market-desk/sources/fixture-watch.ts';
 
-export interface StaleFixturesSetup {
-  readonly exchange: Exchange;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly watch: FixtureWatch;
-}
+type StaleFixturesSetup = Pick<DeskParts, 'exchange' | 'clock' | 'log' | 'watch'>;
 
 /** Check interval; a fixture that loses its feed is detected well within a minute. */
 const CHECK_EVERY_MS = 15_000;
 /** Minimum interval between log entries for the same fixture. */
 const LOG_AGAIN_MS = 3_600_000;
-
-/** A feed's fixture that isn't closed. */
-interface OpenFixture {
-  readonly eventId: number;
-  readonly title: string;
-  readonly unsettled: readonly number[];
-}
 
 /**
  * Ensures that no fixture gets stuck: one that a feed brought and nothing follows any more is closed if all its
@@ -46,9 +38,7 @@ export class StaleFixtures {
     this.check()
       .catch((failure: unknown) => {
         if (failure instanceof ExchangeUnavailable) return;
-        log.warn('Couldn’t check fixtures; retrying.', {
-          reason: String(failure),
-        });
+        log.warn('Couldn’t check fixtures; retrying.', { reason: String(failure) });
       })
       .finally(() => {
         if (!this.#isStopped) this.#cancel = clock.after(CHECK_EVERY_MS, () => this.start());
@@ -69,7 +59,7 @@ export class StaleFixtures {
         .filter(
           ({ marketId, reason }) =>
             marketId !== null &&
-            isOver(state.markets.get(marketId)?.status ?? null) &&
+            isOver(state.markets.get(marketId)?.status) &&
             (reason !== 'CORRECTED' || !state.markets.has(marketId)),
         ),
       gone: [...watch.eventIds].filter(
@@ -84,7 +74,11 @@ export class StaleFixtures {
     for (const fixture of left) if (before.has(fixture.eventId)) await this.#resolve(fixture);
   }
 
-  async #resolve({ eventId, title, unsettled }: OpenFixture): Promise<void> {
+  async #resolve({
+    eventId,
+    title,
+    unsettled,
+  }: ReturnType<typeof listOpenFixtures>[number]): Promise<void> {
     const { exchange, clock, log, watch } = this.#setup;
     if (unsettled.length === 0) {
       watch.removePending(eventId, null);
@@ -97,12 +91,8 @@ export class StaleFixtures {
     watch.addPending({ eventId, marketId: null, reason, code: null }, clock.now());
     if (clock.now() - (this.#saidAt.get(eventId) ?? 0) < LOG_AGAIN_MS) return;
     this.#saidAt.set(eventId, clock.now());
-    log.warn('Fixture needs manual attention.', {
-      eventId,
-      title,
-      reason,
-      markets: unsettled.length,
-    });
+    const markets = unsettled.length;
+    log.warn('Fixture needs manual attention.', { eventId, title, reason, markets });
   }
 
   #remove(eventId: number): void {
@@ -111,13 +101,11 @@ export class StaleFixtures {
   }
 }
 
-function listOpenFixtures(state: ExchangeState, watch: FixtureWatch): OpenFixture[] {
-  const open: OpenFixture[] = [];
-  for (const { id: eventId, status, details, marketIds } of state.events.values()) {
+/** Lists the fixtures of feeds that aren't closed. */
+function listOpenFixtures(state: ExchangeState, watch: FixtureWatch) {
+  return [...state.events.values()].flatMap(({ id: eventId, status, details }) => {
     const isOfFeed = details.feed !== undefined || watch.findEnd(eventId) !== null;
-    if (status === 'CLOSED' || !isOfFeed) continue;
-    const unsettled = marketIds.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
-    open.push({ eventId, title: details.title, unsettled });
-  }
-  return open;
+    if (status === 'CLOSED' || !isOfFeed) return [];
+    return [{ eventId, title: details.title, unsettled: listUnsettledMarkets(state, eventId) }];
+  });
 }

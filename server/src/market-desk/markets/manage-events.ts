@@ -1,43 +1,28 @@
-import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import type { UpdateEvent } from '@crease/core/exchange/command.ts';
-import type { EventDetails, SportEvent } from '@crease/core/market/market-terms.ts';
+import type { CreateEvent, UpdateEvent } from '@crease/core/exchange/command.ts';
+import type { EventDetails } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import type { Change, OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from '#catalogue/event-items.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { isOver } from '#market-desk/results/end-market.ts';
-
-/** Event fields from an operator; absent ones keep their value. */
-export interface EventFields {
-  readonly title?: string | undefined;
-  readonly startTime?: number | undefined;
-  readonly team1?: string | null | undefined;
-  readonly team2?: string | null | undefined;
-  readonly competitionName?: string | null | undefined;
-  readonly country?: string | null | undefined;
-  readonly venue?: string | null | undefined;
-  readonly dreamEventId?: string | undefined;
-  readonly status?: 'UPCOMING' | 'IN_PLAY' | undefined;
-}
+import { listUnsettledMarkets } from '#market-desk/results/end-market.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 /** Creates an event (API 10.2). */
 export async function createEvent(
   context: MarketDeskEnv,
-  { actor, currency }: OperatorView,
-  fields: EventFields & {
-    readonly sportId: number;
-    readonly title: string;
-    readonly startTime: number;
-  },
+  viewing: OperatorView,
+  { sportId, title, startTime, status = 'UPCOMING', ...fields }: Input<'operatorCreateEvent'>,
 ): Promise<ServiceResult<EventItem>> {
   const details: EventDetails = {
-    sportId: fields.sportId,
-    title: fields.title,
-    startTime: fields.startTime,
+    sportId,
+    title,
+    startTime,
     team1: fields.team1 ?? null,
     team2: fields.team2 ?? null,
     competition: fields.competitionName ?? null,
@@ -45,84 +30,67 @@ export async function createEvent(
     venue: fields.venue ?? null,
     dreamEventId: fields.dreamEventId ?? '0',
   };
-  const status = fields.status ?? 'UPCOMING';
-  const outcome = await context.exchange.submit(
-    { type: 'CreateEvent', details, status },
-    {
-      audit: buildAuditRow(actor, {
-        action: 'CreateEvent',
-        entity: 'event',
-        entityId: fields.title,
-        after: { ...details, status },
-      }),
-    },
-  );
-  return outcome.ok ? await buildEventItem(context, outcome.id, currency) : toFailure(outcome);
+  const command = { type: 'CreateEvent', details, status } as const;
+  const after = { ...details, status };
+  return submitChange(context, viewing, command, { action: command.type, entityId: title, after });
 }
 
 /** Updates an event. Errors: NOT_FOUND. */
 export async function updateEvent(
   context: MarketDeskEnv,
-  { actor, currency }: OperatorView,
-  request: EventFields & { readonly eventId: number },
+  viewing: OperatorView,
+  { eventId, status, competitionName: competition, ...fields }: Input<'operatorUpdateEvent'>,
 ): Promise<ServiceResult<EventItem>> {
   const before = await context.exchange.read(({ events }) => {
-    const event = events.get(request.eventId);
+    const event = events.get(eventId);
     return event === undefined ? null : { ...event.details, status: event.status };
   });
   if (before === null) return fail('NOT_FOUND');
-  const command: UpdateEvent = {
-    type: 'UpdateEvent',
-    eventId: request.eventId,
-    details: buildDetailChanges(request),
-    ...(request.status === undefined ? {} : { status: request.status }),
-  };
-  const outcome = await context.exchange.submit(command, {
-    audit: buildAuditRow(actor, {
-      action: 'UpdateEvent',
-      entity: 'event',
-      entityId: request.eventId,
-      before,
-      after: { ...command.details, status: request.status },
-    }),
-  });
-  return outcome.ok ? await buildEventItem(context, request.eventId, currency) : toFailure(outcome);
+  const details = pickDefined({ ...fields, competition });
+  const command = { type: 'UpdateEvent', eventId, details, ...pickDefined({ status }) } as const;
+  const change = { action: command.type, entityId: eventId, before, after: { ...details, status } };
+  return submitChange(context, viewing, command, change);
 }
 
 /** Closes an event. Errors: BAD_STATE while a market is neither settled nor voided. */
 export async function closeEvent(
   context: MarketDeskEnv,
-  { actor, currency }: OperatorView,
+  viewing: OperatorView,
   eventId: number,
 ): Promise<ServiceResult<EventItem>> {
-  const areOver = await context.exchange.read(({ events, markets }) => {
-    const marketIds = events.get(eventId)?.marketIds;
-    return marketIds?.every((id) => isOver(markets.get(id)?.status ?? null)) ?? null;
-  });
-  if (areOver === null) return fail('NOT_FOUND');
-  if (!areOver) return fail('BAD_STATE');
-  const outcome = await context.exchange.submit(
-    { type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' },
-    { audit: buildAuditRow(actor, { action: 'CloseEvent', entity: 'event', entityId: eventId }) },
+  const unsettled = await context.exchange.read((state) =>
+    state.events.has(eventId) ? listUnsettledMarkets(state, eventId) : null,
   );
-  return outcome.ok ? await buildEventItem(context, eventId, currency) : toFailure(outcome);
+  if (unsettled === null) return fail('NOT_FOUND');
+  if (unsettled.length > 0) return fail('BAD_STATE');
+  const command = { type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' } as const;
+  return submitChange(context, viewing, command, { action: 'CloseEvent', entityId: eventId });
 }
 
-interface EventsRequest {
-  readonly MaxResultCount: number;
-  readonly SkipCount: number;
-  readonly Sorting: Sorting;
-  readonly eventId?: number | undefined;
-  readonly sportId?: number | undefined;
-  readonly status?: SportEvent['status'] | undefined;
-  readonly search?: string | undefined;
+/** Submits a command on an event, with its audit entry. */
+async function submitChange(
+  context: MarketDeskEnv,
+  { actor, currency }: OperatorView,
+  command: CreateEvent | UpdateEvent,
+  change: Omit<Change, 'entity'>,
+): Promise<ServiceResult<EventItem>> {
+  const outcome = await context.exchange.submit(
+    command,
+    buildSubmitContext(actor, { ...change, entity: 'event' }),
+  );
+  if (!outcome.ok) return toFailure(outcome);
+  const item = await context.exchange.read((state) => {
+    const event = state.events.get(outcome.id);
+    return event && toEventItem(event, buildItemSource(context, state, currency));
+  });
+  return item === undefined ? fail('NOT_FOUND') : ok(item);
 }
 
 /** Lists events including closed ones (API 10.2). Evicted events are found by ID or among the closed ones. */
 export async function listEvents(
   context: MarketDeskEnv,
   currency: Currency,
-  request: EventsRequest,
+  request: Input<'operatorGetEvents'>,
 ): Promise<Page<EventItem>> {
   if (request.status === 'CLOSED' && request.eventId === undefined) {
     return closedEvents(context, currency, request);
@@ -138,15 +106,13 @@ export async function listEvents(
 async function closedEvents(
   context: MarketDeskEnv,
   currency: Currency,
-  { sportId, search, SkipCount, MaxResultCount, Sorting: order }: EventsRequest,
+  { sportId, search, ...request }: Input<'operatorGetEvents'>,
 ): Promise<Page<EventItem>> {
-  const filter = {
-    status: 'CLOSED' as const,
-    ...pickDefined({ sportId, search: search === '' ? undefined : search }),
-  };
-  const readNewest = (page: PageRequest) => context.readModel.events({ ...filter, ...page });
-  const page = { skip: SkipCount, take: MaxResultCount };
-  const rows = order.descending ? await readNewest(page) : await readFromOldest(readNewest, page);
+  const filter = pickDefined({ sportId, search: search === '' ? undefined : search });
+  const rows = await readSorted(
+    (page) => context.readModel.events({ status: 'CLOSED', ...filter, ...page }),
+    request,
+  );
   return context.exchange.read((state) => {
     const source = buildItemSource(context, state, currency);
     return {
@@ -161,11 +127,13 @@ async function closedEvents(
   });
 }
 
-/** Reads a page from the oldest row on, of a list that is read newest first. */
-export async function readFromOldest<Row>(
+/** Reads a page, in either order, of a list that is read newest first. */
+export async function readSorted<Row>(
   readNewest: (page: PageRequest) => Promise<Page<Row>>,
-  { skip, take }: PageRequest,
+  request: Pick<Input<'operatorGetEvents'>, 'SkipCount' | 'MaxResultCount' | 'Sorting'>,
 ): Promise<Page<Row>> {
+  const { SkipCount: skip, MaxResultCount: take, Sorting: sorting } = request;
+  if (sorting.descending) return readNewest({ skip, take });
   const { totalCount } = await readNewest({ skip: 0, take: 1 });
   const end = Math.max(0, totalCount - skip);
   const start = Math.max(0, end - take);
@@ -177,7 +145,7 @@ export async function readFromOldest<Row>(
 function eventsInMemory(
   context: MarketDeskEnv,
   currency: Currency,
-  request: EventsRequest,
+  request: Input<'operatorGetEvents'>,
 ): Promise<Page<EventItem>> {
   const search = (request.search ?? '').toLowerCase();
   return context.exchange.read((state) => {
@@ -204,24 +172,4 @@ function eventsInMemory(
       totalCount: found.length,
     };
   });
-}
-
-function buildDetailChanges(fields: EventFields): Partial<EventDetails> {
-  const { title, startTime, team1, team2, competitionName, country, venue, dreamEventId } = fields;
-  const competition = competitionName;
-  return pickDefined({ title, startTime, team1, team2, competition, country, venue, dreamEventId });
-}
-
-async function buildEventItem(
-  context: MarketDeskEnv,
-  eventId: number,
-  currency: Currency,
-): Promise<ServiceResult<EventItem>> {
-  const item = await context.exchange.read((state) => {
-    const event = state.events.get(eventId);
-    return event === undefined
-      ? null
-      : toEventItem(event, buildItemSource(context, state, currency));
-  });
-  return item === null ? fail('NOT_FOUND') : ok(item);
 }

@@ -1,37 +1,31 @@
+import { MARKET_KINDS } from '@crease/contracts/base/constants.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
-import { MARKET_KINDS } from '#catalogue/market-labels.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { resolveSiteLimits } from '#site/domain-settings.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
-import { readFromOldest } from './manage-events.ts';
-import {
-  buildCreateMarket,
-  type DefaultTerms,
-  getDefaultTerms,
-  type NewMarketFields,
-} from './market-terms.ts';
+import { readSorted } from './manage-events.ts';
+import { buildCreateMarket, type DefaultTerms, getDefaultTerms } from './market-terms.ts';
 import { listRequiredConfirmations, listResultSources } from './result-confirmation.ts';
 
 /** Creates a market, INACTIVE or OPEN (API 10.3). */
 export async function createMarket(
   context: MarketDeskEnv,
   { actor, currency }: OperatorView,
-  fields: NewMarketFields,
+  fields: Input<'operatorCreateMarket'>,
 ): Promise<ServiceResult<WireMarket>> {
   const usual = await findDefaultTerms(context, fields);
   if (usual === null) return fail('NOT_FOUND');
@@ -73,7 +67,7 @@ export async function getMarketDefaults(
 /** Null if the event doesn't exist. */
 async function findDefaultTerms(
   { domains, exchange }: MarketDeskEnv,
-  { eventId, kind }: Pick<NewMarketFields, 'eventId' | 'kind'>,
+  { eventId, kind }: Pick<Input<'operatorCreateMarket'>, 'eventId' | 'kind'>,
 ): Promise<DefaultTerms | null> {
   const event = await exchange.read((state) => state.events.get(eventId)?.details ?? null);
   if (event === null) return null;
@@ -86,14 +80,8 @@ async function findDefaultTerms(
 export async function setMarketStatus(
   context: MarketDeskEnv,
   viewing: OperatorView,
-  request: {
-    readonly marketId: number;
-    readonly status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED';
-    readonly message?: string | null | undefined;
-    readonly runnerId?: number | undefined;
-  },
+  { marketId, status, message, runnerId }: Input<'operatorSetMarketStatus'>,
 ): Promise<ServiceResult<WireMarket>> {
-  const { marketId, status, message, runnerId } = request;
   if ((status === 'OPEN' || status === 'BALL_RUNNING') && runnerId === undefined) {
     const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
@@ -106,7 +94,7 @@ export async function setMarketStatus(
 export async function setInPlay(
   context: MarketDeskEnv,
   viewing: OperatorView,
-  request: { readonly marketId: number; readonly open: boolean },
+  request: Input<'operatorTurnInPlay'>,
 ): Promise<ServiceResult<WireMarket>> {
   if (request.open) {
     const stopped = await exemptFromStop(context, request.marketId);
@@ -126,25 +114,18 @@ export async function setInPlay(
 export async function listMarkets(
   context: MarketDeskEnv,
   currency: Currency,
-  request: {
-    readonly MaxResultCount: number;
-    readonly SkipCount: number;
-    readonly Sorting: Sorting;
-    readonly eventId?: number | undefined;
-    readonly status?: MarketStatus | undefined;
-    readonly kind?: string | undefined;
-  },
+  request: Input<'operatorGetMarkets'>,
 ): Promise<ServiceResult<Page<OperatorMarket>>> {
-  const { eventId, status, SkipCount: skip, MaxResultCount: take } = request;
+  const { eventId, status } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
   if (request.kind !== undefined && kind === undefined) {
     return failField('kind', problem('INVALID'));
   }
   const filter = pickDefined({ eventId, status, kind });
-  const readNewest = (page: PageRequest) => context.readModel.markets({ ...filter, ...page });
-  const rows = request.Sorting.descending
-    ? await readNewest({ skip, take })
-    : await readFromOldest(readNewest, { skip, take });
+  const rows = await readSorted(
+    (page) => context.readModel.markets({ ...filter, ...page }),
+    request,
+  );
   const sources = await listResultSources(
     context,
     rows.items.map(({ id }) => id),

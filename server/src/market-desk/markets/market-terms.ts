@@ -13,41 +13,14 @@ import { pickDefined } from '#base/collections.ts';
 import { type Failure, failField } from '#base/reply.ts';
 import { getFancyTab, toNamed, toRules } from '#catalogue/market-labels.ts';
 import { DIGITS, ODD_EVEN } from '#market-desk/trading/cricket-plan.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 /** Terms as parsed by the routes: paise and percent; absent ones keep their value. */
-export interface TermFields {
-  readonly marketName?: string | undefined;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
-  readonly maxProfit?: number | null | undefined;
-  readonly inPlayDelayMs?: number | undefined;
-  readonly preMatchDelayMs?: number | undefined;
-  readonly commissionPercent?: number | undefined;
-  readonly exposureLimit?: number | null | undefined;
-  readonly maxHouseLoss?: number | null | undefined;
-  readonly depthPercents?: readonly number[] | undefined;
-  readonly betLock?: boolean | undefined;
-  readonly message?: string | null | undefined;
-  readonly rules?: string | null | undefined;
-  readonly sort?: number | undefined;
-}
+type TermFields = Omit<Input<'operatorUpdateMarket'>, 'marketId' | 'reason'>;
 
 /** A new market as parsed by the route. */
-export interface NewMarketFields extends TermFields {
-  readonly eventId: number;
-  readonly kind: MarketKind;
-  readonly marketName: string;
-  readonly runners: readonly NewRunner[];
-  readonly subType?: string | undefined;
-  readonly inPlay: boolean;
-  readonly open: boolean;
-  readonly crossMatching: boolean;
-  readonly winners: number;
-  readonly eachWayDivisor?: number | undefined;
-  readonly lineRange?:
-    | { readonly from: number; readonly to: number; readonly interval: number }
-    | undefined;
-}
+type NewMarketFields = Input<'operatorCreateMarket'>;
+type NewRunner = NewMarketFields['runners'][number];
 
 const HUNDREDTHS = 100;
 const MIN_RUNNERS = 2;
@@ -159,17 +132,14 @@ export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Fa
     return failField('commissionPercent', 'The commission can have at most 2 decimals');
   }
   const { maxProfit, exposureLimit, maxHouseLoss, inPlayDelayMs, preMatchDelayMs } = fields;
+  const { depthPercents, betLock, message, rules, sort } = fields;
   return {
     ...(fields.marketName === undefined ? {} : toNamed(fields.marketName)),
     ...pickDefined({ minStake: fields.min, maxStake: fields.max, maxProfit, exposureLimit }),
     ...pickDefined({ maxHouseLoss, inPlayDelayMs, preMatchDelayMs, commissionBps }),
-    ...pickDefined({
-      depthPercents: fields.depthPercents,
-      betLock: fields.betLock,
-      message: fields.message,
-    }),
-    ...(fields.rules === undefined ? {} : toRules(fields.rules)),
-    ...pickDefined({ sort: fields.sort }),
+    ...pickDefined({ depthPercents, betLock, message }),
+    ...(rules === undefined ? {} : toRules(rules)),
+    ...pickDefined({ sort }),
   };
 }
 
@@ -209,15 +179,6 @@ function validateRunners(fields: NewMarketFields): Failure | null {
   return null;
 }
 
-/** A runner of a new market as parsed by the route. */
-interface NewRunner {
-  readonly name: string;
-  readonly sort?: number | undefined;
-  readonly number?: string | undefined;
-  readonly stall?: string | undefined;
-  readonly jockey?: string | undefined;
-}
-
 /** Builds a new runner's terms; sorted in the given order unless specified. */
 function buildRunnerTerms(runner: NewRunner, place: number): RunnerTerms {
   return {
@@ -241,11 +202,7 @@ function buildHouseRunners({
   kind,
   marketName,
   runners,
-}: {
-  readonly kind: MarketKind;
-  readonly marketName: string;
-  readonly runners: readonly NewRunner[];
-}): readonly RunnerTerms[] | Failure {
+}: NewMarketFields): readonly RunnerTerms[] | Failure {
   const made = buildFixedRunners(kind, marketName);
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));

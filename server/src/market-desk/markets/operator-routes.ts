@@ -1,9 +1,4 @@
-import type { operatorEventRoutes } from '@crease/contracts/market-desk/events.ts';
-import type { operatorFixtureRoutes } from '@crease/contracts/market-desk/fixtures.ts';
-import type { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
-import type { operatorScoringRoutes } from '@crease/contracts/market-desk/scoring.ts';
-import type { operatorSettlementRoutes } from '@crease/contracts/market-desk/settlement.ts';
-import type { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
+import type { ConfirmedAction } from '@crease/contracts/trading/actions.ts';
 import type { ActRequest, ProposedAct } from '#approvals/action.ts';
 import { performAlone, pickPart, toActing } from '#approvals/perform-action.ts';
 import { confirmAct, proposeAct } from '#approvals/propose-action.ts';
@@ -46,30 +41,10 @@ import { type Call, type Handlers, toActor, toViewing } from '#people/account/ca
 import { saveResultRule } from './result-confirmation.ts';
 import { changeMarkets } from './update-market.ts';
 
-type MarketNames =
-  | keyof typeof operatorEventRoutes
-  | keyof typeof operatorMarketRoutes
-  | 'operatorQuoteMarket'
-  | 'operatorGetRisk';
-
-type ResultNames =
-  | keyof typeof operatorSettlementRoutes
-  | 'operatorProposeResult'
-  | 'operatorConfirmResult';
-
-type DeskNames = Exclude<
-  keyof typeof operatorDeskRoutes,
-  'operatorProposeAct' | 'operatorConfirmAct' | 'operatorChangePassword'
->;
-
-type FixtureNames = keyof typeof operatorFixtureRoutes | keyof typeof operatorScoringRoutes;
-
 const isResult = ({ type }: ProposedAct) => type === 'SettleMarket';
 
 /** Handlers of events, markets, results, stops, fixtures and scoring. */
-export function operatorMarketDeskHandlers(
-  context: MarketDeskEnv,
-): Pick<Handlers, MarketNames | ResultNames | DeskNames | FixtureNames> {
+export function operatorMarketDeskHandlers(context: MarketDeskEnv) {
   return {
     ...marketHandlers(context),
     ...resultHandlers(context),
@@ -78,7 +53,7 @@ export function operatorMarketDeskHandlers(
   };
 }
 
-function marketHandlers(context: MarketDeskEnv): Pick<Handlers, MarketNames> {
+function marketHandlers(context: MarketDeskEnv) {
   return {
     operatorGetEvents: async (input, call) => ok(await listEvents(context, call.currency, input)),
     operatorCreateEvent: (input, call) => createEvent(context, toViewing(call), input),
@@ -87,39 +62,37 @@ function marketHandlers(context: MarketDeskEnv): Pick<Handlers, MarketNames> {
     operatorGetMarkets: (input, call) => listMarkets(context, call.currency, input),
     operatorGetMarketDefaults: ({ eventId }) => getMarketDefaults(context, eventId),
     operatorCreateMarket: (input, call) => createMarket(context, toViewing(call), input),
-    operatorUpdateMarket: async (input, call) =>
-      pickPart('market', await alone(context, call, { type: 'UpdateMarket', ...input })),
+    operatorUpdateMarket: (input, call) =>
+      alone(context, call, 'market', { type: 'UpdateMarket', ...input }),
     operatorSetMarketStatus: (input, call) => setMarketStatus(context, toViewing(call), input),
     operatorChangeMarkets: (input, call) => changeMarkets(context, toViewing(call), input),
     operatorTurnInPlay: (input, call) => setInPlay(context, toViewing(call), input),
-    operatorRemoveRunner: async (input, call) =>
-      pickPart('market', await alone(context, call, { type: 'RemoveRunner', ...input })),
-    operatorRestoreRunner: async (input, call) =>
-      pickPart('market', await alone(context, call, { type: 'RestoreRunner', ...input })),
+    operatorRemoveRunner: (input, call) =>
+      alone(context, call, 'market', { type: 'RemoveRunner', ...input }),
+    operatorRestoreRunner: (input, call) =>
+      alone(context, call, 'market', { type: 'RestoreRunner', ...input }),
     operatorQuoteMarket: (input, call) => quoteMarket(context, toViewing(call), input),
     operatorGetRisk: async (input) => ok(await buildRiskReport(context, input)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function resultHandlers(context: MarketDeskEnv): Pick<Handlers, ResultNames> {
+function resultHandlers(context: MarketDeskEnv) {
   return {
     operatorSettleMarket: async ({ closeFirst, ...result }, call) =>
       (await checkMarketOpen(context, result.marketId, closeFirst)) ??
-      pickPart('settlement', await alone(context, call, { type: 'SettleMarket', ...result })),
-    operatorUnsettleMarket: async (input, call) =>
-      pickPart('market', await alone(context, call, { type: 'UnsettleMarket', ...input })),
+      alone(context, call, 'settlement', { type: 'SettleMarket', ...result }),
+    operatorUnsettleMarket: (input, call) =>
+      alone(context, call, 'market', { type: 'UnsettleMarket', ...input }),
     operatorPreviewVoid: (input) => previewVoid(context, input),
-    operatorVoidBets: async (input, call) =>
-      pickPart('voided', await alone(context, call, { type: 'VoidBets', ...input })),
-    operatorVoidMarket: async (input, call) =>
-      pickPart('settlement', await alone(context, call, { type: 'VoidMarket', ...input })),
+    operatorVoidBets: (input, call) =>
+      alone(context, call, 'voided', { type: 'VoidBets', ...input }),
+    operatorVoidMarket: (input, call) =>
+      alone(context, call, 'settlement', { type: 'VoidMarket', ...input }),
     operatorProposeResult: async (input, call) => {
       const preview = await previewResult(context, input);
       if (!preview.ok) return preview;
-      const proposed = await proposeAct(context, toActing(call), {
-        type: 'SettleMarket',
-        ...input,
-      });
+      const act = { type: 'SettleMarket', ...input } as const;
+      const proposed = await proposeAct(context, toActing(call), act);
       if (!proposed.ok) return proposed;
       return ok({ proposalId: proposed.value.proposalId, preview: preview.value });
     },
@@ -129,15 +102,13 @@ function resultHandlers(context: MarketDeskEnv): Pick<Handlers, ResultNames> {
       if (act?.type !== 'SettleMarket') return fail('NOT_FOUND');
       const refused = await checkMarketOpen(context, act.marketId, closeFirst);
       if (refused !== null) return refused;
-      return pickPart(
-        'settlement',
-        await confirmAct(context, toActing(call), proposalId, isResult),
-      );
+      const done = await confirmAct(context, toActing(call), proposalId, isResult);
+      return pickPart('settlement', done);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function deskHandlers(context: MarketDeskEnv): Pick<Handlers, DeskNames> {
+function deskHandlers(context: MarketDeskEnv) {
   return {
     operatorSuspendAll: (input, call) => suspendAll(context, toActor(call), input),
     operatorResumeAll: (input, call) => resumeAll(context, toActor(call), input),
@@ -151,10 +122,10 @@ function deskHandlers(context: MarketDeskEnv): Pick<Handlers, DeskNames> {
     },
     operatorSetTv: (input, call) => setTv(context, toActor(call), input),
     operatorSetScore: (input, call) => setManualScore(context, toActor(call), input),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function fixtureHandlers(context: MarketDeskEnv): Pick<Handlers, FixtureNames> {
+function fixtureHandlers(context: MarketDeskEnv) {
   return {
     operatorGetWaitingFixtures: async () => ok({ items: await listStuckFixtures(context) }),
     operatorGetSources: ({ eventId }) => listEventSources(context, eventId),
@@ -168,10 +139,15 @@ function fixtureHandlers(context: MarketDeskEnv): Pick<Handlers, FixtureNames> {
     operatorGetScoredMatch: ({ fixture }) => loadScoredMatch(context, fixture),
     operatorStartScoring: ({ fixture }, call) => startScoring(context, toActor(call), fixture),
     operatorScoreMatch: (input, call) => writeEntry(context, toActor(call), input),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** Performs an action on the authority of the calling operator alone. */
-function alone(context: MarketDeskEnv, call: Call, request: ActRequest) {
-  return performAlone(context, toActing(call), request);
+/** Performs an action on the authority of the calling operator alone, and answers with a part of its result. */
+async function alone<Part extends keyof ConfirmedAction>(
+  context: MarketDeskEnv,
+  call: Call,
+  part: Part,
+  request: ActRequest,
+) {
+  return pickPart(part, await performAlone(context, toActing(call), request));
 }

@@ -15,7 +15,8 @@ import {
   RunningTotals,
   type SettlementTotals,
 } from '@crease/core/settlement/settlement-totals.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, type ServiceResult, toFailure } from '#base/reply.ts';
+import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 
 /**
@@ -23,7 +24,7 @@ import type { MarketDeskEnv } from '#market-desk/env.ts';
  *
  * Errors: those of SettleMarket: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`).
  */
-export function previewSettlement(
+function previewSettlement(
   state: ExchangeState,
   marketId: number,
   proposed: GivenResult,
@@ -37,12 +38,7 @@ export function previewSettlement(
   if (misfit !== null) return misfit;
   const totals = computeTotals(state, market, result);
   const sums = toWireTotals(market.kind, totals.sum());
-  return accept({ marketId, status, ...sums, stillOpen: isStillOpen(market) });
-}
-
-/** True if the market accepts bets, or will again after the ball. */
-export function isStillOpen({ status }: Pick<Market, 'status'>): boolean {
-  return status === 'OPEN' || status === 'BALL_RUNNING';
+  return accept({ marketId, status, ...sums, stillOpen: acceptsBets(market) });
 }
 
 /** Errors: MARKET_OPEN for a result of an open market, unless the operator confirmed that betting ends with it. */
@@ -52,10 +48,7 @@ export async function checkMarketOpen(
   closeFirst: boolean,
 ): Promise<Failure | null> {
   if (closeFirst) return null;
-  const isOpen = await context.exchange.read((state) => {
-    const market = state.markets.get(marketId);
-    return market !== undefined && isStillOpen(market);
-  });
+  const isOpen = await context.exchange.read(({ markets }) => acceptsBets(markets.get(marketId)));
   return isOpen ? fail('MARKET_OPEN') : null;
 }
 
@@ -66,7 +59,7 @@ export async function previewResult(
   const preview = await context.exchange.read((state) =>
     previewSettlement(state, marketId, toCoreResult(result)),
   );
-  return preview.ok ? ok(preview.value) : toFailure(preview);
+  return preview.ok ? preview : toFailure(preview);
 }
 
 function computeTotals(state: ExchangeState, market: Market, result: MarketResult): RunningTotals {

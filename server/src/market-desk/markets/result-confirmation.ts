@@ -114,27 +114,18 @@ export async function listResultSources(
   marketIds: readonly number[],
 ): Promise<(market: Market) => readonly ResultSource[]> {
   const asked = new Set(marketIds);
-  const proposals = (await context.proposals.all()).flatMap(({ act, operatorId, at }) =>
-    act.type === 'SettleMarket' && asked.has(act.marketId) ? [{ act, operatorId, at }] : [],
-  );
-  const names = await findOperatorNames(
-    context,
-    proposals.map(({ operatorId }) => operatorId),
-  );
+  const proposals = (await context.proposals.all()).flatMap(({ act, operatorId, at }) => {
+    if (act.type !== 'SettleMarket' || !asked.has(act.marketId)) return [];
+    const { marketId, result } = act;
+    return { marketId, source: 'OPERATOR' as const, result: toCoreResult(result), at, operatorId };
+  });
+  const operatorIds = proposals.map(({ operatorId }) => operatorId);
+  const names = await findOperatorNames(context, operatorIds);
   return (market) => {
     const said = context.fixtureWatch.results.list(market.id);
-    const proposed = proposals.flatMap(({ act, operatorId, at }) =>
-      act.marketId === market.id
-        ? [
-            {
-              source: 'OPERATOR' as const,
-              result: toCoreResult(act.result),
-              at,
-              by: names.get(operatorId) ?? '',
-            },
-          ]
-        : [],
-    );
+    const proposed = proposals
+      .filter(({ marketId }) => marketId === market.id)
+      .map((one) => ({ ...one, by: names.get(one.operatorId) ?? '' }));
     return [...said, ...proposed]
       .toSorted((a, b) => a.at - b.at)
       .map(({ source, result, at, by }) => ({

@@ -1,7 +1,10 @@
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { readEvent } from '#catalogue/event-items.ts';
 import { setScore } from '#catalogue/manual-score.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 /** Score and TV ID of events that have none. */
 const NO_ID = '0';
@@ -13,17 +16,12 @@ const NO_ID = '0';
 export async function setManualScore(
   context: MarketDeskEnv,
   actor: Actor,
-  { eventId, score }: { readonly eventId: number; readonly score: unknown },
+  { eventId, score }: Input<'operatorSetScore'>,
 ): Promise<ServiceResult<boolean>> {
   const unnamed = await nameEvent(context, actor, eventId);
   if (unnamed !== null) return unnamed;
-  const audit = buildAuditRow(actor, {
-    action: 'SetScore',
-    entity: 'event',
-    entityId: eventId,
-    after: score,
-  });
-  const shown = await setScore(context, eventId, score, audit);
+  const change = { action: 'SetScore', entity: 'event', entityId: eventId, after: score };
+  const shown = await setScore(context, eventId, score, buildAuditRow(actor, change));
   return shown.ok ? ok(true) : withScoreField(shown);
 }
 
@@ -31,26 +29,17 @@ export async function setManualScore(
 export async function setTv(
   { tv }: MarketDeskEnv,
   actor: Actor,
-  request: {
-    readonly eventId: number;
-    readonly url: string | null;
-    readonly provider?: string | undefined;
-  },
+  { eventId, url, provider }: Input<'operatorSetTv'>,
 ): Promise<ServiceResult<boolean>> {
-  const { eventId, url, provider } = request;
-  const said = provider === undefined || provider === '' ? null : provider;
-  const done = await tv.setTv(
-    eventId,
-    url,
-    said,
-    buildAuditRow(actor, {
-      action: 'SetTv',
-      entity: 'event',
-      entityId: eventId,
-      before: tv.findTvEntry(eventId),
-      after: url === null ? null : { url, provider: said },
-    }),
-  );
+  const said = provider || null;
+  const audit = buildAuditRow(actor, {
+    action: 'SetTv',
+    entity: 'event',
+    entityId: eventId,
+    before: tv.findTvEntry(eventId),
+    after: url === null ? null : { url, provider: said },
+  });
+  const done = await tv.setTv(eventId, url, said, audit);
   return done.ok ? ok(true) : done;
 }
 
@@ -59,23 +48,18 @@ async function nameEvent(
   actor: Actor,
   eventId: number,
 ): Promise<Failure | null> {
-  const event = await exchange.read((state) => {
-    const known = state.events.get(eventId);
-    return known === undefined ? null : { status: known.status, details: known.details };
-  });
+  const event = await readEvent(exchange, eventId);
   if (event === null) return fail('NOT_FOUND');
   if (event.status === 'CLOSED' || event.details.dreamEventId !== NO_ID) return null;
   const details = { dreamEventId: `hand-${eventId}` };
   const outcome = await exchange.submit(
     { type: 'UpdateEvent', eventId, details },
-    {
-      audit: buildAuditRow(actor, {
-        action: 'UpdateEvent',
-        entity: 'event',
-        entityId: eventId,
-        after: details,
-      }),
-    },
+    buildSubmitContext(actor, {
+      action: 'UpdateEvent',
+      entity: 'event',
+      entityId: eventId,
+      after: details,
+    }),
   );
   return outcome.ok ? null : toFailure(outcome);
 }

@@ -1,5 +1,6 @@
 import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
 import { accept } from '@crease/core/base/result.ts';
+import type { Bet } from '@crease/core/bet/bet.ts';
 import type { SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
@@ -11,23 +12,19 @@ import { type Effect, EffectTotals, type Reversal } from '#approvals/effect-tota
 import type { Actor } from '#base/audit-log.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
+import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { changeMarket } from './manage-markets.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
-import {
-  getTotals,
-  isStillOpen,
-  type ResultRequest,
-  toCoreResult,
-  toWireTotals,
-} from './preview-settlement.ts';
+import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './preview-settlement.ts';
 import { findConfirmedScorer, findResultAuthors, needsTwoPeople } from './result-confirmation.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
     SettleMarket: ResultRequest;
     VoidMarket: { readonly marketId: number; readonly reason: string };
+    UnsettleMarket: { readonly marketId: number; readonly reason: string };
   }
 }
 
@@ -47,10 +44,7 @@ export const settleMarket: ActionDefinition<'SettleMarket', MarketDeskEnv> = {
     const isOwnScore = authors !== null && (authors.length === 0 || authors.some(isDoer));
     return isOwnScore || (await needsTwoPeople(context, marketId));
   },
-  endsBetting: (state, { marketId }) => {
-    const market = state.markets.get(marketId);
-    return market !== undefined && isStillOpen(market);
-  },
+  endsBetting: ({ markets }, { marketId }) => acceptsBets(markets.get(marketId)),
   execute: async (context, order) => toPart('settlement', await settleOnResult(context, order)),
   alarms: (_, rupees) => ({ SETTLED: rupees }),
 };
@@ -61,10 +55,8 @@ export const voidMarket: ActionDefinition<'VoidMarket', MarketDeskEnv> = {
   subject: ofMarket,
   build: (_, request) => request,
   effect: effectOnMarket((state, market) => accept(computeStakeEffect(state, market))),
-  execute: async (context, { actor, act }) => {
-    const { type, marketId, reason } = act;
-    return toPart('settlement', await settle(context, actor, { type, marketId, reason }));
-  },
+  execute: async (context, { actor, act: { type, marketId, reason } }) =>
+    toPart('settlement', await settle(context, actor, { type, marketId, reason })),
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
 
@@ -97,11 +89,10 @@ async function settle(
   );
   if (!outcome.ok) return toFailure(outcome);
   const totals = getTotals(outcome.settlement);
-  const market = await context.exchange.read((state) => {
-    const found = state.markets.get(marketId);
-    return found === undefined ? null : { status: found.status, kind: found.kind };
+  const { status, kind } = await context.exchange.read(({ markets }) => {
+    const { status = 'SETTLED', kind = 'OTHER' } = markets.get(marketId) ?? {};
+    return { status, kind };
   });
-  const { status = 'SETTLED', kind = 'OTHER' } = market ?? {};
   return ok({ marketId, status, ...toWireTotals(kind, totals) });
 }
 
@@ -130,12 +121,6 @@ function computeRisk(state: ExchangeState, market: Market): Effect {
   return totals.effect();
 }
 
-declare module '#approvals/action.ts' {
-  interface Actions {
-    UnsettleMarket: { readonly marketId: number; readonly reason: string };
-  }
-}
-
 export const unsettleMarket: ActionDefinition<'UnsettleMarket', MarketDeskEnv> = {
   roles: ['trader'],
   amounts: 'VOID',
@@ -144,10 +129,8 @@ export const unsettleMarket: ActionDefinition<'UnsettleMarket', MarketDeskEnv> =
   effect: effectOnMarket((state, market) => accept(computeReversalEffect(state, market)), {
     isReversal: true,
   }),
-  execute: async (context, order) => {
-    const { type, marketId, reason } = order.act;
-    return toPart('market', await changeMarket(context, order, { type, marketId, reason }));
-  },
+  execute: async (context, { act: { type, marketId, reason }, ...viewing }) =>
+    toPart('market', await changeMarket(context, viewing, { type, marketId, reason })),
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
 
@@ -164,7 +147,7 @@ function computeWinningsEffect(state: ExchangeState, market: Market): Effect {
   if (market.status === 'VOIDED') return computeStakeEffect(state, market);
   const totals = new EffectTotals();
   for (const bet of listMarketBets(state, market)) {
-    if (bet.fills.every(({ voided }) => voided)) continue;
+    if (!hasStandingFill(bet)) continue;
     totals.addBet(bet);
     totals.addMoney(bet.currency, Math.max(0, bet.profitLoss ?? 0));
   }
@@ -196,10 +179,10 @@ function computeReversal(state: ExchangeState, market: Market): Reversal | null 
 const NOTHING = { players: 0, toPlayers: 0, belowZero: 0 };
 
 function listBettors(state: ExchangeState, market: Market): ReadonlySet<number> {
-  const ids = new Set<number>();
-  for (const betId of market.bets) {
-    const bet = state.bets.get(betId);
-    if (bet?.fills.some(({ voided }) => !voided)) ids.add(bet.accountId);
-  }
-  return ids;
+  const standing = listMarketBets(state, market).filter(hasStandingFill);
+  return new Set(standing.map(({ accountId }) => accountId));
+}
+
+function hasStandingFill({ fills }: Bet): boolean {
+  return fills.some(({ voided }) => !voided);
 }

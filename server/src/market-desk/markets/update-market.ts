@@ -18,9 +18,10 @@ import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { changeMarket, loadMarket } from './manage-markets.ts';
 import { effectOnMarket, totalFills } from './market-effect.ts';
-import { parseChangedTerms, type TermFields } from './market-terms.ts';
+import { parseChangedTerms } from './market-terms.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -84,18 +85,6 @@ function computeTermsEffect(
   return totals.effect(isEmpty ? 'NEVER' : 'BY_AMOUNT');
 }
 
-/** Terms that move no money of matched bets. */
-type SafeTerms = Pick<
-  TermFields,
-  'min' | 'max' | 'maxProfit' | 'maxHouseLoss' | 'inPlayDelayMs' | 'preMatchDelayMs'
->;
-
-/** Status or terms to apply to several markets. */
-interface ManyRequest extends SafeTerms {
-  readonly marketIds: readonly number[];
-  readonly status?: 'OPEN' | 'SUSPENDED' | undefined;
-}
-
 /**
  * Applies the same change to several markets of one event. A rejection in one doesn't affect the others. The audit
  * log gets one entry, written beforehand; individual outcomes are in the journal.
@@ -103,7 +92,7 @@ interface ManyRequest extends SafeTerms {
 export async function changeMarkets(
   context: MarketDeskEnv,
   viewing: OperatorView,
-  { marketIds: named, status, ...fields }: ManyRequest,
+  { marketIds: named, status, ...fields }: Input<'operatorChangeMarkets'>,
 ): Promise<ServiceResult<{ items: readonly ChangedMarket[] }>> {
   const marketIds = [...new Set(named)];
   const terms = parseChangedTerms(fields);
@@ -156,17 +145,14 @@ async function turn(
   marketId: number,
   status: 'OPEN' | 'SUSPENDED',
 ): Promise<Failure | null> {
-  if (status === 'OPEN') {
-    const stopped = await exemptFromStop(context, marketId);
-    if (stopped !== null) return stopped;
-  }
-  return await submitted(context, { type: 'SetMarketStatus', marketId, status });
+  const stopped = status === 'OPEN' ? await exemptFromStop(context, marketId) : null;
+  return stopped ?? (await submitted(context, { type: 'SetMarketStatus', marketId, status }));
 }
 
 async function changeMarketTerms(
   context: MarketDeskEnv,
   marketId: number,
-  fields: SafeTerms,
+  fields: Omit<Input<'operatorChangeMarkets'>, 'marketIds' | 'status'>,
 ): Promise<Failure | null> {
   const request = { type: 'UpdateMarket', ...fields, marketId, reason: '' } as const;
   const act = await buildTermsAction(context, request);

@@ -15,6 +15,7 @@ import {
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 import { getTotals } from './preview-settlement.ts';
 
@@ -65,7 +66,7 @@ async function resolveVoidedBets(
 /** Previews what a time range would void. Errors: NOT_FOUND; BAD_STATE once the market has its result. */
 export async function previewVoid(
   context: MarketDeskEnv,
-  { marketId, from, to }: { readonly marketId: number; readonly from: number; readonly to: number },
+  { marketId, from, to }: Input<'operatorPreviewVoid'>,
 ): Promise<ServiceResult<{ bets: number; users: number; stake: Rupees }>> {
   const act = { type: 'VoidBets', marketId, window: { from, to }, reason: '' } as const;
   const effect = await context.exchange.read((state) => computeEffect(state, act));
@@ -119,13 +120,8 @@ function listSelectedFills(
   return ({ id, crossId }) => fillIds.has(id) || crossIds.has(crossId);
 }
 
-function marketsOfBets(context: MarketDeskEnv, betIds: readonly number[]): Promise<number[]> {
-  return context.exchange.read((state) => {
-    const marketIds = new Set<number>();
-    for (const id of betIds) {
-      const bet = state.bets.get(id);
-      if (bet !== undefined) marketIds.add(bet.marketId);
-    }
-    return [...marketIds];
-  });
+function marketsOfBets({ exchange }: MarketDeskEnv, betIds: readonly number[]): Promise<number[]> {
+  return exchange.read(({ bets }) => [
+    ...new Set(betIds.flatMap((id) => bets.get(id)?.marketId ?? [])),
+  ]);
 }

@@ -1,13 +1,13 @@
 import type { RejectReason } from '@crease/core/base/result.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
+import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { readResult } from '@crease/core/exchange/settle-market.ts';
 import type { MarketStatus } from '@crease/core/market/market-kind.ts';
-import type { MarketResult } from '@crease/core/market/market-terms.ts';
-import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
-import type { FixtureWatch, ReportedResult } from '#market-desk/sources/fixture-watch.ts';
+import type { FeedFact } from '#market-desk/feeds/feed.ts';
+import type { FixtureParts } from '#market-desk/fixtures/fixture-desk.ts';
+import type { ReportedResult } from '#market-desk/sources/fixture-watch.ts';
 import type { OtherViews } from '#market-desk/sources/source-logs.ts';
 import {
   collectFigures,
@@ -19,17 +19,14 @@ import {
   isSameFigure,
   type PendingResults,
 } from './pending-results.ts';
-import type { ResultRules } from './result-rules.ts';
 
 /** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
-export interface EndingParts<View> {
-  readonly exchange: Exchange;
-  readonly clock: Clock;
+export interface EndingParts<View>
+  extends Pick<
+    FixtureParts<FeedFact>,
+    'exchange' | 'clock' | 'watch' | 'eventId' | 'resultRules' | 'sources'
+  > {
   readonly send: SendCommand;
-  readonly watch: FixtureWatch;
-  readonly eventId: number;
-  readonly resultRules: ResultRules;
-  readonly sources: FixtureSources;
   readonly others: OtherViews<View>;
   readonly waiting: PendingResults;
   /** Current state of the fixture from reliable data. */
@@ -69,7 +66,7 @@ export async function endMarket<View>(
   if (waiting.isSame(marketId, figures.key)) return false;
   recordResults(parts, market, figures);
   const hold = figures.own === null ? null : await findHold(parts, marketId, figures);
-  if (hold !== null || figures.own === null || figures.own === 'UNCONFIRMED') {
+  if (hold !== null || !isResult(figures.own)) {
     await awaitResult(parts, market, { figures, hold, isClosed: before === 'CLOSED' });
     return false;
   }
@@ -89,14 +86,16 @@ export async function endMarket<View>(
 async function awaitResult<View>(
   parts: EndingParts<View>,
   market: EndedMarket<View>,
-  held: { readonly figures: Figures; readonly hold: Hold | null; readonly isClosed: boolean },
+  {
+    figures,
+    hold,
+    isClosed,
+  }: { readonly figures: Figures; readonly hold: Hold | null; readonly isClosed: boolean },
 ): Promise<void> {
   const { send, watch, eventId, clock, sources, waiting } = parts;
   const { marketId } = market;
-  const { figures, hold, isClosed } = held;
-  const isOfSources = hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
   waiting.put(marketId, {
-    for: isOfSources ? 'SOURCE' : 'PERSON',
+    for: isOfSources(hold) ? 'SOURCE' : 'PERSON',
     said: figures.key,
     recheck: () => endMarket(parts, market),
   });
@@ -131,18 +130,17 @@ export async function endEvent({
   watch,
   eventId,
 }: Pick<EndingParts<never>, 'exchange' | 'send' | 'watch' | 'eventId'>): Promise<boolean> {
-  const isOpen = await exchange.read((state) => {
-    const event = state.events.get(eventId);
-    if (event === undefined || event.status === 'CLOSED') return null;
-    return event.marketIds.some((id) => !isOver(state.markets.get(id)?.status ?? null));
-  });
-  if (isOpen === true) return false;
-  const code =
-    isOpen === null
-      ? null
-      : await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
-  if (code === null && !watch.isCorrected(eventId)) watch.removeEvent(eventId);
-  return code === null;
+  const { isClosed, unsettled } = await exchange.read((state) => ({
+    isClosed: (state.events.get(eventId)?.status ?? 'CLOSED') === 'CLOSED',
+    unsettled: listUnsettledMarkets(state, eventId).length,
+  }));
+  if (!isClosed) {
+    if (unsettled > 0) return false;
+    const code = await send({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
+    if (code !== null) return false;
+  }
+  if (!watch.isCorrected(eventId)) watch.removeEvent(eventId);
+  return true;
 }
 
 /** True if a market still proceeds automatically; one closed manually is left to the operators. */
@@ -151,12 +149,21 @@ export function isLive(status: MarketStatus): boolean {
 }
 
 /** Settled, void or already archived. */
-export function isOver(status: MarketStatus | null): boolean {
-  return status === null || status === 'SETTLED' || status === 'VOIDED';
+export function isOver(status: MarketStatus | undefined): boolean {
+  return status === undefined || status === 'SETTLED' || status === 'VOIDED';
 }
 
-function readStatus(exchange: Exchange, marketId: number): Promise<MarketStatus | null> {
-  return exchange.read((state) => state.markets.get(marketId)?.status ?? null);
+/** Markets of an event that aren't over. */
+export function listUnsettledMarkets(
+  { events, markets }: ExchangeState,
+  eventId: number,
+): number[] {
+  const ids = events.get(eventId)?.marketIds ?? [];
+  return ids.filter((id) => !isOver(markets.get(id)?.status));
+}
+
+function readStatus(exchange: Exchange, marketId: number): Promise<MarketStatus | undefined> {
+  return exchange.read((state) => state.markets.get(marketId)?.status);
 }
 
 const REASON = 'The feed corrected the score';
@@ -184,8 +191,7 @@ export async function correctMarket<View>(
   const found = await exchange.read((state) => {
     const known = state.markets.get(marketId);
     if (known === undefined || known.result === null) return null;
-    const read = (figure: Figure): MarketResult | null =>
-      figure === null || figure === 'UNCONFIRMED' ? null : readResult(known, figure);
+    const read = (figure: Figure) => (isResult(figure) ? readResult(known, figure) : null);
     return {
       isOurs: earlier.some((figure) => isSameFigure(known.result, read(figure))),
       isRight: isSameFigure(known.result, read(after)),
@@ -198,12 +204,11 @@ export async function correctMarket<View>(
     waiting.done(marketId);
     return false;
   }
-  const isDecided = after !== null && after !== 'UNCONFIRMED';
+  const isDecided = isResult(after);
   const hold = await findHold(parts, marketId, { ...figures, own: isDecided ? after : null });
-  const isOfSources = hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
   if (!found.isOurs || hold !== null || (!isDecided && found.isEventClosed)) {
     waitForPerson(parts, marketId);
-    if (!found.isOurs || !isOfSources || !isDecided) waiting.done(marketId);
+    if (!found.isOurs || !isOfSources(hold) || !isDecided) waiting.done(marketId);
     else {
       const recheck = () => correctMarket(parts, market, before);
       waiting.put(marketId, { for: 'SOURCE', said: figures.key, recheck });
@@ -220,6 +225,11 @@ export async function correctMarket<View>(
   if (code !== null) waitForPerson(parts, marketId);
   else watch.removePending(eventId, marketId);
   return false;
+}
+
+/** True if another source may still confirm the result. */
+function isOfSources(hold: Hold | null): boolean {
+  return hold === 'ONE_SOURCE' || hold === 'SOURCES_DIFFER';
 }
 
 function waitForPerson<View>({ watch, eventId, clock }: EndingParts<View>, marketId: number): void {

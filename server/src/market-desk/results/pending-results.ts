@@ -15,16 +15,14 @@ export interface Figures {
 /** Reason a result isn't settled automatically. */
 export type Hold = 'RESULT_UNSURE' | 'TO_CONFIRM' | 'ONE_SOURCE' | 'SOURCES_DIFFER';
 
-/** Results of a market from all sources. */
 export function collectFigures<View>(
   { sources, others, view }: Pick<EndingParts<View>, 'sources' | 'others' | 'view'>,
   market: Pick<EndedMarket<View>, 'computeResult'>,
 ): Figures {
   const own = market.computeResult(view());
-  const said = others.all().map((other) => ({
-    by: other.by,
-    figure: market.computeResult(other.view),
-  }));
+  const said = others
+    .all()
+    .map((other) => ({ by: other.by, figure: market.computeResult(other.view) }));
   const key = JSON.stringify([own, said, sources.leader, sources.isChosen]);
   return { own, others: said, key };
 }
@@ -61,16 +59,13 @@ export function isResult(figure: Figure): figure is GivenResult {
   return figure !== null && figure !== 'UNCONFIRMED';
 }
 
-/** True if two figures are equal. */
 export function isSameFigure(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Required decision on a pending result: another source may confirm it, or only an operator can decide. */
-export type AwaitedParty = 'SOURCE' | 'PERSON';
-
 interface Waiting {
-  readonly for: AwaitedParty;
+  /** Another source may confirm the result, or only an operator can decide. */
+  readonly for: 'SOURCE' | 'PERSON';
   /** The sources' results at the last check. */
   readonly said: string;
   recheck(): Promise<unknown>;

@@ -26,7 +26,7 @@ interface Unconfirmed {
   readonly isScored: boolean;
 }
 
-export interface ResultRulesParts {
+interface ResultRulesParts {
   readonly documents: DocumentStore;
   readonly exchange: Exchange;
   /** Names of the sites that offer betting on a sport. */
@@ -39,19 +39,15 @@ export interface ResultRulesParts {
  * confirm themselves; the rules cover external sources and scorers. A scorer's result always needs a person.
  */
 export class ResultRules {
-  readonly #documents: DocumentStore;
-  readonly #exchange: Exchange;
-  readonly #offeredOn: ResultRulesParts['listOfferingSites'];
+  readonly #parts: ResultRulesParts;
 
-  constructor({ documents, exchange, listOfferingSites }: ResultRulesParts) {
-    this.#documents = documents;
-    this.#exchange = exchange;
-    this.#offeredOn = listOfferingSites;
+  constructor(parts: ResultRulesParts) {
+    this.#parts = parts;
   }
 
   /** The house's rules for each kind, then the sites', by name. */
   async all(): Promise<readonly ResultRule[]> {
-    const kept = await this.#documents.list(RULES);
+    const kept = await this.#parts.documents.list(RULES);
     const ofHouse = kept.find(({ name }) => name === RULES)?.value;
     const ofSites = kept.flatMap(({ name, value }) =>
       name === RULES
@@ -65,21 +61,23 @@ export class ResultRules {
 
   /** Replaces the rule of a site and kind. */
   async save(rule: ResultRule, audit: NewAuditRow): Promise<void> {
+    const { documents } = this.#parts;
     const name = makeDocumentName(rule);
-    const rules = parseRules(rule.domain, await this.#documents.get(name));
+    const rules = parseRules(rule.domain, await documents.get(name));
     const kept = rules.map(({ kind, confirmedBy }) => [
       kind,
       kind === rule.kind ? rule.confirmedBy : confirmedBy,
     ]);
-    await this.#documents.put(name, Object.fromEntries(kept), audit);
+    await documents.put(name, Object.fromEntries(kept), audit);
   }
 
   /** Required confirmation of a market's result. @param source followed by its fixture. */
   async getConfirmation(marketId: number, source: string): Promise<ResultConfirmation> {
-    const market = await this.#exchange.read((state) => findUnconfirmed(state, marketId, source));
+    const { exchange } = this.#parts;
+    const market = await exchange.read((state) => findUnconfirmed(state, marketId, source));
     // Most results confirm themselves, so the rules needn't be loaded.
     if (market === null) return 'NOBODY';
-    return findStrictest(await this.all(), market, this.#offeredOn).confirmedBy;
+    return findStrictest(await this.all(), market, this.#parts).confirmedBy;
   }
 
   /**
@@ -92,7 +90,7 @@ export class ResultRules {
     const rules = await this.all();
     return (state, marketId, source) => {
       const market = findUnconfirmed(state, marketId, source);
-      return market === null ? NO_CONFIRMATION : findStrictest(rules, market, this.#offeredOn);
+      return market === null ? NO_CONFIRMATION : findStrictest(rules, market, this.#parts);
     };
   }
 }
@@ -125,23 +123,20 @@ function findUnconfirmed(
 function findStrictest(
   rules: readonly ResultRule[],
   { kind, sportId, isScored }: Unconfirmed,
-  offeredOn: ResultRulesParts['listOfferingSites'],
+  { listOfferingSites }: ResultRulesParts,
 ): RequiredConfirmation {
-  const offering = new Set(offeredOn(sportId));
+  const offering = new Set(listOfferingSites(sportId));
   const heeded = rules.filter(
     (rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)),
   );
   const confirmedBy =
     RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ??
     'NOBODY';
-  if (isScored && isLess(confirmedBy, SCORED.confirmedBy)) return SCORED;
+  const rank = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
+  if (isScored && rank(confirmedBy) < rank(SCORED.confirmedBy)) return SCORED;
   const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
   if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
   return { confirmedBy, askedBy: asking.flatMap(({ domain }) => domain ?? []) };
-}
-
-function isLess(one: ResultConfirmation, other: ResultConfirmation): boolean {
-  return RESULT_CONFIRMATIONS.indexOf(one) < RESULT_CONFIRMATIONS.indexOf(other);
 }
 
 function isConfirmation(value: unknown): value is ResultConfirmation {

@@ -3,6 +3,7 @@ import type { Hedge } from '@crease/contracts/trading/trading.ts';
 import { buildBookView, type PriceSize } from '@crease/core/book/book-view.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { type Currency, type Money, PAISE } from '@crease/core/money/money.ts';
+import type { HouseRisk } from '@crease/core/risk/expected-profit.ts';
 
 /** A runner of the house market with its offers in the exchange market. */
 export interface HedgeRunner {
@@ -13,12 +14,8 @@ export interface HedgeRunner {
   readonly lay: PriceSize | null;
 }
 
-export interface BestHedge extends Pick<Hedge, 'runnerName' | 'side'> {
-  /** In hundredths. */
-  readonly price: number;
-  readonly stake: Money;
-  readonly worstAfter: Money;
-}
+/** With the price in hundredths, and amounts in paise. */
+type BestHedge = Omit<Hedge, 'marketId'>;
 
 /**
  * Finds the single bet that improves the worst outcome most: back the costliest runner or lay a profitable one, until
@@ -57,13 +54,13 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
  * Finds the best hedge for a house market in an exchange market of the same event with the same runners.
  *
  * @param markets markets of the event.
- * @param resultOf house result by runner of its market, paise.
  */
 export function findMarketHedge(
   house: Market,
   markets: readonly Market[],
-  { currency, getResult }: { readonly currency: Currency; getResult(runnerId: number): Money },
+  { currency, risk }: { readonly currency: Currency; readonly risk: HouseRisk },
 ): Hedge | null {
+  if (risk.runners.length === 0 || risk.exposure === 0) return null;
   const exchange = markets.find(
     (market) =>
       market.housePositions === null && market.status === 'OPEN' && haveSameRunners(house, market),
@@ -75,7 +72,7 @@ export function findMarketHedge(
       const place = exchange.runners.findIndex((runner) => runner.name === name);
       return {
         name,
-        result: getResult(id),
+        result: risk.runners.find(({ runnerId }) => runnerId === id)?.amount ?? 0,
         back: views[place]?.back[0] ?? null,
         lay: views[place]?.lay[0] ?? null,
       };

@@ -1,44 +1,24 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
-import type { QuotedStatus } from '@crease/contracts/trading/trading.ts';
 import type { SetQuote } from '@crease/core/exchange/command.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { Money, Price } from '@crease/core/money/money.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
-import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
+import type { OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { TraderSizes } from '#catalogue/house-prices.ts';
+import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 
-/** One price as parsed by the route: hundredths and paise. */
-interface Step {
-  readonly rate: Price;
-  readonly line?: Price | undefined;
-  readonly size?: Money | undefined;
-}
-
-interface QuotedRunnerFields {
-  readonly runnerId?: number | undefined;
-  readonly back: readonly Step[];
-  readonly lay: readonly Step[];
-  readonly band?: number | undefined;
-  readonly status?: QuotedStatus | undefined;
-}
-
-/** A quote as parsed by the route. */
-export interface QuoteFields {
-  readonly marketId: number;
-  readonly runners: readonly QuotedRunnerFields[];
-  readonly open: boolean;
-  readonly status?: QuotedStatus | undefined;
-  readonly expectedVersion?: number | undefined;
-}
+/** A quote as parsed by the route, and one of its prices: hundredths and paise. */
+type QuoteFields = Input<'operatorQuoteMarket'>;
+type Step = QuoteFields['runners'][number]['back'][number];
 
 /**
  * Sets the house quote of a market (API 10.3) atomically; omitted runners have no quote afterwards. Errors: BAD_STATE
@@ -59,14 +39,8 @@ export async function quoteMarket(
   if ('ok' in command) return command;
   const former = quotedSizes.all(marketId);
   quotedSizes.put(marketId, getSizes(fields, command));
-  const outcome = await exchange.submit(command, {
-    audit: buildAuditRow(actor, {
-      action: 'QuoteMarket',
-      entity: 'market',
-      entityId: marketId,
-      after: command,
-    }),
-  });
+  const change = { action: 'QuoteMarket', entity: 'market', entityId: marketId, after: command };
+  const outcome = await exchange.submit(command, buildSubmitContext(actor, change));
   if (!outcome.ok) {
     quotedSizes.put(marketId, former);
     return outcome.code === 'MARKET_CHANGED'

@@ -1,39 +1,27 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { BettingStop } from '@crease/contracts/trading/actions.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Stop } from '#catalogue/stop-store.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { isOver } from '#market-desk/results/end-market.ts';
+import { listUnsettledMarkets } from '#market-desk/results/end-market.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
-
-export interface StopRequest {
-  /** Absent stops all betting. */
-  readonly eventId?: number | undefined;
-  readonly reason: string;
-  readonly message?: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly until?: number | undefined;
-}
 
 /** Suspends betting on an event or house-wide, and keeps it suspended (DESIGN "Operator"). Errors: NOT_FOUND. */
 export async function suspendAll(
   context: MarketDeskEnv,
   actor: Actor,
-  { eventId, reason, message, until }: StopRequest,
+  request: Input<'operatorSuspendAll'>,
 ): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
-  if (eventId !== undefined && !(await isEvent(context, eventId))) return fail('NOT_FOUND');
+  const { eventId = null, reason, message = null, until = null } = request;
+  const isKnown =
+    eventId === null || (await context.exchange.read(({ events }) => events.has(eventId)));
+  if (!isKnown) return fail('NOT_FOUND');
   const { operatorId } = actor;
   const { stop, suspended } = await context.stops.stop(
-    {
-      eventId: eventId ?? null,
-      reason,
-      message: message ?? null,
-      until: until ?? null,
-      operatorId,
-    },
+    { eventId, reason, message, until, operatorId },
     buildStopAudit(actor, 'SuspendAll', { eventId, reason }),
   );
   const [shown] = await toWireStops(context, [stop]);
@@ -44,11 +32,12 @@ export async function suspendAll(
 export async function resumeAll(
   context: MarketDeskEnv,
   actor: Actor,
-  { eventId, reason }: StopRequest,
+  request: Input<'operatorResumeAll'>,
 ): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
-  if (eventId !== undefined && (await context.stops.get(null)) !== null) return fail('BAD_STATE');
+  const { eventId = null, reason } = request;
+  if (eventId !== null && (await context.stops.get(null)) !== null) return fail('BAD_STATE');
   const lifted = await context.stops.lift(
-    eventId ?? null,
+    eventId,
     buildStopAudit(actor, 'ResumeAll', { eventId, reason }),
   );
   return lifted === null ? fail('NOT_FOUND') : ok(lifted);
@@ -73,55 +62,41 @@ export async function exemptFromStop(
 }
 
 /** One entry per action, regardless of how many markets it affects, to keep the log readable. */
-function buildStopAudit(actor: Actor, action: string, { eventId, reason }: StopRequest) {
-  return eventId === undefined
-    ? buildAuditRow(actor, { action, entity: 'house', entityId: 'all', reason })
-    : buildAuditRow(actor, { action, entity: 'event', entityId: eventId, reason });
-}
-
-function isEvent({ exchange }: MarketDeskEnv, eventId: number): Promise<boolean> {
-  return exchange.read((state) => state.events.has(eventId));
+function buildStopAudit(
+  actor: Actor,
+  action: string,
+  { eventId, reason }: Pick<Stop, 'eventId' | 'reason'>,
+) {
+  const entity = eventId === null ? 'house' : 'event';
+  return buildAuditRow(actor, { action, entity, entityId: eventId ?? 'all', reason });
 }
 
 async function toWireStops(
   context: MarketDeskEnv,
   stops: readonly Stop[],
 ): Promise<readonly BettingStop[]> {
-  const names = await findOperatorNames(
-    context,
-    stops.map(({ operatorId }) => operatorId),
-  );
+  const operatorIds = stops.map(({ operatorId }) => operatorId);
+  const names = await findOperatorNames(context, operatorIds);
   return await context.exchange.read((state) =>
-    stops.flatMap((stop): BettingStop[] => {
+    stops.flatMap((stop): BettingStop | [] => {
       const { eventId } = stop;
       const event = eventId === null ? null : state.events.get(eventId);
-      if (event === undefined || (event !== null && isEventOver(state, event))) return [];
-      return [
-        {
-          eventId,
-          eventTitle: event?.details.title ?? null,
-          reason: stop.reason,
-          message: stop.message,
-          until: stop.until === null ? null : toWireTime(stop.until),
-          stoppedBy: names.get(stop.operatorId) ?? '',
-          time: toWireTime(stop.at),
-          markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
-            .length,
-        },
-      ];
+      const isOngoing = (of: SportEvent) =>
+        of.status !== 'CLOSED' && listUnsettledMarkets(state, of.id).length > 0;
+      if (event === undefined || (event !== null && !isOngoing(event))) return [];
+      return {
+        eventId,
+        eventTitle: event?.details.title ?? null,
+        reason: stop.reason,
+        message: stop.message,
+        until: stop.until === null ? null : toWireTime(stop.until),
+        stoppedBy: names.get(stop.operatorId) ?? '',
+        time: toWireTime(stop.at),
+        markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
+          .length,
+      };
     }),
   );
-}
-
-function isEventOver(state: ExchangeState, { status, marketIds }: SportEvent): boolean {
-  return status === 'CLOSED' || !marketIds.some((id) => isTraded(state, id));
-}
-
-/** Markets to switch, and the mode to switch them to. */
-export interface AutoTradingRequest {
-  readonly eventId?: number | undefined;
-  readonly marketId?: number | undefined;
-  readonly auto: boolean;
 }
 
 /**
@@ -133,14 +108,15 @@ export interface AutoTradingRequest {
 export async function setAutoTrading(
   context: MarketDeskEnv,
   actor: Actor,
-  { eventId: wantedEvent, marketId, auto }: AutoTradingRequest,
+  { eventId: wantedEvent, marketId, auto }: Input<'operatorSetAutoTrading'>,
 ): Promise<ServiceResult<{ byHand: readonly number[] }>> {
   const found = await context.exchange.read((state) => {
     const eventId = marketId === undefined ? wantedEvent : state.markets.get(marketId)?.eventId;
     const event = eventId === undefined ? undefined : state.events.get(eventId);
     if (event === undefined) return null;
-    const wanted = marketId === undefined ? event.marketIds : [marketId];
-    return { eventId: event.id, marketIds: wanted.filter((id) => isTraded(state, id)) };
+    const unsettled = listUnsettledMarkets(state, event.id);
+    const isWanted = (id: number) => marketId === undefined || id === marketId;
+    return { eventId: event.id, marketIds: unsettled.filter(isWanted) };
   });
   if (found === null) return fail('NOT_FOUND');
   const { eventId } = found;
@@ -170,13 +146,6 @@ export function listManualMarkets(
   eventId: number,
 ): Promise<readonly number[]> {
   return exchange.read((state) =>
-    (state.events.get(eventId)?.marketIds ?? []).filter(
-      (id) => isTraded(state, id) && autoTrading.isManual(id),
-    ),
+    listUnsettledMarkets(state, eventId).filter((id) => autoTrading.isManual(id)),
   );
-}
-
-/** True if the market isn't over yet. */
-function isTraded(state: ExchangeState, marketId: number): boolean {
-  return !isOver(state.markets.get(marketId)?.status ?? null);
 }

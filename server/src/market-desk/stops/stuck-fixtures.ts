@@ -5,7 +5,7 @@ import {
   SECOND_SOURCE_MINUTES,
   type SourceSays,
 } from '@crease/contracts/market-desk/fixtures.ts';
-import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import type { Market } from '@crease/core/exchange/market.ts';
 import { readResult } from '@crease/core/exchange/settle-market.ts';
 import { type ActingOperator, performAction } from '#approvals/perform-action.ts';
 import { proposeAct } from '#approvals/propose-action.ts';
@@ -13,8 +13,9 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
-import { isOver } from '#market-desk/results/end-market.ts';
+import { listUnsettledMarkets } from '#market-desk/results/end-market.ts';
 import type { PendingFixture } from '#market-desk/sources/fixture-watch.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   NO_FEED:
@@ -57,34 +58,40 @@ export function listStuckFixtures({
       if (event === undefined) return [];
       const { title, dreamEventId } = event.details;
       const sources = wait.marketId === null ? matchSources.get(dreamEventId) : null;
-      const line = buildFixtureLine(state, wait, title);
+      const { eventId, marketId, reason, code } = wait;
+      const market = marketId === null ? undefined : state.markets.get(marketId);
       const scoredAs = sources?.leader === SCORER ? dreamEventId : null;
-      return [
-        {
-          ...line,
-          text: scoredAs !== null && wait.reason === 'SILENT' ? SCORER_IS_SILENT : line.text,
-          scoredAs,
-          // A scorer can only continue after the last event, not fill a gap.
-          mayBeScored: sources?.mayBeScored === true && wait.reason !== 'MISSING',
-          isDue: due.has(wait),
-          sources: listConflicts(state, wait, { fixtureWatch, views: sources?.views ?? [] }),
-        },
-      ];
+      const words = scoredAs !== null && reason === 'SILENT' ? SCORER_IS_SILENT : WORDS[reason];
+      return {
+        eventId,
+        eventTitle: title,
+        marketId,
+        marketName: market?.terms.name ?? null,
+        reason,
+        text: code === null ? words : `${words} (${code})`,
+        unsettled: listUnsettledMarkets(state, eventId).length,
+        since: toWireTime(wait.since),
+        scoredAs,
+        // A scorer can only continue after the last event, not fill a gap.
+        mayBeScored: sources?.mayBeScored === true && reason !== 'MISSING',
+        isDue: due.has(wait),
+        sources:
+          reason === 'DISPUTED'
+            ? (sources?.views ?? [])
+            : listConflicts(wait, { market, fixtureWatch }),
+      };
     }),
   );
 }
 
-/** Markets with conflicting sources, and each source's result. */
+/** Each source's result for a market on which they differ. */
 function listConflicts(
-  state: ExchangeState,
-  { reason, marketId }: PendingFixture,
+  { reason }: PendingFixture,
   {
+    market,
     fixtureWatch,
-    views,
-  }: Pick<MarketDeskEnv, 'fixtureWatch'> & { readonly views: readonly SourceSays[] },
+  }: Pick<MarketDeskEnv, 'fixtureWatch'> & { readonly market: Market | undefined },
 ): readonly SourceSays[] {
-  if (reason === 'DISPUTED') return views;
-  const market = marketId === null ? undefined : state.markets.get(marketId);
   if (reason !== 'SOURCES_DIFFER' || market === undefined) return [];
   const said = new Map(fixtureWatch.results.list(market.id).map((one) => [one.by, one]));
   return [...said.values()].map(({ source, by, result }) => ({
@@ -95,30 +102,11 @@ function listConflicts(
   }));
 }
 
-function buildFixtureLine(
-  state: ExchangeState,
-  wait: PendingFixture,
-  eventTitle: string,
-): Omit<FixtureWait, 'mayBeScored' | 'scoredAs' | 'sources' | 'isDue'> {
-  const { eventId, marketId, reason, code, since } = wait;
-  const market = marketId === null ? undefined : state.markets.get(marketId);
-  return {
-    eventId,
-    eventTitle,
-    marketId,
-    marketName: market?.terms.name ?? null,
-    reason,
-    text: code === null ? WORDS[reason] : `${WORDS[reason]} (${code})`,
-    unsettled: listUnsettledMarkets(state, eventId).length,
-    since: toWireTime(since),
-  };
-}
-
 /** Voids all unsettled markets of an event; markets that need a second operator are proposed instead. */
 export async function voidEvent(
   context: MarketDeskEnv,
   acting: ActingOperator,
-  { eventId, reason }: { readonly eventId: number; readonly reason: string },
+  { eventId, reason }: Input<'operatorVoidEvent'>,
 ): Promise<ServiceResult<{ voided: number; proposed: number }>> {
   const markets = await context.exchange.read((state) =>
     state.events.has(eventId) ? listUnsettledMarkets(state, eventId) : null,
@@ -128,7 +116,7 @@ export async function voidEvent(
   let proposed = 0;
   for (const marketId of markets) {
     const act = { type: 'VoidMarket', marketId, reason } as const;
-    const outcome = await performAction(context, acting, { act, proposal: null });
+    const outcome = await performAction(context, acting, act);
     if (outcome.ok) voided += 1;
     else if (outcome.code === 'FOUR_EYES') {
       const asked = await proposeAct(context, acting, act);
@@ -137,9 +125,4 @@ export async function voidEvent(
     } else if (outcome.code !== 'BAD_STATE') return outcome;
   }
   return ok({ voided, proposed });
-}
-
-function listUnsettledMarkets(state: ExchangeState, eventId: number): number[] {
-  const ids = state.events.get(eventId)?.marketIds ?? [];
-  return ids.filter((id) => !isOver(state.markets.get(id)?.status ?? null));
 }
