@@ -6,10 +6,11 @@ import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Actor, buildAuditRow, buildSystemAuditRow } from '#base/audit-log.ts';
+import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { deleteMarketingConsents } from '#care/marketing-consent.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { type OwnProof, withAllProofs } from '#people/account/current-password.ts';
 import { userLockKey } from '#people/account/log-in.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
@@ -30,15 +31,13 @@ export function requestClosure(
   proof: OwnProof,
 ): Promise<ServiceResult<{ closingAskedAt: string }>> {
   const userId = session.user.id;
-  const { accounts, clock, sessions } = context;
   return withAllProofs(context, { ...proof, userId, origin }, async (user) => {
     if (user.closingAskedAt !== null) {
       return ok({ closingAskedAt: toWireTime(user.closingAskedAt) });
     }
-    const closingAskedAt = clock.now();
+    const closingAskedAt = context.clock.now();
     const audit = buildOwnAuditEntry({ userId, origin }, 'AskForClosing');
-    const changed = await accounts.changeUser(userId, { closingAskedAt }, audit);
-    if (changed !== null) sessions.userChanged(changed);
+    await changeUser(context, userId, { closingAskedAt }, audit);
     return ok({ closingAskedAt: toWireTime(closingAskedAt) });
   });
 }
@@ -49,17 +48,24 @@ export function withdrawClosureRequest(
   { session, origin }: Caller,
 ): Promise<ServiceResult<boolean>> {
   const userId = session.user.id;
-  const { accounts, locks, sessions } = context;
-  return locks.run(userLockKey(userId), async () => {
-    const user = await accounts.userById(userId);
+  return context.locks.run(userLockKey(userId), async () => {
+    const user = await context.accounts.userById(userId);
     if (user === null || user.closingAskedAt === null || user.closedAt !== null) {
       return fail('BAD_STATE');
     }
     const audit = buildOwnAuditEntry({ userId, origin }, 'TakeBackClosing');
-    const changed = await accounts.changeUser(userId, { closingAskedAt: null }, audit);
-    if (changed !== null) sessions.userChanged(changed);
+    await changeUser(context, userId, { closingAskedAt: null }, audit);
     return ok(true);
   });
+}
+
+async function changeUser(
+  { accounts, sessions }: OfficeEnv,
+  ...change: Parameters<OfficeEnv['accounts']['changeUser']>
+): Promise<User | null> {
+  const changed = await accounts.changeUser(...change);
+  if (changed !== null) sessions.userChanged(changed);
+  return changed;
 }
 
 declare module '#approvals/action.ts' {
@@ -108,17 +114,15 @@ function closeAccount(
     if (refused !== null) return refused;
     const closedAt = clock.now();
     const eraseAt = closedAt + getRetentionDays(domains.getByHost(user.domain)) * DAY_MS;
-    const closing: Partial<ClosingTimes> = { closedAt, eraseAt };
     const audit = buildAuditRow(actor, {
       action: 'CloseUser',
       entity: 'user',
       entityId: userId,
       reason,
       before: getClosingTimes(user),
-      after: { ...getClosingTimes(user), ...closing },
+      after: { ...getClosingTimes(user), closedAt, eraseAt },
     });
-    const changed = await accounts.changeUser(userId, { active: false, ...closing }, audit);
-    if (changed !== null) sessions.userChanged(changed);
+    await changeUser(context, userId, { active: false, closedAt, eraseAt }, audit);
     await sessions.endAllSessions('user', userId, 'BLOCKED');
     return ok({});
   });
@@ -131,21 +135,18 @@ function closeAccount(
 export function endClosing(
   context: OfficeEnv,
   actor: Actor,
-  { userId, reason }: { readonly userId: number; readonly reason: string },
+  { userId, reason }: Input<'operatorEndClosing'>,
 ): Promise<ServiceResult<OperatorUser>> {
-  const { accounts, locks, sessions } = context;
-  return locks.run(userLockKey(userId), async () => {
-    const user = await accounts.userById(userId);
+  return context.locks.run(userLockKey(userId), async () => {
+    const user = await context.accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
     const { closingAskedAt, closedAt, erasedAt } = user;
     if (erasedAt !== null || (closingAskedAt === null && closedAt === null)) {
       return fail('BAD_STATE');
     }
-    if (closedAt !== null) {
-      const unlocked = { user, betLocked: user.betBlocked, reason };
-      const refused = await lockBets(context, actor, unlocked);
-      if (refused !== null) return refused;
-    }
+    const unlocked = { user, betLocked: user.betBlocked, reason };
+    const refused = closedAt === null ? null : await lockBets(context, actor, unlocked);
+    if (refused !== null) return refused;
     const audit = buildAuditRow(actor, {
       action: 'EndClosing',
       entity: 'user',
@@ -155,9 +156,10 @@ export function endClosing(
       after: NOT_CLOSING,
     });
     const active = closedAt !== null || user.active;
-    const changed = await accounts.changeUser(userId, { ...NOT_CLOSING, active }, audit);
-    if (changed !== null) sessions.userChanged(changed);
-    return replyWithUser(context, changed);
+    return replyWithUser(
+      context,
+      await changeUser(context, userId, { ...NOT_CLOSING, active }, audit),
+    );
   });
 }
 
@@ -167,9 +169,12 @@ export function endClosing(
 async function lockBets(
   { exchange }: OfficeEnv,
   actor: Actor,
-  request: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
-): Promise<ServiceResult<never> | null> {
-  const { user, betLocked, reason } = request;
+  {
+    user,
+    betLocked,
+    reason,
+  }: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
+): Promise<Failure | null> {
   const isThere = await exchange.read((state) => state.accounts.has(user.id));
   if (!isThere) return null;
   const outcome = await exchange.submit(
@@ -190,11 +195,6 @@ function getClosingTimes({ closingAskedAt, closedAt, eraseAt, erasedAt }: User):
 }
 
 const BATCH_SIZE = 100;
-
-/** Users can't choose such a name, because hyphens aren't allowed. */
-export function makePseudonym(userId: number): string {
-  return `erased-${userId}`;
-}
 
 /**
  * Erases the personal data of closed accounts past their retention period. Bets, ledger entries and settlements stay
@@ -241,15 +241,8 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await bonuses.eraseUserData(userId);
   await context.identities.eraseUserData(userId);
   await context.harm.eraseUserData(userId);
-  await pastUsers.eraseUser(userId, makePseudonym(userId), {
-    actor: SYSTEM_ACTOR,
-    action: 'EraseUser',
-    entity: 'user',
-    entityId: String(userId),
-    reason: null,
-    before: null,
-    after: null,
-    ip: '',
-  });
+  // Users can't choose such a name, because hyphens aren't allowed.
+  const audit = buildSystemAuditRow({ action: 'EraseUser', entity: 'user', entityId: userId });
+  await pastUsers.eraseUser(userId, `erased-${userId}`, audit);
   return true;
 }

@@ -3,18 +3,18 @@ import { findRound, type Transaction } from '@crease/contracts/betting/statement
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import type { ExportRequest } from '@crease/contracts/office/reports.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Histories, ProfitGroup } from '#betting/history-reader.ts';
+import type { Histories } from '#betting/history-reader.ts';
 import { buildProfitQuery, toProfitFigures, toProfitRow } from '#betting/profit-loss.ts';
 import { buildStatementQuery, toTransaction } from '#betting/transactions.ts';
 import { toRequestItem } from '#cash/requests/request-view.ts';
 import { getSportName } from '#catalogue/event-items.ts';
-import type { StatementLine } from '#journal/statement.ts';
 import type { OfficeEnv } from './env.ts';
 import {
   BATCH_ROWS,
   code,
   type ExportCell,
   type ExportTable,
+  layOut,
   money,
   number,
   numberColumn,
@@ -25,17 +25,16 @@ import {
 } from './export-table.ts';
 import { EXPORT_TEXTS } from './export-texts.ts';
 
-const STATEMENT_COLUMNS = [
-  textColumn(EXPORT_TEXTS.id, 7),
-  textColumn(EXPORT_TEXTS.date, 11),
-  textColumn(EXPORT_TEXTS.type, 9),
-  textColumn(EXPORT_TEXTS.description, 37),
-  numberColumn(EXPORT_TEXTS.credit, 12),
-  numberColumn(EXPORT_TEXTS.debit, 12),
-  numberColumn(EXPORT_TEXTS.balance, 12),
-];
+const STATEMENT = layOut<Transaction>([
+  [textColumn(EXPORT_TEXTS.id, 7), ({ id }) => number(id)],
+  [textColumn(EXPORT_TEXTS.date, 11), ({ date }) => time(date)],
+  [textColumn(EXPORT_TEXTS.type, 9), ({ type }) => code(type)],
+  [textColumn(EXPORT_TEXTS.description, 37), ({ description }) => text(description)],
+  [numberColumn(EXPORT_TEXTS.credit, 12), ({ credit }) => money(credit || null)],
+  [numberColumn(EXPORT_TEXTS.debit, 12), ({ debit }) => money(debit || null)],
+  [numberColumn(EXPORT_TEXTS.balance, 12), ({ balance }) => money(balance)],
+]);
 
-/** All matching statement entries. */
 export async function statementTable(
   context: Histories & Pick<OfficeEnv, 'games'>,
   accountId: number,
@@ -53,7 +52,7 @@ export async function statementTable(
   return ok({
     title: EXPORT_TEXTS.statement,
     name: 'statement',
-    columns: STATEMENT_COLUMNS,
+    columns: STATEMENT.columns,
     totalCount: page.totalCount,
     sums: [
       { name: EXPORT_TEXTS.opening, value: toRupees(page.opening) },
@@ -66,27 +65,14 @@ export async function statementTable(
       const read = async (from: number, skip: number) =>
         (await context.readModel.statement({ ...query, from, skip, take: BATCH_ROWS })).items;
       for await (const lines of streamBatches(query.from, read, ({ at }) => at)) {
-        yield lines.map((line) => toStatementCells(context, line));
+        yield lines.map((line) => {
+          const transaction = toTransaction(line);
+          const description = describeEntry(context.games, transaction);
+          return STATEMENT.toCells({ ...transaction, description });
+        });
       }
     },
   });
-}
-
-function toStatementCells(
-  { games }: Pick<OfficeEnv, 'games'>,
-  line: StatementLine,
-): readonly ExportCell[] {
-  const transaction = toTransaction(line);
-  const { id, date, type, credit, debit, balance } = transaction;
-  return [
-    number(id),
-    time(date),
-    code(type),
-    text(describeEntry(games, transaction)),
-    money(credit === 0 ? null : credit),
-    money(debit === 0 ? null : debit),
-    money(balance),
-  ];
 }
 
 /** Describes an entry; casino rounds show the game's name, as on the page, instead of the ledger's code. */
@@ -96,21 +82,20 @@ function describeEntry(games: OfficeEnv['games'], transaction: Transaction): str
   return of === null || game === undefined ? transaction.description : `${game.name}, ${of.round}`;
 }
 
-const PROFIT_COLUMNS = [
-  textColumn(EXPORT_TEXTS.marketId, 7),
-  textColumn(EXPORT_TEXTS.settled, 10),
-  textColumn(EXPORT_TEXTS.sport, 8),
-  textColumn(EXPORT_TEXTS.event, 20),
-  textColumn(EXPORT_TEXTS.market, 15),
-  textColumn(EXPORT_TEXTS.result, 12),
-  numberColumn(EXPORT_TEXTS.bets, 6),
-  numberColumn(EXPORT_TEXTS.stake, 12),
-  numberColumn(EXPORT_TEXTS.profitAndLoss, 12),
-  numberColumn(EXPORT_TEXTS.commission, 10),
-  numberColumn(EXPORT_TEXTS.net, 12),
-];
+const PROFIT = layOut<ReturnType<typeof toProfitRow>>([
+  [textColumn(EXPORT_TEXTS.marketId, 7), ({ id }) => number(id)],
+  [textColumn(EXPORT_TEXTS.settled, 10), ({ settleTime }) => time(settleTime)],
+  [textColumn(EXPORT_TEXTS.sport, 8), ({ sportId }) => text(getSportName(sportId))],
+  [textColumn(EXPORT_TEXTS.event, 20), ({ eventTitle }) => text(eventTitle)],
+  [textColumn(EXPORT_TEXTS.market, 15), ({ name }) => text(name)],
+  [textColumn(EXPORT_TEXTS.result, 12), ({ result }) => text(result)],
+  [numberColumn(EXPORT_TEXTS.bets, 6), ({ bets }) => number(bets)],
+  [numberColumn(EXPORT_TEXTS.stake, 12), ({ stake }) => money(stake)],
+  [numberColumn(EXPORT_TEXTS.profitAndLoss, 12), ({ profitLoss }) => money(profitLoss)],
+  [numberColumn(EXPORT_TEXTS.commission, 10), ({ commission }) => money(commission)],
+  [numberColumn(EXPORT_TEXTS.net, 12), ({ net }) => money(net)],
+]);
 
-/** All matching settled markets. */
 export async function profitTable(
   context: Histories,
   accountId: number,
@@ -130,7 +115,7 @@ export async function profitTable(
   return ok({
     title: EXPORT_TEXTS.profitAndLoss,
     name: 'profit-loss',
-    columns: PROFIT_COLUMNS,
+    columns: PROFIT.columns,
     totalCount: report.totalCount,
     sums: [
       { name: EXPORT_TEXTS.stake, value: totals.stake },
@@ -143,30 +128,11 @@ export async function profitTable(
       const read = async (from: number, skip: number) =>
         (await context.readModel.profitLoss({ ...query, from, skip, take: BATCH_ROWS })).items;
       for await (const groups of streamBatches(query.from, read, ({ settledAt }) => settledAt)) {
-        yield groups.map(toProfitCells);
+        yield groups.map((group) => PROFIT.toCells(toProfitRow(group)));
       }
     },
   });
 }
-
-function toProfitCells(group: ProfitGroup): readonly ExportCell[] {
-  const row = toProfitRow(group);
-  return [
-    number(row.id),
-    time(row.settleTime),
-    text(getSportName(row.sportId)),
-    text(row.eventTitle),
-    text(row.name),
-    text(row.result),
-    number(row.bets),
-    money(row.stake),
-    money(row.profitLoss),
-    money(row.commission),
-    money(row.net),
-  ];
-}
-
-const RECEIPT_COLUMNS = [textColumn(EXPORT_TEXTS.detail, 30), textColumn(EXPORT_TEXTS.value, 70)];
 
 type Line = readonly [ExportCell, ExportCell];
 
@@ -184,7 +150,7 @@ export async function receiptTable(
   return ok({
     title: item.type === 'Deposit' ? EXPORT_TEXTS.depositReceipt : EXPORT_TEXTS.withdrawalReceipt,
     name: `receipt-${item.referenceNo}`,
-    columns: RECEIPT_COLUMNS,
+    columns: [textColumn(EXPORT_TEXTS.detail, 30), textColumn(EXPORT_TEXTS.value, 70)],
     totalCount: lines.length,
     sums: [],
     range: null,
@@ -198,19 +164,16 @@ export async function receiptTable(
 function listLines(item: DwItem): readonly Line[] {
   const { approvedAmount, accountNumber, utr, rejectCode, rejectReason } = item;
   const settled = item.type === 'Deposit' ? 'RECEIVED' : 'PAID_OUT';
-  return [
+  const lines: readonly (Line | false)[] = [
     [code('REQUEST'), text(item.referenceNo)],
     [code('METHOD'), text(item.paymentMethod)],
-    ...toLine('ACCOUNT', accountNumber),
-    ...toLine('REFERENCE', utr),
+    accountNumber !== null && [code('ACCOUNT'), text(accountNumber)],
+    utr !== null && [code('REFERENCE'), text(utr)],
     [code('AMOUNT'), money(item.amount)],
-    ...(approvedAmount === null ? [] : [[code(settled), money(approvedAmount)] as const]),
-    ...(rejectCode === null ? [] : [[code('REASON'), code(rejectCode)] as const]),
-    ...toLine('REASON', rejectReason === '' ? null : rejectReason),
+    approvedAmount !== null && [code(settled), money(approvedAmount)],
+    rejectCode !== null && [code('REASON'), code(rejectCode)],
+    rejectReason !== '' && [code('REASON'), text(rejectReason)],
     ...item.steps.map((step): Line => [code(step.state), time(step.time)]),
   ];
-}
-
-function toLine(name: string, value: string | null): readonly Line[] {
-  return value === null ? [] : [[code(name), text(value)]];
+  return lines.filter((line) => line !== false);
 }

@@ -3,9 +3,9 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Alarm } from '@crease/contracts/office/alarms.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { StoredBusinessAlert } from '#journal/alarm-book.ts';
 import { MONEY_ALARMS } from '#journal/business-watch.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import type { Input } from '#people/account/call-context.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { OfficeEnv } from './env.ts';
 
@@ -15,34 +15,27 @@ export async function listAlarms(context: OfficeEnv): Promise<readonly Alarm[]> 
   const listIds = (entity: Alarm['entity']) =>
     alarms.filter((alarm) => alarm.entity === entity).map(({ entityId }) => Number(entityId));
   const operators = await findOperatorNames(context, listIds('operator'));
-  const users = await context.accounts.usersByIds(listIds('user'));
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
-  const markets = await context.exchange.read(
-    (state) =>
-      new Map(
-        listIds('market').map((id) => {
-          const market = state.markets.get(id);
-          return [id, { name: market?.terms.name, eventId: market?.eventId ?? null }];
-        }),
-      ),
-  );
-  const getEntityName = ({ entity, entityId }: StoredBusinessAlert): string | undefined => {
-    if (entity === 'operator') return operators.get(Number(entityId));
-    if (entity === 'user') return names.get(Number(entityId));
-    return entity === 'market' ? markets.get(Number(entityId))?.name : undefined;
+  const users = await findUserNames(context, listIds('user'));
+  const people: Partial<Record<Alarm['entity'], typeof users>> = {
+    operator: operators,
+    user: users,
   };
-  return alarms.map((alarm) => {
-    const { id, kind, entity, entityId, since } = alarm;
-    const shown = (figure: number) => (MONEY_ALARMS.has(kind) ? toRupees(figure) : figure);
+  const markets = await context.exchange.read((state) => {
+    const found = listIds('market').flatMap((id) => state.markets.get(id) ?? []);
+    return new Map(found.map(({ id, terms, eventId }) => [id, { name: terms.name, eventId }]));
+  });
+  return alarms.map(({ id, kind, entity, entityId, figure, limit, since }) => {
+    const shown = (value: number) => (MONEY_ALARMS.has(kind) ? toRupees(value) : value);
+    const market = entity === 'market' ? markets.get(Number(entityId)) : undefined;
     return {
       id,
       kind,
       entity,
       entityId,
-      name: getEntityName(alarm) ?? entityId,
-      eventId: entity === 'market' ? (markets.get(Number(entityId))?.eventId ?? null) : null,
-      figure: shown(alarm.figure),
-      limit: shown(alarm.limit),
+      name: market?.name ?? people[entity]?.get(Number(entityId)) ?? entityId,
+      eventId: market?.eventId ?? null,
+      figure: shown(figure),
+      limit: shown(limit),
       since: toWireTime(since),
     };
   });
@@ -52,13 +45,9 @@ export async function listAlarms(context: OfficeEnv): Promise<readonly Alarm[]> 
 export async function acknowledgeAlarm(
   { businessWatch }: OfficeEnv,
   actor: Actor,
-  { alarm, reason }: { readonly alarm: string; readonly reason: string },
+  { alarm, reason }: Input<'operatorSeeAlarm'>,
 ): Promise<ServiceResult<boolean>> {
-  const line = buildAuditRow(actor, {
-    action: 'SeeAlarm',
-    entity: 'alarm',
-    entityId: alarm,
-    reason,
-  });
-  return (await businessWatch.alarms.acknowledge(alarm, line)) ? ok(true) : fail('NOT_FOUND');
+  const change = { action: 'SeeAlarm', entity: 'alarm', entityId: alarm, reason };
+  const isFirst = await businessWatch.alarms.acknowledge(alarm, buildAuditRow(actor, change));
+  return isFirst ? ok(true) : fail('NOT_FOUND');
 }

@@ -12,6 +12,7 @@ import {
   code,
   type ExportCell,
   type ExportTable,
+  layOut,
   money,
   number,
   numberColumn,
@@ -22,22 +23,26 @@ import {
 } from '#office/export-table.ts';
 import { EXPORT_TEXTS } from './export-texts.ts';
 
-const COLUMNS = [
-  textColumn(EXPORT_TEXTS.betId, 7),
-  textColumn(EXPORT_TEXTS.placed, 10),
-  textColumn(EXPORT_TEXTS.event, 17),
-  textColumn(EXPORT_TEXTS.market, 13),
-  textColumn(EXPORT_TEXTS.selection, 12),
-  textColumn(EXPORT_TEXTS.type, 5),
-  numberColumn(EXPORT_TEXTS.odds, 6),
-  numberColumn(EXPORT_TEXTS.runs, 5),
-  numberColumn(EXPORT_TEXTS.stake, 10),
-  numberColumn(EXPORT_TEXTS.matched, 10),
-  textColumn(EXPORT_TEXTS.status, 9),
-  textColumn(EXPORT_TEXTS.result, 10),
-  numberColumn(EXPORT_TEXTS.profitAndLoss, 11),
-  textColumn(EXPORT_TEXTS.settled, 10),
-];
+const { columns, toCells } = layOut<HistoryBet>([
+  [textColumn(EXPORT_TEXTS.betId, 7), (bet) => number(bet.betId)],
+  [textColumn(EXPORT_TEXTS.placed, 10), (bet) => time(bet.placeTime)],
+  [textColumn(EXPORT_TEXTS.event, 17), (bet) => text(bet.betTitle)],
+  [textColumn(EXPORT_TEXTS.market, 13), (bet) => text(bet.marketName)],
+  [textColumn(EXPORT_TEXTS.selection, 12), (bet) => text(bet.runnerName)],
+  [
+    textColumn(EXPORT_TEXTS.type, 5),
+    (bet) => code(bet.freeBet === true ? 'FREE_BET' : bet.betType),
+  ],
+  [numberColumn(EXPORT_TEXTS.odds, 6), (bet) => number(bet.betRate)],
+  [numberColumn(EXPORT_TEXTS.runs, 5), (bet) => number(bet.fancyValue || null)],
+  [numberColumn(EXPORT_TEXTS.stake, 10), (bet) => money(bet.stake)],
+  [numberColumn(EXPORT_TEXTS.matched, 10), (bet) => money(bet.matchedStake)],
+  [textColumn(EXPORT_TEXTS.status, 9), (bet) => code(bet.status)],
+  [textColumn(EXPORT_TEXTS.result, 10), (bet) => text(bet.betResult)],
+  [numberColumn(EXPORT_TEXTS.profitAndLoss, 11), (bet) => money(bet.profitLoss)],
+  [textColumn(EXPORT_TEXTS.settled, 10), (bet) => time(bet.settleTime)],
+]);
+const SHELL = { title: EXPORT_TEXTS.betHistory, name: 'bets', columns } as const;
 
 /**
  * All matching bets of the history, plus the player's free bets, marked as such. As on the page, free bets aren't
@@ -79,8 +84,6 @@ export async function betsTable(
   });
 }
 
-const SHELL = { title: EXPORT_TEXTS.betHistory, name: 'bets', columns: COLUMNS } as const;
-
 /** An unknown market type matches no bets. */
 function emptyTable({ clock }: Histories, request: ExportRequest): ServiceResult<ExportTable> {
   const range = resolveRange(clock, { from: request.From, to: request.To });
@@ -119,23 +122,4 @@ async function* withFreeBets(
 function byPlacing(one: HistoryBet, other: HistoryBet): number {
   if (one.placeTime !== other.placeTime) return one.placeTime < other.placeTime ? -1 : 1;
   return one.betId - other.betId;
-}
-
-function toCells(bet: HistoryBet): readonly ExportCell[] {
-  return [
-    number(bet.betId),
-    time(bet.placeTime),
-    text(bet.betTitle),
-    text(bet.marketName),
-    text(bet.runnerName),
-    code(bet.freeBet === true ? 'FREE_BET' : bet.betType),
-    number(bet.betRate),
-    number(bet.fancyValue === 0 ? null : bet.fancyValue),
-    money(bet.stake),
-    money(bet.matchedStake),
-    code(bet.status),
-    text(bet.betResult),
-    money(bet.profitLoss),
-    time(bet.settleTime),
-  ];
 }

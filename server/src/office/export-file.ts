@@ -17,11 +17,6 @@ export interface ExportFile {
   readonly content: AsyncIterable<string> | Uint8Array;
 }
 
-/** The caller's account and the site name. */
-export interface ExportCaller extends Omit<ExportOwner, 'now'> {
-  readonly accountId: number;
-}
-
 const TABLES = {
   Statement: statementTable,
   Bets: betsTable,
@@ -32,7 +27,7 @@ const TABLES = {
 /** Exports all matching rows. Errors: EXPORT_TOO_LONG if there are too many for a PDF. */
 export async function openExport(
   context: OfficeEnv,
-  caller: ExportCaller,
+  caller: Omit<ExportOwner, 'now'> & { readonly accountId: number },
   request: ExportRequest,
 ): Promise<ServiceResult<ExportFile>> {
   const table = await TABLES[request.kind](context, caller.accountId, request);
@@ -125,16 +120,9 @@ export function toPrintedTable(
       ),
       fact('made', timeAt(owner.now)),
       ...(range === null ? [] : [fact('rows', String(table.totalCount))]),
-      ...table.sums.map(({ name, value }) => ({
-        name: name[language],
-        value: amountText(value, '₹'),
-      })),
+      ...table.sums.map((sum) => ({ name: sum.name[language], value: amountText(sum.value, '₹') })),
     ],
-    columns: table.columns.map(({ head, share, align }) => ({
-      head: head[language],
-      share,
-      align,
-    })),
+    columns: table.columns.map(({ head, ...column }) => ({ ...column, head: head[language] })),
     rows: streamTexts(table, language),
     emptyText: EXPORT_TEXTS.none[language],
     pageText: (page, pages) =>

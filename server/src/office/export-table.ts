@@ -13,7 +13,7 @@ export type ExportCell =
   /** ISO time as on the wire. */
   | { readonly type: 'time'; readonly value: string | null };
 
-export interface ExportColumn {
+interface ExportColumn {
   readonly head: Phrase;
   /** Relative width on a printed page. */
   readonly share: number;
@@ -50,21 +50,28 @@ export function numberColumn(head: Phrase, share: number): ExportColumn {
   return { head, share, align: 'right' };
 }
 
+/** Lays out a table: its columns, and the cells of a row in them. */
+export function layOut<Row>(
+  fields: readonly (readonly [column: ExportColumn, toCell: (row: Row) => ExportCell])[],
+) {
+  return {
+    columns: fields.map(([column]) => column),
+    toCells: (row: Row) => fields.map(([, toCell]) => toCell(row)),
+  };
+}
+
 /** Batch size: fast for the database and short enough not to delay other queries. */
 export const BATCH_ROWS = 500;
-
-/** Reads rows from a time on, oldest first, skipping the first `skip`. */
-export type ReadFrom<Row> = (from: number, skip: number) => Promise<readonly Row[]>;
 
 /**
  * Streams all rows in batches. Each batch continues from the last row's time instead of an offset, so that concurrent
  * inserts or deletes neither repeat nor lose rows.
  *
- * @param read returns up to `BATCH_ROWS` rows ordered by `atOf`.
+ * @param read returns up to `BATCH_ROWS` rows ordered by `atOf`, from a time on, skipping the first `skip`.
  */
 export async function* streamBatches<Row>(
   from: number,
-  read: ReadFrom<Row>,
+  read: (from: number, skip: number) => Promise<readonly Row[]>,
   atOf: (row: Row) => number,
 ): AsyncGenerator<readonly Row[]> {
   let begin = from;

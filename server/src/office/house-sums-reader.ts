@@ -66,14 +66,6 @@ const kindOf = createDecoder(ENTRY_KIND_CODE);
 const OFFSET_MS = 19_800_000;
 const HOUR_MS = 3_600_000;
 
-/** Columns that determine a row's group: the relevant time, sport, market and account. */
-interface KeyColumns {
-  readonly at: string;
-  readonly sport: string;
-  readonly market: string;
-  readonly account: string;
-}
-
 /** Sums the books in PostgreSQL. */
 export function postgresHouseSumsReader(sql: SqlClient): HouseSumsReader {
   return {
@@ -190,7 +182,11 @@ function createExpressions<Alias extends 'l' | 'p' | 'm' | 'e'>() {
   >();
 }
 
-function selectGroupKey(groupBy: SumGroup, columns: KeyColumns): RawBuilder<number> {
+/** Selects a row's group. @param columns the relevant time, sport, market and account. */
+function selectGroupKey(
+  groupBy: SumGroup,
+  columns: Readonly<Record<'at' | 'sport' | 'market' | 'account', string>>,
+): RawBuilder<number> {
   switch (groupBy) {
     case 'hour':
       return sql<number>`((${sql.ref(columns.at)} + ${sql.lit(OFFSET_MS)}) / ${sql.lit(HOUR_MS)})::integer`;

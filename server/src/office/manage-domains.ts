@@ -1,13 +1,10 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import {
-  type DomainDraft,
-  type DomainSettingPart,
-  findLicenceProblem,
-} from '@crease/contracts/site/site-routes.ts';
+import { type DomainDraft, findLicenceProblem } from '@crease/contracts/site/site-routes.ts';
 import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import type { DomainRecord, DomainSettings } from '#site/domain-settings.ts';
 import {
@@ -35,17 +32,16 @@ export function listDomains({ domains }: OfficeEnv): { readonly items: readonly 
 export function saveDomain(
   context: OfficeEnv,
   actor: Actor,
-  request: { readonly name: string; readonly setting: DomainSettingPart },
+  request: Input<'operatorSaveDomainSetting'>,
 ): Promise<ServiceResult<DomainDraft>> {
-  return withDomainLock(context, request.name, () => mergeIntoDraft(context, actor, request));
+  return context.locks.run(`domain:${request.name}`, () => mergeIntoDraft(context, actor, request));
 }
 
 async function mergeIntoDraft(
   { domains }: OfficeEnv,
   actor: Actor,
-  request: { readonly name: string; readonly setting: DomainSettingPart },
+  { name, setting: part }: Input<'operatorSaveDomainSetting'>,
 ): Promise<ServiceResult<DomainDraft>> {
-  const { name, setting: part } = request;
   const before = domains.findRecord(name);
   const served = getServedSetting(domains, before);
   // JSON has no undefined, so every member present has a value.
@@ -57,10 +53,8 @@ async function mergeIntoDraft(
   if (wouldMix(domains, draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
   for (const field of ['baseUrl', 'apkUrl'] as const) {
     if (field in part && !isOwnAddress(domains, name, draft[field])) {
-      return failField(
-        `setting.${field}`,
-        `${field} must be an https URL on one of this site’s hosts`,
-      );
+      const sentence = `${field} must be an https URL on one of this site’s hosts`;
+      return failField(`setting.${field}`, sentence);
     }
   }
   const { operatorId } = actor;
@@ -89,9 +83,9 @@ async function mergeIntoDraft(
 export function publishDomain(
   context: OfficeEnv,
   actor: Actor,
-  { name }: { readonly name: string },
+  { name }: Input<'operatorPublishDomainSetting'>,
 ): Promise<ServiceResult<DomainDraft>> {
-  return withDomainLock(context, name, () => publishDraft(context, actor, name));
+  return context.locks.run(`domain:${name}`, () => publishDraft(context, actor, name));
 }
 
 async function publishDraft(
@@ -148,14 +142,6 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
   const isOwn = hostname === name || domains.isOwnHost(hostname);
   return isSafe && isOwn && username === '' && password === '';
-}
-
-function withDomainLock<Value>(
-  { locks }: OfficeEnv,
-  name: string,
-  change: () => Promise<Value>,
-): Promise<Value> {
-  return locks.run(`domain:${name}`, change);
 }
 
 function toDomainDraft(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {

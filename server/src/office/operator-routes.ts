@@ -1,8 +1,3 @@
-import type { operatorAlarmRoutes } from '@crease/contracts/office/alarms.ts';
-import type { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
-import type { operatorReportRoutes } from '@crease/contracts/office/reports.ts';
-import type { ownDataRoutes } from '@crease/contracts/people/security-routes.ts';
-import type { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { performAlone, pickPart, toActing } from '#approvals/perform-action.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { readProfitLoss } from '#betting/profit-loss.ts';
@@ -23,35 +18,15 @@ import { searchBets } from './search-bets.ts';
 import { sendNotice } from './send-notice.ts';
 import { buildTrialBalance } from './trial-balance.ts';
 
-type BusinessNames =
-  | keyof typeof operatorReportRoutes
-  | keyof typeof operatorAlarmRoutes
-  | Exclude<keyof typeof operatorSiteRoutes, 'operatorSaveSetting'>
-  | 'operatorGetTrialBalance'
-  | 'operatorGetBets'
-  | 'operatorGetSettings'
-  | 'operatorSaveSettings';
-
-type PlayerNames =
-  | keyof typeof operatorPlayerRoutes
-  | 'operatorCloseUser'
-  | 'operatorEndClosing'
-  | 'operatorAdjustBalance';
-
 /** No player session belongs to the operator. */
 const NO_FAMILY = '';
 
 /** Handlers of reports, alerts, sites, settings and a player's file. */
-export function operatorOfficeHandlers(
-  context: OfficeEnv,
-): Pick<Handlers, BusinessNames | PlayerNames> {
-  return {
-    ...businessHandlers(context),
-    ...playerHandlers(context),
-  };
+export function operatorOfficeHandlers(context: OfficeEnv) {
+  return { ...businessHandlers(context), ...playerHandlers(context) };
 }
 
-function businessHandlers(context: OfficeEnv): Pick<Handlers, BusinessNames> {
+function businessHandlers(context: OfficeEnv) {
   return {
     operatorGetReport: (input, call) =>
       buildReport(context, { ...input, currency: input.currency ?? call.currency }),
@@ -64,10 +39,10 @@ function businessHandlers(context: OfficeEnv): Pick<Handlers, BusinessNames> {
     operatorPublishDomainSetting: (input, call) => publishDomain(context, toActor(call), input),
     operatorGetSettings: async () => ok(await readOperatorSettings(context)),
     operatorSaveSettings: (input, call) => saveOperatorSettings(context, toActing(call), input),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
+function playerHandlers(context: OfficeEnv) {
   /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
   async function forUser<Value>(
     userId: number,
@@ -107,13 +82,13 @@ function playerHandlers(context: OfficeEnv): Pick<Handlers, PlayerNames> {
         'transaction',
         await performAlone(context, toActing(call), { type: 'AdjustBalance', direction, ...input }),
       ),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Handlers of a user's own data: download, closure and deletion. */
-export function officeHandlers(context: OfficeEnv): Pick<Handlers, keyof typeof ownDataRoutes> {
+export function officeHandlers(context: OfficeEnv) {
   return {
     askForClosing: (input, call) => requestClosure(context, toCaller(call), input),
     takeBackClosing: (_, call) => withdrawClosureRequest(context, toCaller(call)),
-  };
+  } satisfies Partial<Handlers>;
 }

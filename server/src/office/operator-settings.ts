@@ -19,6 +19,7 @@ import { buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { countIndependentAdmins } from '#people/staff/independent-operators.ts';
 import { listPublicTexts, savePublicText } from '#site/public-texts.ts';
 import type { OfficeEnv } from './env.ts';
@@ -39,7 +40,7 @@ export const saveRules: ActionDefinition<'SaveRules', OfficeEnv> = {
   roles: [],
   amounts: null,
   subject: () => SUBJECT,
-  build: (_, { type, reason, ...rules }) => ({ type, rules: parseRules(rules), reason }),
+  build: (_, { type, reason, ...rules }) => ({ type, rules: pickDefined(rules), reason }),
   effect: (_, act, rules) =>
     accept({ ...NO_EFFECT, need: isLessStrict(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
   changes: (_, act, rules) => listRuleChanges(rules, act.rules),
@@ -96,16 +97,6 @@ export async function readOperatorSettings(context: OfficeEnv): Promise<Operator
   };
 }
 
-/** The rules present in a request; money in paise. */
-function parseRules(
-  request: {
-    readonly [Name in keyof HouseRules]?: HouseRules[Name] | undefined;
-  },
-): Partial<HouseRules> {
-  const { fourEyes, fourEyesAmounts, balancesPerDay } = request;
-  return pickDefined({ fourEyes, fourEyesAmounts, balancesPerDay });
-}
-
 /**
  * Saves the given rules and texts; each text has its own audit entry. Errors: FOUR_EYES if an operator would relax
  * the rules on their own.
@@ -113,15 +104,11 @@ function parseRules(
 export async function saveOperatorSettings(
   context: OfficeEnv,
   acting: ActingOperator,
-  request: Parameters<typeof parseRules>[0] & {
-    readonly texts?: Readonly<Record<string, string>> | undefined;
-  },
+  { texts = {}, ...given }: Input<'operatorSaveSettings'>,
 ): Promise<ServiceResult<OperatorSettings>> {
-  const { texts = {}, ...given } = request;
-  const rules = parseRules(given);
+  const rules = pickDefined(given);
   if (Object.keys(rules).length > 0) {
-    const act = { type: 'SaveRules', rules, reason: '' } as const;
-    const done = await performAction(context, acting, { act, proposal: null });
+    const done = await performAction(context, acting, { type: 'SaveRules', rules, reason: '' });
     if (!done.ok) return done;
   }
   for (const [name, value] of Object.entries(texts)) {

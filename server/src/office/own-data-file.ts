@@ -1,5 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type { Page, PageRequest } from '#base/postgres/paging.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { timeOrNull } from '#base/wire-values.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
@@ -56,11 +56,16 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
   const lines = async (from: number, skip: number) =>
     (await readModel.statement({ ...own, from, skip })).items;
   return {
-    logins: byPages(
-      (page) =>
-        logins.listLoginAttempts({ kind: 'user', ownerId: userId, descending: false, ...page }),
-      ({ at, failure, ip, browser }) => ({ time: toWireTime(at), failure, ip, browser }),
-    ),
+    logins: byPages(async (page) => {
+      const ofUser = { kind: 'user', ownerId: userId, descending: false } as const;
+      const { items } = await logins.listLoginAttempts({ ...ofUser, ...page });
+      return items.map(({ at, failure, ip, browser }) => ({
+        time: toWireTime(at),
+        failure,
+        ip,
+        browser,
+      }));
+    }),
     sessions: once(async () =>
       (await sessions.listLiveLogins(userId)).map(({ startedAt, createdAt, ip, browser }) => ({
         startedAt: toWireTime(startedAt),
@@ -92,10 +97,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
     ...ownRecords(context, userId),
     bets: mapped(
       streamBatches(0, bets, ({ bet }) => bet.placedAt),
-      (line) => ({
-        ...toHistoryBet(line),
-        ip: line.ip,
-      }),
+      (line) => ({ ...toHistoryBet(line), ip: line.ip }),
     ),
     statement: mapped(
       streamBatches(0, lines, ({ at }) => at),
@@ -139,13 +141,12 @@ async function* mapped<Row>(
 }
 
 /** Safe to page, because these lists only grow at the end. */
-async function* byPages<Row>(
-  read: (page: PageRequest) => Promise<Page<Row>>,
-  wireOf: (row: Row) => unknown,
+async function* byPages(
+  read: (page: PageRequest) => Promise<readonly unknown[]>,
 ): AsyncGenerator<readonly unknown[]> {
   for (let skip = 0; ; skip += BATCH_ROWS) {
-    const { items } = await read({ skip, take: BATCH_ROWS });
-    yield items.map(wireOf);
+    const items = await read({ skip, take: BATCH_ROWS });
+    yield items;
     if (items.length < BATCH_ROWS) return;
   }
 }
@@ -157,7 +158,11 @@ async function* byPages<Row>(
  */
 function ownRecords(context: OfficeEnv, userId: number): Readonly<Record<string, Rows>> {
   return {
-    requests: streamRequests(context, userId),
+    requests: byPages(async (page) => {
+      const sorted = { sorting: 'createdAt', descending: false } as const;
+      const { items } = await context.cashier.requests({ userId, ...sorted, ...page });
+      return (await toRequestItems(context, items)).map(({ imageUrl: _, ...item }) => item);
+    }),
     payoutAccounts: once(async () =>
       (await context.payouts.listAccounts(userId)).map(
         ({ id: _, userId: __, place: ___, createdAt, usableFrom, ...account }) => ({
@@ -182,23 +187,6 @@ function ownRecords(context: OfficeEnv, userId: number): Readonly<Record<string,
     }),
     identity: once(() => identityRows(context, userId)),
   };
-}
-
-async function* streamRequests(
-  context: OfficeEnv,
-  userId: number,
-): AsyncGenerator<readonly unknown[]> {
-  for (let skip = 0; ; skip += BATCH_ROWS) {
-    const { items } = await context.cashier.requests({
-      userId,
-      skip,
-      take: BATCH_ROWS,
-      sorting: 'createdAt',
-      descending: false,
-    });
-    yield (await toRequestItems(context, items)).map(({ imageUrl: _, ...item }) => item);
-    if (items.length < BATCH_ROWS) return;
-  }
 }
 
 async function identityRows(

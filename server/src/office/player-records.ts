@@ -10,10 +10,12 @@ import { INITIAL_PLAY } from '@crease/core/play/play.ts';
 import { isPendingRaise } from '@crease/core/play/play-limit.ts';
 import { type Actor, type AuditRow, buildAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { PENDING_STATES } from '#cash/desk/operator-requests.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import type { StatementLine } from '#journal/statement.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { OfficeEnv } from './env.ts';
 
@@ -71,7 +73,7 @@ const OPERATOR = 'operator:';
 export async function listPlayFacts(
   context: OfficeEnv,
   userId: number,
-  { skip, take }: { readonly skip: number; readonly take: number },
+  { skip, take }: PageRequest,
 ): Promise<Page<PlayFact>> {
   const page = await context.readModel.statement({
     accountId: userId,
@@ -83,16 +85,14 @@ export async function listPlayFacts(
     take,
   });
   const groups = groupSteps(page.items);
-  const markets = new Set(
-    groups.flatMap(([{ marketId }]) => (marketId === null ? [] : [marketId])),
-  );
+  const markets = new Set(groups.flatMap(([{ marketId }]) => marketId ?? []));
   const steps = new Map(
     await Promise.all([...markets].map(async (id) => [id, await listSteps(context, id)] as const)),
   );
   const operators = [...steps.values()].flat().flatMap(({ actor }) => parseOperator(actor) ?? []);
   const names = await findOperatorNames(context, operators);
   const items = await context.exchange.read((state) =>
-    groups.map((lines) => toFact(state, lines, { steps, names })),
+    groups.map((lines) => toFact(state, lines, steps, names)),
   );
   // Entries of one step are one fact, so the last page ends the count.
   const isLast = skip + page.items.length >= page.totalCount;
@@ -133,13 +133,8 @@ async function listSteps({ readModel }: OfficeEnv, marketId: number): Promise<re
 function toFact(
   state: ExchangeState,
   lines: Step,
-  {
-    steps,
-    names,
-  }: {
-    readonly steps: ReadonlyMap<number, readonly AuditRow[]>;
-    readonly names: ReadonlyMap<number, string>;
-  },
+  steps: ReadonlyMap<number, readonly AuditRow[]>,
+  names: ReadonlyMap<number, string>,
 ): PlayFact {
   const [line] = lines;
   const { id, at, marketId, eventId, marketName, eventTitle, reason } = line;
@@ -200,10 +195,8 @@ export async function listNotes(
   const kept = (await context.documents.list(makePrefix(userId))).flatMap(({ name, value }) =>
     isNote(value) ? [{ name, ...value }] : [],
   );
-  const names = await findOperatorNames(
-    context,
-    kept.map(({ operatorId }) => operatorId),
-  );
+  const operatorIds = kept.map(({ operatorId }) => operatorId);
+  const names = await findOperatorNames(context, operatorIds);
   const items = kept
     .toReversed()
     .map(({ name, operatorId, ...note }) => toWireNote(name, note, names.get(operatorId)));
@@ -217,7 +210,7 @@ export async function listNotes(
 export async function addNote(
   context: OfficeEnv,
   actor: Actor,
-  { userId, text }: { readonly userId: number; readonly text: string },
+  { userId, text }: Input<'operatorAddNote'>,
 ): Promise<ServiceResult<PlayerNote>> {
   const { accounts, documents, clock, ids } = context;
   const user = await accounts.userById(userId);
@@ -226,8 +219,8 @@ export async function addNote(
   const { operatorId } = actor;
   const note: StoredNote = { at: clock.now(), operatorId, text };
   const name = `${makePrefix(userId)}${note.at}:${ids.uuid()}`;
-  const line = { action: 'AddNote', entity: 'user', entityId: userId };
-  await documents.put(name, note, buildAuditRow(actor, line));
+  const change = { action: 'AddNote', entity: 'user', entityId: userId };
+  await documents.put(name, note, buildAuditRow(actor, change));
   const names = await findOperatorNames(context, [operatorId]);
   return ok(toWireNote(name, note, names.get(operatorId)));
 }

@@ -12,8 +12,10 @@ export interface Figure<Sums> {
   readonly hasTotal: boolean;
 }
 
+export type Sums = Pick<EntrySum, 'amount' | 'came' | 'went'>;
+
 /** Entry totals of a group, by kind. */
-export type SumsByKind = ReadonlyMap<EntryKind, Pick<EntrySum, 'amount' | 'came' | 'went'>>;
+export type SumsByKind = ReadonlyMap<EntryKind, Sums>;
 
 /** Entries and columns of a report. */
 export interface EntryReport {

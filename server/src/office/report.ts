@@ -4,15 +4,16 @@ import {
   MAX_REPORT_ROWS,
   type Report,
   type ReportGroup,
-  type ReportName,
   type ReportUnit,
 } from '@crease/contracts/office/reports.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Currency } from '@crease/core/money/money.ts';
+import { getOrCreate, pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import type { OfficeEnv } from './env.ts';
 import {
   type ExportCell,
@@ -29,17 +30,12 @@ import {
   type EntryReport,
   type Figure,
   getEntryReport,
+  type Sums,
   type SumsByKind,
   TURNOVER_FIGURES,
 } from './report-figures.ts';
 
-interface ReportRequest {
-  readonly name: ReportName;
-  readonly from: number;
-  readonly to: number;
-  readonly groupBy: ReportGroup;
-  readonly currency: Currency;
-}
+type ReportRequest = Input<'operatorGetReport'> & { readonly currency: Currency };
 
 const HOURS = 24;
 
@@ -75,11 +71,8 @@ async function turnoverReport(
     { bets: 0, stake: 0, players: 0 },
   );
   const groups = sums.map((sum) => ({ place: sum, sums: sum }));
-  return buildTable<Omit<TurnoverSum, keyof SumKey>>(context, query, {
-    groups,
-    total,
-    figures: TURNOVER_FIGURES,
-  });
+  const figures = TURNOVER_FIGURES;
+  return buildTable<Omit<TurnoverSum, keyof SumKey>>(context, query, { groups, total, figures });
 }
 
 async function entriesReport(
@@ -90,23 +83,16 @@ async function entriesReport(
   const rows = await context.readModel.entrySums({
     ...query,
     kinds,
-    ...(counterpart === undefined ? {} : { counterpart }),
+    ...pickDefined({ counterpart }),
   });
   const groups = new Map<number, { place: SumKey; sums: Map<EntryKind, Sums> }>();
   const total = new Map<EntryKind, Sums>();
   for (const row of rows) {
-    const group = groups.get(row.key) ?? { place: row, sums: new Map() };
+    const group = getOrCreate(groups, row.key, () => ({ place: row, sums: new Map() }));
     group.sums.set(row.kind, row);
-    groups.set(row.key, group);
     total.set(row.kind, added(total.get(row.kind), row));
   }
   return buildTable<SumsByKind>(context, query, { groups: [...groups.values()], total, figures });
-}
-
-interface Sums {
-  readonly amount: number;
-  readonly came: number;
-  readonly went: number;
 }
 
 function added(sum: Sums | undefined, { amount, came, went }: Sums): Sums {
@@ -117,16 +103,18 @@ function added(sum: Sums | undefined, { amount, came, went }: Sums): Sums {
   };
 }
 
-interface Grouped<Value> {
-  readonly groups: readonly { readonly place: SumKey; readonly sums: Value }[];
-  readonly total: Value;
-  readonly figures: readonly Figure<Value>[];
-}
-
 async function buildTable<Value>(
   context: OfficeEnv,
   { groupBy, currency }: HouseSumsQuery,
-  { groups, total, figures }: Grouped<Value>,
+  {
+    groups,
+    total,
+    figures,
+  }: {
+    readonly groups: readonly { readonly place: SumKey; readonly sums: Value }[];
+    readonly total: Value;
+    readonly figures: readonly Figure<Value>[];
+  },
 ): Promise<ServiceResult<Report>> {
   if (groups.length > MAX_REPORT_ROWS) return fail('REPORT_TOO_LONG', { max: MAX_REPORT_ROWS });
   const heads = HEADS[groupBy];
@@ -181,8 +169,8 @@ async function buildNameCells(
     case 'market':
       return places.map(({ key, event, market }) => [key, event ?? '', market ?? '']);
     case 'user': {
-      const users = await context.accounts.usersByIds(places.map(({ key }) => key));
-      const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+      const userIds = places.map(({ key }) => key);
+      const names = await findUserNames(context, userIds);
       return places.map(({ key }) => [key, names.get(key) ?? '']);
     }
   }

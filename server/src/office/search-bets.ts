@@ -1,13 +1,13 @@
-import type { Page, Sorting } from '@crease/contracts/base/request-fields.ts';
+import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import { pickDefined } from '#base/collections.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
-import type { BetSearch } from '#journal/read-model.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import type { OfficeEnv } from './env.ts';
 
 const STATUSES: readonly BetStatus[] = [
@@ -26,19 +26,7 @@ const STATUSES: readonly BetStatus[] = [
 /** Searches bets (API 10.3); excludes house accounts unless requested. */
 export async function searchBets(
   context: OfficeEnv,
-  request: {
-    readonly MaxResultCount: number;
-    readonly SkipCount: number;
-    readonly Sorting: Sorting;
-    readonly userId?: number | undefined;
-    readonly marketId?: number | undefined;
-    readonly eventId?: number | undefined;
-    readonly clientBetId?: string | undefined;
-    readonly of: 'people' | 'all';
-    readonly status?: string | undefined;
-    readonly from?: number | undefined;
-    readonly to?: number | undefined;
-  },
+  request: Input<'operatorGetBets'>,
 ): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
   const requested = status?.toUpperCase();
@@ -48,18 +36,15 @@ export async function searchBets(
   // A search for a single account or bet includes house accounts.
   const isOne = userId !== undefined || clientBetId !== undefined;
   const without = request.of === 'all' || isOne ? [] : await listHouseAccountIds(context);
-  const query: BetSearch = {
+  const page = await context.readModel.searchBets({
     skip: request.SkipCount,
     take: request.MaxResultCount,
     descending: request.Sorting.descending,
     ...pickDefined({ accountId: userId, marketId, eventId, clientBetId, statuses, from, to }),
     ...(without.length === 0 ? {} : { withoutAccounts: without }),
-  };
-  const page = await context.readModel.searchBets(query);
-  const users = await context.accounts.usersByIds([
-    ...new Set(page.items.map(({ bet }) => bet.accountId)),
-  ]);
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  });
+  const userIds = page.items.map(({ bet }) => bet.accountId);
+  const names = await findUserNames(context, userIds);
   return ok({
     items: page.items.map((line) => ({
       ...toHistoryBet(line),

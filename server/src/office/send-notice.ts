@@ -1,30 +1,14 @@
-import type { MarketingProduct } from '@crease/contracts/people/account.ts';
-import type { MessageLevel } from '@crease/contracts/people/preferences.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import type { ActingOperator } from '#approvals/perform-action.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { listOfferRecipients } from '#care/marketing-consent.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
 import { DEFAULT_DOMAIN } from '#site/site-domains.ts';
 import type { OfficeEnv } from './env.ts';
 
-/** Recipients of a message: one player, a site's players, or all. */
-export type Addressee =
-  | { readonly userId: number }
-  | { readonly domain: string }
-  | { readonly everybody: true };
-
-export interface MessageRequest {
-  readonly to: Addressee;
-  readonly title: string;
-  readonly text: string;
-  readonly level: MessageLevel;
-  /** Product promoted by the message; null if it isn't marketing. */
-  readonly offerOf: MarketingProduct | null;
-  /** Idempotency key: nobody receives the same message twice. */
-  readonly clientRequestId: string;
-}
+type MessageRequest = Input<'operatorSendNotice'>;
 
 /** Number of players loaded and notified at a time. */
 const BATCH = 500;
@@ -40,7 +24,7 @@ export async function sendNotice(
   request: MessageRequest,
 ): Promise<ServiceResult<{ sent: number }>> {
   const { to } = request;
-  if ('userId' in to) return await sendToOne(context, actor, { ...request, to });
+  if ('userId' in to) return await sendToOne(context, actor, request, to.userId);
   if (role !== 'admin') return fail('FORBIDDEN');
   if ('domain' in to && context.domains.findRecord(to.domain) === null) return fail('NOT_FOUND');
   const { title, text, level, offerOf } = request;
@@ -65,33 +49,31 @@ export async function sendNotice(
 async function sendToOne(
   context: OfficeEnv,
   actor: Actor,
-  request: MessageRequest & { readonly to: { readonly userId: number } },
+  request: MessageRequest,
+  userId: number,
 ): Promise<ServiceResult<{ sent: number }>> {
-  const { userId } = request.to;
   const user = await context.accounts.userById(userId);
   if (user === null) return fail('NOT_FOUND');
   if (!isReachable(context, user)) return fail('BAD_STATE');
   const reached = await getConsentFilter(context, request.offerOf);
   if (reached !== null && !reached.has(userId)) return fail('NO_CONSENT');
-  const line = { action: 'SendNotice', entity: 'user', entityId: userId };
-  await context.accounts.addAudit(buildAuditRow(actor, line));
+  const change = { action: 'SendNotice', entity: 'user', entityId: userId };
+  await context.accounts.addAudit(buildAuditRow(actor, change));
   return ok({ sent: await store(context, request, [user]) });
 }
 
 /** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
 function getConsentFilter(
   context: OfficeEnv,
-  offerOf: MarketingProduct | null,
+  product: MessageRequest['offerOf'],
 ): Promise<ReadonlySet<number>> | null {
-  return offerOf === null
-    ? null
-    : listOfferRecipients(context, { channel: 'PUSH', product: offerOf });
+  return product && listOfferRecipients(context, { channel: 'PUSH', product });
 }
 
 /** Yields all recipients of a bulk message in batches. May miss players who register meanwhile. */
 async function* listRecipients(
   context: OfficeEnv,
-  to: Exclude<Addressee, { readonly userId: number }>,
+  to: Exclude<MessageRequest['to'], { readonly userId: number }>,
 ): AsyncGenerator<readonly User[]> {
   for (let skip = 0; ; skip += BATCH) {
     const page = await context.accounts.searchUsers({

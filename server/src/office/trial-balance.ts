@@ -7,8 +7,6 @@ import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { type ExchangeHealth, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { OfficeEnv } from './env.ts';
 
-type CurrencyBalance = TrialBalance['currencies'][number];
-
 /** All ledger accounts (API 10.5): debits are positive, each currency sums to zero. */
 export function buildTrialBalance(context: OfficeEnv): Promise<TrialBalance> {
   return context.exchange.read((state) => {
@@ -20,7 +18,7 @@ export function buildTrialBalance(context: OfficeEnv): Promise<TrialBalance> {
 }
 
 function toBooksCheck({ books }: ExchangeHealth): TrialBalance['books'] {
-  return books === null ? null : { ...books, checkedAt: toWireTime(books.checkedAt) };
+  return books && { ...books, checkedAt: toWireTime(books.checkedAt) };
 }
 
 function toBackupHealth({ backups }: ExchangeHealth): TrialBalance['backups'] {
@@ -44,14 +42,12 @@ export async function computeLedgerImbalance({
   }
 }
 
-function buildCurrencyBalance(state: ExchangeState, currency: Currency): CurrencyBalance {
+function buildCurrencyBalance(state: ExchangeState, currency: Currency) {
   const { ledger } = state;
-  const accounts = [];
-  for (const account of ledger.accounts.values()) {
-    if (account.currency !== currency) continue;
+  const accounts = [...ledger.accounts.values()]
+    .filter((account) => account.currency === currency)
     // Credits are positive in the ledger, so negate; `|| 0` avoids negative zero.
-    accounts.push({ account: account.path, balance: 0 - toRupees(account.balance) || 0 });
-  }
+    .map(({ path, balance }) => ({ account: path, balance: 0 - toRupees(balance) || 0 }));
   let userMismatches = 0;
   let negativeUsers = 0;
   for (const account of state.accounts.values()) {
