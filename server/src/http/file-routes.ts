@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 import { type AnyRoute, type ParsedOf, route } from '@crease/contracts/base/route.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@crease/contracts/office/reports.ts';
 import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { ImageType } from '#base/image-store.ts';
 import { toKeyShape } from '#base/json.ts';
 import type { ServiceResult } from '#base/reply.ts';

@@ -1,10 +1,10 @@
-import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import {
   type FieldRule,
   findFirstProblem,
   problem,
 } from '@crease/contracts/errors/field-problem.ts';
 import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/people/credential-rules.ts';
+import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useEffect, useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { phrase, t } from '#i18n/text.ts';

@@ -45,7 +45,21 @@ export function sessionOffers(session: Session, figures: Figures | null): Offers
     }
     case 'last-figure':
       return quoteDigits(figures)?.map(backOnly) ?? null;
-    default:
+    case 'over-runs':
+    case 'single-over':
+    case 'ball':
+    case 'wicket':
+    case 'partnership':
+    case 'batter':
+    case 'boundaries':
+    case 'bowler-runs':
+    case 'bowler-wickets':
+    case 'advance':
+    case 'match-fours':
+    case 'match-sixes':
+    case 'match-wides':
+    case 'day-runs':
+    case 'period-runs':
       return onLines(quoteLine(figures));
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
-import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { betRoutes } from '@crease/contracts/betting/bet-routes.ts';
 import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
+import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { callRoute } from './call-route.ts';
 
 /** Calls that the first screens need, by name. Later screens bring their own routes with `callRoute`. */

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import type { AuthResult, RefreshResult } from '@crease/contracts/people/account.ts';
+import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { resolveUrl } from '#client/api/base-address.ts';
 import type { Caller, Rejection } from '#client/api/call-route.ts';
 import {
