@@ -1,7 +1,7 @@
 import type { SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { AnyFact } from '@crease/sports/play/live-play.ts';
-import type { MarketDeskEnv } from '#market-desk/env.ts';
+import type { CasinoEnv } from '#casino/env.ts';
 import {
   type CricketFixture,
   type FeedEvent,
@@ -13,6 +13,7 @@ import {
   SCORED_KEY,
   SCORER,
 } from '#market-desk/feeds/feed.ts';
+import type { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { FieldLog } from './field-log.ts';
 import {
   applyUpdate,
@@ -183,13 +184,17 @@ export class FixtureSources {
   }
 }
 
+interface SourceParts extends Pick<CasinoEnv, 'clock'> {
+  readonly feedStore: FeedStore;
+}
+
 /** Sources of every followed fixture, and the operators' choices among them. */
 export class MatchSources {
-  readonly #parts: Pick<MarketDeskEnv, 'feedStore' | 'clock'>;
+  readonly #parts: SourceParts;
   readonly #followed = new Map<string, FixtureSources>();
   readonly #choices = new Map<string, readonly (string | null)[]>();
 
-  constructor(parts: Pick<MarketDeskEnv, 'feedStore' | 'clock'>) {
+  constructor(parts: SourceParts) {
     this.#parts = parts;
   }
 
