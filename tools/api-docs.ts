@@ -8,6 +8,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROUTES } from '@crease/contracts/all-routes.ts';
+import { ERRORS } from '@crease/contracts/base/error-code.ts';
+import { FIELD_PROBLEMS } from '@crease/contracts/base/field-messages.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import {
   EXPORT_PATH,
@@ -16,8 +18,6 @@ import {
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
 } from '@crease/contracts/betting/export.ts';
-import { ERRORS } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-messages.ts';
 import {
   FEED_BODY,
   FEED_CALLS_A_MINUTE,

@@ -45,7 +45,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'core/src/book',
     rule: 'core sees no other workspace',
-    code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
+    code: "export { ERRORS as planted } from '@crease/contracts/base/error-code.ts';\n",
   },
   {
     folder: 'core/src/book',
@@ -80,7 +80,7 @@ const PLANTED: readonly Planted[] = [
   {
     folder: 'hub/src',
     rule: 'the hub knows no betting',
-    code: "export { ERRORS as planted } from '@crease/contracts/errors/error-code.ts';\n",
+    code: "export { ERRORS as planted } from '@crease/contracts/base/error-code.ts';\n",
   },
   {
     folder: 'contracts/src/base',

@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import { createIssue, issueOptions } from '#errors/field-messages.ts';
-import { type FieldRule, findFirstProblem, problem } from '#errors/field-problem.ts';
+import { createIssue, issueOptions } from '#base/field-messages.ts';
+import { type FieldRule, findFirstProblem, problem } from '#base/field-problem.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_ROWS } from './constants.ts';
 import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
 import { toPaise } from './money.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { issueOptions } from '#base/field-messages.ts';
 import { isWholeText } from '#base/request-fields.ts';
-import { issueOptions } from '#errors/field-messages.ts';
 import { findTvKind } from './tv-address.ts';
 
 /** A URL accepted by `findTvKind`. */

@@ -2,6 +2,7 @@ import { MAX_DIVISOR, MIN_DIVISOR } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
+import { ErrorCode } from '#base/error-code.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import {
@@ -18,7 +19,6 @@ import {
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
-import { ErrorCode } from '#errors/error-code.ts';
 import { RequiredConfirmation } from './fixtures.ts';
 
 export type CreateMarketWire = WireOf<typeof operatorMarketRoutes.operatorCreateMarket>;

@@ -1,5 +1,5 @@
+import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
-import { type FieldRule, problem, required } from '#errors/field-problem.ts';
 
 const MIN_LENGTH = 4;
 const MAX_LENGTH = 20;

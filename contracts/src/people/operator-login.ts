@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES } from '#base/constants.ts';
+import { type FieldRule, problem } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
 import { OperatorRole, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
-import { type FieldRule, problem } from '#errors/field-problem.ts';
 import { Passkey, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
 

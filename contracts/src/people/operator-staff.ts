@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
-import { type FieldRule, problem, required } from '#errors/field-problem.ts';
 import { LoginAttempt, SessionItem } from './account.ts';
 import { Operator } from './operator-login.ts';
 

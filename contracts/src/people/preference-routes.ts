@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
+import { issueOptions } from '#base/field-messages.ts';
 import {
   flag,
   gridFields,
@@ -11,7 +12,6 @@ import {
   text,
 } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
-import { issueOptions } from '#errors/field-messages.ts';
 import { MARKETING_CHANNELS, MARKETING_PRODUCTS, MarketingConsents } from './account.ts';
 import {
   GAME_KEY,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS } from '#base/constants.ts';
 import { BelowZeroCause, HouseKind, MarketKind } from '#base/core-schemas.ts';
+import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { isSeenText, isUnchangedByFilter } from '#base/text.ts';
 import { listKeys, type Wire } from '#base/wire.ts';
-import { type FieldRule, problem, required } from '#errors/field-problem.ts';
 import { Label } from '#labels/label.ts';
 
 export const STAKE_BUTTONS = 8;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatProblem } from '#errors/field-messages.ts';
-import { type FieldRule, findFirstProblem } from '#errors/field-problem.ts';
+import { formatProblem } from '#base/field-messages.ts';
+import { type FieldRule, findFirstProblem } from '#base/field-problem.ts';
 import {
   confirmRules,
   maskMobile,

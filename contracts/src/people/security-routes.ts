@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_PASSKEYS } from '#base/constants.ts';
+import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
 import {
   flag,
@@ -14,7 +15,6 @@ import {
 import { route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Sent } from '#base/wire.ts';
-import { issueOptions } from '#errors/field-messages.ts';
 import {
   AuthResult,
   LoginAttempt,

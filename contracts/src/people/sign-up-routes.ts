@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { createIssue, issueOptions } from '#base/field-messages.ts';
+import { problem } from '#base/field-problem.ts';
 import { flag, ruledText, text, uuid } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
-import { createIssue, issueOptions } from '#errors/field-messages.ts';
-import { problem } from '#errors/field-problem.ts';
 import { AuthResult, RegisterResult } from './account.ts';
 import {
   mobileRules,

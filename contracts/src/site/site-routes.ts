@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, seenOnly, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HARM_MARKERS } from '#care/harm.ts';
 import { IDENTITY_KINDS } from '#care/identity.ts';
-import { issueOptions } from '#errors/field-messages.ts';
 import { siteBetLimits } from './bet-limits.ts';
 import { DomainSetting } from './settings.ts';
 

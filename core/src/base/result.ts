@@ -1,4 +1,4 @@
-/** Every reason for which core rejects a command. `contracts/src/errors/error-code.ts` has a sentence for each. */
+/** Every reason for which core rejects a command. `contracts/src/base/error-code.ts` has a sentence for each. */
 export type RejectReason =
   | 'VALIDATION'
   | 'NOT_FOUND'

@@ -1,6 +1,6 @@
+import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
-import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import type { FourEyesAmount } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';

@@ -2,9 +2,9 @@ import {
   type ErrorCode,
   type ErrorDetails,
   REJECTION_CODES,
-} from '@crease/contracts/errors/error-code.ts';
-import { findProblem, formatProblem } from '@crease/contracts/errors/field-messages.ts';
-import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+} from '@crease/contracts/base/error-code.ts';
+import { findProblem, formatProblem } from '@crease/contracts/base/field-messages.ts';
+import { type FieldProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
 import { PAISE, STAKE_BACK } from '@crease/core/money/money.ts';
 

@@ -1,4 +1,4 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';

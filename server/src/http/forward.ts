@@ -1,7 +1,7 @@
 import { Agent, request as ask, type ClientRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#base/reply.ts';
 import type { AdmissionControl } from './admission.ts';

@@ -8,7 +8,7 @@ import {
   ERRORS,
   type ErrorCode,
   formatErrorMessage,
-} from '@crease/contracts/errors/error-code.ts';
+} from '@crease/contracts/base/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, ServiceResult } from '#base/reply.ts';
 

@@ -1,5 +1,5 @@
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import { formatKolkataDay } from '@crease/contracts/base/instant.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import {
   MAX_REPORT_ROWS,
   type Report,

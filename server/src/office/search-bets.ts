@@ -1,6 +1,6 @@
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import { pickDefined } from '#base/collections.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';

@@ -5,7 +5,7 @@ import {
   MAX_CLIENT_MESSAGE_BYTES,
   SERVER_TIMEOUT_MS,
 } from '@crease/contracts/base/constants.ts';
-import { ERRORS, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
+import { ERRORS, formatErrorMessage } from '@crease/contracts/base/error-code.ts';
 import {
   createPush,
   HUB_EVENT,

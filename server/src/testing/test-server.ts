@@ -1,6 +1,6 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { ApiError } from '@crease/contracts/base/error-code.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
-import type { ApiError } from '@crease/contracts/errors/error-code.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';

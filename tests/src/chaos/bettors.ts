@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
 import { ApiClient, demoUser } from '#running/api-client.ts';
 

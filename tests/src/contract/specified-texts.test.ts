@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { ERRORS } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS } from '@crease/contracts/errors/field-messages.ts';
+import { ERRORS } from '@crease/contracts/base/error-code.ts';
+import { FIELD_PROBLEMS } from '@crease/contracts/base/field-messages.ts';
 import { expect, test } from 'vitest';
 
 const WEB = new URL('../../../web/src/', import.meta.url);

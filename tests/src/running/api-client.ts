@@ -1,6 +1,6 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import type { Envelope } from '@crease/contracts/base/error-code.ts';
 import type { AnyRoute, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
-import type { Envelope } from '@crease/contracts/errors/error-code.ts';
 
 type Routes = typeof ROUTES;
 

@@ -1,6 +1,6 @@
+import { findProblem } from '@crease/contracts/base/field-messages.ts';
+import { type FieldProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
-import { findProblem } from '@crease/contracts/errors/field-messages.ts';
-import { type FieldProblem, problem } from '@crease/contracts/errors/field-problem.ts';
 import { problemText } from '#i18n/refusal-text.ts';
 import type { FieldValidator } from './rule-form.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type FieldRule,
-  findFirstProblem,
-  problem,
-} from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, findFirstProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import { PASSWORD_REQUIREMENTS, passwordRules } from '@crease/contracts/people/credential-rules.ts';
 import { signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useEffect, useState } from 'react';

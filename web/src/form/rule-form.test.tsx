@@ -1,4 +1,4 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import {
   confirmRules,
   passwordRules,

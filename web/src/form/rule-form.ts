@@ -1,4 +1,4 @@
-import { type FieldRule, findFirstProblem } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, findFirstProblem } from '@crease/contracts/base/field-problem.ts';
 import { type RefCallback, type SubmitEvent, useRef, useState } from 'react';
 import {
   type KeepStateOptions,

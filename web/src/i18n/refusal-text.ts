@@ -2,9 +2,9 @@ import {
   type ErrorCode,
   type ErrorDetails,
   formatErrorMessage,
-} from '@crease/contracts/errors/error-code.ts';
-import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
-import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
+} from '@crease/contracts/base/error-code.ts';
+import { formatProblem } from '@crease/contracts/base/field-messages.ts';
+import type { FieldProblem } from '@crease/contracts/base/field-problem.ts';
 import { sentProblem, sentRefusal } from './text.ts';
 
 /** Localises an error by its code and details. */

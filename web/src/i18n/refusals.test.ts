@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
-import { FIELD_PROBLEMS, formatProblem } from '@crease/contracts/errors/field-messages.ts';
-import { type FieldCode, problem } from '@crease/contracts/errors/field-problem.ts';
+import { ERRORS, type ErrorCode, formatErrorMessage } from '@crease/contracts/base/error-code.ts';
+import { FIELD_PROBLEMS, formatProblem } from '@crease/contracts/base/field-messages.ts';
+import { type FieldCode, problem } from '@crease/contracts/base/field-problem.ts';
 import { stakeValueRules } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SENT_IN_HINDI } from './hi/sent-in-hindi.ts';

@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { CasinoAnswer } from '@crease/contracts/casino/gateway.ts';
 import type { PlayTicket, TableState } from '@crease/contracts/casino/play.ts';
 import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
 import type { TableLimits } from '@crease/games/base/money.ts';
 import type { Rejection, RejectionCode } from '@crease/games/base/refusal.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';

@@ -1,8 +1,8 @@
 import { MARKET_KINDS } from '@crease/contracts/base/constants.ts';
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';

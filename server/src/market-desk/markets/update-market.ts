@@ -1,4 +1,4 @@
-import { formatErrorMessage } from '@crease/contracts/errors/error-code.ts';
+import { formatErrorMessage } from '@crease/contracts/base/error-code.ts';
 import type { ChangedMarket } from '@crease/contracts/market-desk/markets.ts';
 import { accept } from '@crease/core/base/result.ts';
 import type { SetMarketStatus, UpdateMarket } from '@crease/core/exchange/command.ts';

@@ -1,6 +1,6 @@
+import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { SetQuote } from '@crease/core/exchange/command.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';

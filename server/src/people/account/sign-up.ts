@@ -1,5 +1,5 @@
 import { OTP_SECONDS } from '@crease/contracts/base/constants.ts';
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { AuthResult, RegisterResult } from '@crease/contracts/people/account.ts';
 import { DUMMY_OTP } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';

@@ -1,6 +1,6 @@
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import type { LoginAttempt, RefreshResult, SessionItem } from '@crease/contracts/people/account.ts';
 import { fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';

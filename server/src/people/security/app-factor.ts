@@ -1,9 +1,9 @@
 import { RECOVERY_CODES } from '@crease/contracts/base/constants.ts';
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib';
+import type { BaseEnv } from '#base/env.ts';
 import type { IdSource } from '#base/system/crypto.ts';
-import type { PeopleEnv } from '#people/env.ts';
 import type { SecurityStore } from '#people/store/security-store.ts';
-import type { KeyPurpose } from './secret-keys.ts';
+import type { KeyPurpose, SecretKeys } from './secret-keys.ts';
 
 /** RFC 4226, section 4, R6: 160 bits. */
 const SECRET_BYTES = 20;
@@ -56,7 +56,9 @@ export function createRecoveryCodes(ids: IdSource): readonly string[] {
   return [...codes];
 }
 
-type FactorPorts = Pick<PeopleEnv, 'secretKeys' | 'clock' | 'ids'>;
+interface FactorPorts extends Pick<BaseEnv, 'clock' | 'ids'> {
+  readonly secretKeys: SecretKeys;
+}
 
 /** Storage of second factors for one group, bettors or operators, whose IDs overlap. */
 export interface FactorStore extends FactorPorts {
@@ -70,7 +72,9 @@ export interface FactorStore extends FactorPorts {
 }
 
 /** Second factors of bettors. */
-export function getUserFactors(ports: FactorPorts & Pick<PeopleEnv, 'security'>): FactorStore {
+export function getUserFactors(
+  ports: FactorPorts & { readonly security: SecurityStore },
+): FactorStore {
   return {
     ...ports,
     store: ports.security,
@@ -83,7 +87,7 @@ export function getUserFactors(ports: FactorPorts & Pick<PeopleEnv, 'security'>)
 
 /** Second factors of operators. */
 export function getOperatorFactors(
-  ports: FactorPorts & Pick<PeopleEnv, 'operatorSecurity'>,
+  ports: FactorPorts & { readonly operatorSecurity: SecurityStore },
 ): FactorStore {
   return {
     ...ports,

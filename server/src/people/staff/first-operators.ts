@@ -1,4 +1,4 @@
-import { formatProblem } from '@crease/contracts/errors/field-messages.ts';
+import { formatProblem } from '@crease/contracts/base/field-messages.ts';
 import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorDetails } from '@crease/contracts/errors/error-code.ts';
-import type { FieldProblem } from '@crease/contracts/errors/field-problem.ts';
+import type { ErrorCode, ErrorDetails } from '@crease/contracts/base/error-code.ts';
+import type { FieldProblem } from '@crease/contracts/base/field-problem.ts';
 import { phrase, t } from '#i18n/text.ts';
 
 /** A failed call, with a localised message for the user. */

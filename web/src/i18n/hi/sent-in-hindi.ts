@@ -1,4 +1,4 @@
-import { fillDetails } from '@crease/contracts/errors/error-code.ts';
+import { fillDetails } from '@crease/contracts/base/error-code.ts';
 import { formatLabel, formatLabels } from '@crease/contracts/labels/label.ts';
 import type { Dictionary, SentFacts, SentWords } from '#i18n/text.ts';
 import labels from './server/labels.json' with { type: 'json' };

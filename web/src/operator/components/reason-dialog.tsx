@@ -1,4 +1,4 @@
-import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
 import { useOfficeForm } from '#operator/core/office-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
+import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import type { Route } from '@crease/contracts/base/route.ts';
-import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';

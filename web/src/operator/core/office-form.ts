@@ -1,5 +1,5 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { type Contract, validateWith } from '#form/judge-by-contract.ts';

@@ -1,7 +1,7 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import { required } from '@crease/contracts/errors/field-problem.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import type { RuledField } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';

@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
 import { type ReactNode, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';

@@ -1,8 +1,8 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import type { ScoreCardInput } from '@crease/contracts/catalogue/score-card-schema.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { useQuery } from '@tanstack/react-query';

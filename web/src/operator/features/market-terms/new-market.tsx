@@ -1,5 +1,5 @@
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import { problem } from '@crease/contracts/errors/field-problem.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';

@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorPlayerRoutes, type SendNoticeWire } from '@crease/contracts/office/player.ts';
 import type { MarketingProduct } from '@crease/contracts/people/account.ts';
 import { useRef, useState } from 'react';

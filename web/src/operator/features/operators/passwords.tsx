@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { SavedOperator } from '@crease/contracts/people/operator-staff.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure } from '#client/api/failure.ts';

@@ -1,5 +1,5 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import {
   FOUR_EYES_WINDOWS,
   type FourEyesKind,

@@ -1,5 +1,5 @@
 import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import type { OperatorImage } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import {
   type AnnouncedFixture,
   FEED_FIXTURE,

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { Passkey } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';

@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';

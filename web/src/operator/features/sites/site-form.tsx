@@ -1,4 +1,4 @@
-import { required } from '@crease/contracts/errors/field-problem.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type DomainDraft, settingPart } from '@crease/contracts/site/site-routes.ts';
 import type { RuleForm } from '#form/rule-form.ts';

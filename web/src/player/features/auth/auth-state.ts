@@ -1,4 +1,4 @@
-import type { ErrorDetails } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
 import type { AuthenticateWire } from '@crease/contracts/people/account-routes.ts';
 import { call } from '#client/api/call.ts';

@@ -1,4 +1,4 @@
-import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
+import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@crease/contracts/errors/field-problem.ts';
+import { problem } from '@crease/contracts/base/field-problem.ts';
 import { loginNameRules } from '@crease/contracts/people/credential-rules.ts';
 import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useRef, useState } from 'react';

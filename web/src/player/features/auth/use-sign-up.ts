@@ -1,4 +1,4 @@
-import { findFirstProblem, problem } from '@crease/contracts/errors/field-problem.ts';
+import { findFirstProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import type { RegisterResult } from '@crease/contracts/people/account.ts';
 import {
   confirmRules,

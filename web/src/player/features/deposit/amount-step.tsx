@@ -1,7 +1,7 @@
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
-import { required } from '@crease/contracts/errors/field-problem.ts';
 import { Link } from '@tanstack/react-router';
 import { useRuleForm } from '#form/rule-form.ts';
 import { dayClockWithin } from '#format/date-time.ts';

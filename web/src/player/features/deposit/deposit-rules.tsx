@@ -1,8 +1,8 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
 import { getReferenceFamily, normalizeReference } from '@crease/contracts/cash/payment-details.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';

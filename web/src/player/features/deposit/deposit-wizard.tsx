@@ -1,6 +1,6 @@
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { DepositDraft, PaymentInfo } from '@crease/contracts/cash/cashier.ts';
-import { required } from '@crease/contracts/errors/field-problem.ts';
 import { Link } from '@tanstack/react-router';
 import { useRuleForm } from '#form/rule-form.ts';
 import { rupeesText } from '#format/money.ts';

@@ -1,6 +1,6 @@
+import { problem, required } from '@crease/contracts/base/field-problem.ts';
 import { computeAge, declareDetailsRequest } from '@crease/contracts/care/declared-details.ts';
 import type { DeclaredDetails } from '@crease/contracts/care/identity.ts';
-import { problem, required } from '@crease/contracts/errors/field-problem.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';

@@ -1,6 +1,6 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';

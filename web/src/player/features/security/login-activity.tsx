@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { LoginAttempt } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { describeDevice } from '#format/device-name.ts';

@@ -1,5 +1,5 @@
+import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
 import { isUnchangedByFilter } from '@crease/contracts/base/text.ts';
-import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
 import type { Passkey } from '@crease/contracts/people/account.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { describeDevice } from '#format/device-name.ts';

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@crease/contracts/errors/error-code.ts';
-import { type FieldRule, problem, required } from '@crease/contracts/errors/field-problem.ts';
+import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
+import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import type { FieldBinding } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';

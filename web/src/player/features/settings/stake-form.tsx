@@ -1,5 +1,5 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
-import type { FieldRule } from '@crease/contracts/errors/field-problem.ts';
+import type { FieldRule } from '@crease/contracts/base/field-problem.ts';
 import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import {
   STAKE_BUTTONS,

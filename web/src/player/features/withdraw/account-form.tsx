@@ -1,7 +1,7 @@
+import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import type { PayoutAccount, PayoutKind } from '@crease/contracts/cash/cashier.ts';
 import { parsePayoutDetails } from '@crease/contracts/cash/payment-details.ts';
 import type { PayoutAccountWire } from '@crease/contracts/cash/withdrawal-routes.ts';
-import { type FieldRule, problem } from '@crease/contracts/errors/field-problem.ts';
 import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { useState } from 'react';
 import { type RuleForm, useRuleForm } from '#form/rule-form.ts';

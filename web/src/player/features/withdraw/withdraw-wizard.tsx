@@ -1,6 +1,6 @@
+import { problem, required } from '@crease/contracts/base/field-problem.ts';
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PaymentInfo, PayoutAccount } from '@crease/contracts/cash/cashier.ts';
-import { problem, required } from '@crease/contracts/errors/field-problem.ts';
 import { useState } from 'react';
 import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
 import { amountText, rupeesText } from '#format/money.ts';
