@@ -172,7 +172,7 @@ function listLines(item: DwItem): readonly Line[] {
     [code('AMOUNT'), money(item.amount)],
     approvedAmount !== null && [code(settled), money(approvedAmount)],
     rejectCode !== null && [code('REASON'), code(rejectCode)],
-    rejectReason !== '' && [code('REASON'), text(rejectReason)],
+    (rejectReason ?? '') !== '' && [code('REASON'), text(rejectReason)],
     ...item.steps.map((step): Line => [code(step.state), time(step.time)]),
   ];
   return lines.filter((line) => line !== false);
