@@ -4,12 +4,10 @@
  */
 export const EXPORT_PATH = 'Transaction/Export';
 
+/** Statement entries, bet history, settled markets, or one deposit or withdrawal. */
 export const EXPORT_KINDS = ['Statement', 'Bets', 'ProfitLoss', 'Receipt'] as const;
-/** Export of statement entries, bet history, settled markets, or one deposit or withdrawal. */
-export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Maximum rows of a PDF; CSV is unlimited. */
 export const MAX_PDF_ROWS = 10_000;

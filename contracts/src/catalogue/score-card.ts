@@ -98,9 +98,6 @@ export const CricketScore = z.strictObject({
 });
 export type CricketScore = Wire<typeof CricketScore>;
 
-/** Figures of the first side, then the second. */
-export type ScorePair<Value> = readonly [Value, Value];
-
 /** Football section: the three fields of api 4.2, then additions from our feed. */
 export const FootballScore = z.strictObject({
   home: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createIssue, issueOptions } from '#base/field-messages.ts';
 import { problem } from '#base/field-problem.ts';
 import { flag, ruledText, text, uuid } from '#base/request-fields.ts';
-import { route, type WireOf } from '#base/route.ts';
+import { route } from '#base/route.ts';
 import { AuthResult, RegisterResult } from './account.ts';
 import {
   mobileRules,
@@ -32,8 +32,6 @@ const registration = {
   domain: z.optional(text(0, 255)),
   registrationId: z.optional(uuid),
 };
-
-export type RegistrationWire = WireOf<typeof signUpRoutes.resendCode>;
 
 /** Sign-up and verification (api 2.4 to 2.6). */
 export const signUpRoutes = {

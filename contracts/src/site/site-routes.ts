@@ -131,8 +131,6 @@ export const settingPart = z.partial(
   }),
 );
 
-export type DomainSettingPart = z.output<typeof settingPart>;
-
 /**
  * Returns the licensing problem of a domain, or null. Real money needs jurisdiction, number, text and a minimum age
  * of 18. Sandboxes use rupees as if licensed, so they need the same.

@@ -7,8 +7,6 @@ import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
 
-export type QuotedStatus = 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING';
-
 export type QuoteMarketWire = WireOf<typeof operatorTradingRoutes.operatorQuoteMarket>;
 
 /** A bet in the exchange market of the same runners that improves the house's worst case. */

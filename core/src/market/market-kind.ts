@@ -10,7 +10,6 @@ const EXCHANGE_KINDS = [
   'OTHER',
   'LINE',
 ] as const;
-export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
 /** House kinds: quoted by the operator, whose account is the counterparty. */
 export const HOUSE_KINDS = [

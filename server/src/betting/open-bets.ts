@@ -185,7 +185,9 @@ export class OpenBetIndex {
         const bet = state.bets.get(event.betId);
         if (bet !== undefined && OPEN.has(bet.status)) this.#add(bet);
         else this.#remove(event.betId, event.accountId);
+        break;
       }
+      default:
     }
   }
 

@@ -20,7 +20,10 @@ const ONE_IN = 16;
  */
 export function createResponseCheck(onProblem: (problem: string) => void): ResponseCheck {
   const check = (name: string, schema: z.ZodMiniType | undefined, value: unknown): void => {
-    if (schema === undefined) return onProblem(`${name} isn’t in the contract.`);
+    if (schema === undefined) {
+      onProblem(`${name} isn’t in the contract.`);
+      return;
+    }
     // The wire form, without undefined members.
     const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
     const read = schema.safeParse(sent);

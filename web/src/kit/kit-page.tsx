@@ -1,5 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
-import { Box, Card, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './kit.module.css';
 
@@ -115,9 +115,9 @@ export function Stage({ storyKey }: StageProps) {
               <Text as="h2" below={3} size={12} weight="semi" tone="muted" className={styles.name}>
                 {title} <span>{name}</span>
               </Text>
-              <Card pad={5}>
+              <Box pad={5} surface="panel" radius="card">
                 <Story />
-              </Card>
+              </Box>
             </article>
           ))}
         </section>

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: it measures and draws; nothing is fetched or kept by it.
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RowsProps, ScrollRows } from './column.ts';

@@ -101,11 +101,6 @@ export function Row(props: BoxProps) {
   return renderBox('row', props);
 }
 
-/** A white area with a thin outline and rounded corners. */
-export function Card(props: BoxProps) {
-  return renderBox('card', props);
-}
-
 /** Words of a line or paragraph. */
 export function Text(props: BoxProps) {
   return renderBox('text', { as: 'span', ...props });
