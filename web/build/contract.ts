@@ -1,7 +1,14 @@
 import type { ESTree, Plugin } from 'vite';
 
-/** Members of a route that callers need. */
-const CALL_MEMBERS: ReadonlySet<string> = new Set(['method', 'path', 'access', 'from', 'quiet']);
+/** Members of `Call`, which is all that callers know of a route. */
+const CALL_MEMBERS: ReadonlySet<string> = new Set([
+  'method',
+  'path',
+  'access',
+  'from',
+  'quiet',
+  'proof',
+]);
 const CONTRACT_FILE = /\/contracts\/src\/.*\.ts$/;
 const PLAYER_FILE = /\/web\/src\/player\/.*\.tsx?$/;
 const REQUEST_OF_ROUTE = /\w+Routes\.\w+\.request\b/;

@@ -11,7 +11,7 @@ export type Access = 'N' | 'P' | 'U' | 'R' | 'O' | 'G';
 export const OperatorRole = z.enum(['admin', 'trader', 'cashier', 'support', 'scorer', 'viewer']);
 export type OperatorRole = Wire<typeof OperatorRole>;
 
-/** Static call description. Most pages use it without the schema, which is needed for forms and the server. */
+/** All that a caller knows of a route. Builds of the web app drop the rest. */
 export interface Call<Input, Result> {
   readonly method: 'GET' | 'POST';
   /** Path without the leading slash, in the spec's spelling; matched case-insensitively. */
@@ -21,6 +21,11 @@ export interface Call<Input, Result> {
   readonly from: 'query' | 'body' | 'both';
   /** Excluded from the loading indicator (spec section 9). */
   readonly quiet?: boolean;
+  /**
+   * Re-authentication required of the operator, else PROOF_NEEDED. RECENT: within the house-configured minutes, for
+   * money and rights. NEW: fresh and with all factors, for their own login methods.
+   */
+  readonly proof?: 'RECENT' | 'NEW';
   /** Type carrier, never set. */
   readonly shape?: { readonly input: Input; readonly result: Result };
 }
@@ -46,11 +51,6 @@ export interface Route<Input, Parsed, Result> extends Call<Input, Result> {
   readonly roles?: readonly OperatorRole[];
   /** Concerns the operator's own account; open to every role. */
   readonly isOwn?: boolean;
-  /**
-   * Re-authentication required of the operator, else PROOF_NEEDED. RECENT: within the house-configured minutes, for
-   * money and rights. NEW: fresh and with all factors, for their own login methods.
-   */
-  readonly proof?: 'RECENT' | 'NEW';
   /** Lists players whose personal data the result exposes, for the access log. */
   peopleIn?(result: Result, input: Parsed): readonly number[];
   /** Maximum body size in bytes, if not the default; see `getBodyLimit`. */

@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
-import type { Route } from '@crease/contracts/base/route.ts';
+import type { Call } from '@crease/contracts/base/route.ts';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
@@ -42,8 +42,8 @@ export const OPERATOR_CALLER: Caller = {
  *
  * @throws CallFailure like `callRoute`. A 401 ends the session and shows the login.
  */
-export async function operatorApi<Wire, Parsed, Result>(
-  route: Route<Wire, Parsed, Result>,
+export async function operatorApi<Wire, Result>(
+  route: Call<Wire, Result>,
   input: Wire,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -60,9 +60,9 @@ export async function operatorApi<Wire, Parsed, Result>(
 }
 
 /** Reads a route into the cache, again at the interval in ms if there is one. */
-export function useRouteQuery<Wire, Parsed, Result>(
+export function useRouteQuery<Wire, Result>(
   queryKey: readonly unknown[],
-  route: Route<Wire, Parsed, Result>,
+  route: Call<Wire, Result>,
   input: Wire,
   pollMs?: number,
 ) {
@@ -74,9 +74,9 @@ export function useRouteQuery<Wire, Parsed, Result>(
 }
 
 /** Like `useRouteQuery`, for a list that shows its previous rows until those of a new filter or page arrive. */
-export function useListQuery<Wire, Parsed, Result>(
+export function useListQuery<Wire, Result>(
   queryKey: readonly unknown[],
-  route: Route<Wire, Parsed, Result>,
+  route: Call<Wire, Result>,
   input: Wire,
   pollMs?: number,
 ) {
