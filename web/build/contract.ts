@@ -138,17 +138,27 @@ function replaceRoute(
   { uses, edits }: Findings,
 ): void {
   if (definition?.type !== 'ObjectExpression') throw new Error('A route takes an object literal.');
-  const members = new Map<string, string>();
+  const members: string[] = [];
+  let method = "'POST'";
+  let hasSource = false;
   for (const member of definition.properties) {
-    if (member.type !== 'Property' || member.key.type !== 'Identifier') continue;
-    const { name } = member.key;
-    if (!CALL_MEMBERS.has(name) && !(name === 'request' && keepsRequests)) continue;
-    members.set(name, code.slice(member.value.start, member.value.end));
-    collectUses(member.value, uses);
+    if (member.type === 'SpreadElement') {
+      const spread = code.slice(member.argument.start, member.argument.end);
+      method = `${spread}.method`;
+      members.push(`...${spread}`);
+      collectUses(member.argument, uses);
+    } else if (member.key.type === 'Identifier') {
+      const { name } = member.key;
+      if (!CALL_MEMBERS.has(name) && !(name === 'request' && keepsRequests)) continue;
+      const value = code.slice(member.value.start, member.value.end);
+      if (name === 'method') method = value;
+      if (name === 'from') hasSource = true;
+      members.push(`${name}: ${value}`);
+      collectUses(member.value, uses);
+    }
   }
-  if (!members.has('from'))
-    members.set('from', members.get('method')?.includes('GET') === true ? "'query'" : "'body'");
-  const text = [...members].map(([name, value]) => `${name}: ${value}`).join(', ');
+  if (!hasSource) members.unshift(`from: ${method} === 'GET' ? 'query' : 'body'`);
+  const text = members.join(', ');
   edits.push([start, end, `{ ${text} }`]);
 }
 
