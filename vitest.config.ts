@@ -63,6 +63,7 @@ export default defineConfig({
             '{core,contracts,hub,sports,games,server}/**/*.test.ts',
             'tests/src/contract/**/*.test.ts',
             'tools/**/*.test.ts',
+            'web/build/**/*.test.ts',
           ],
           exclude: ['**/*.{pg,sim,data}.test.ts', '**/node_modules/**'],
         },

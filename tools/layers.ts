@@ -15,7 +15,7 @@ export interface Layer {
   readonly because: string;
 }
 
-/** Rooms in an order: a file may import from its own room and from those before it, not from other folders there. */
+/** Rooms in an order: a file may import from its own room and from those before it. */
 export interface Order {
   readonly in: string;
   readonly rooms: readonly string[];
@@ -293,10 +293,15 @@ export function findForbidden(file: string, target: string): string | null {
     ({ in: folder }) => file.startsWith(folder) && target.startsWith(folder),
   );
   if (order === undefined) return null;
-  const [from = 0, to = 0] = [file, target].map((path) =>
-    order.rooms.indexOf(getRoom(order.in, path)),
-  );
-  return from < to ? `the rooms of ${order.in} see those before them` : null;
+  return rank(order, file) < rank(order, target)
+    ? `the rooms of ${order.in} see those before them`
+    : null;
+}
+
+/** Position of a path's room; a folder that is no room comes after all. */
+function rank({ in: folder, rooms }: Order, path: string): number {
+  const index = rooms.indexOf(getRoom(folder, path));
+  return index < 0 ? rooms.length : index;
 }
 
 /** Name of the folder or file directly below another folder. */

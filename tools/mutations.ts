@@ -1,7 +1,7 @@
 /**
  * Proves that the tests see faults: plants one after another in a copy of the sources, runs the test files that should
- * catch it, and fails if one isn't caught or its source text no longer exists. With arguments, only mutations of files
- * whose path contains one of them. Takes about half an hour; not part of `npm test`.
+ * catch it, and fails if one isn't caught or its source text no longer exists. Arguments restrict it to files with
+ * matching paths. Takes about half an hour; not part of `npm test`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

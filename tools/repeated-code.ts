@@ -1,7 +1,6 @@
 /**
- * Finds repeated code, `npm run copies`: places of at least six lines that stand more than once, in product code and in
- * style sheets. Prints the longest and fails if there are more repeated lines than before. Whoever removes some lowers
- * the number.
+ * `npm run copies`: finds blocks of at least six lines that occur more than once in product code or style sheets.
+ * Prints the longest and fails if the total grows. Lower the known number after removing some.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +34,9 @@ const repeated = { code: find('typescript,tsx'), styles: find('css') };
 for (const kind of ['code', 'styles'] as const) {
   const longest = repeated[kind].toSorted((one, other) => other.lines - one.lines);
   for (const { lines, firstFile, secondFile } of longest.slice(0, SHOWN))
-    console.log(`${lines} lines: ${describe(firstFile)} and ${describe(secondFile)}`);
+    console.log(
+      `${lines} lines: ${firstFile.name}:${firstFile.start} and ${secondFile.name}:${secondFile.start}`,
+    );
   const total = longest.reduce((sum, { lines }) => sum + lines, 0);
   const known = KNOWN[kind];
   console.log(`${total} repeated lines of ${kind}, ${known} known.`);
@@ -68,8 +69,4 @@ function find(formats: string): Report['duplicates'] {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
-}
-
-function describe({ name, start }: Place): string {
-  return `${name}:${start}`;
 }

@@ -16,6 +16,7 @@ import { typedPassword } from '#people/account-routes.ts';
 import {
   DwItem,
   PayoutAccount,
+  PayoutKind,
   PayoutLinkPage,
   PayoutLinkSent,
   PayoutTimes,
@@ -25,7 +26,7 @@ import {
 
 /** A payout account as entered by the player. */
 export const payoutAccountFields = z.object({
-  kind: z.enum(['BANK', 'UPI', 'USDT']),
+  kind: PayoutKind,
   holderName: z.optional(declaredName(1, 80)),
   accountNumber: z.optional(text(6, 24)),
   ifsC_Code: z.optional(text(11, 11)),

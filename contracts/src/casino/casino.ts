@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { page } from '#base/request-fields.ts';
@@ -177,7 +178,7 @@ export const OperatorCasinoReconciliation = z.strictObject({
   providerId: z.string(),
   sums: z.array(
     z.strictObject({
-      currency: z.enum(['INR', 'DEMO']),
+      currency: Currency,
       ours: z.strictObject({
         ...CasinoRoundSums.shape,
 
@@ -199,7 +200,7 @@ export const OperatorCasinoReconciliation = z.strictObject({
       roundId: z.string(),
       /** Null if our ledger has no player for the round. */
       userId: z.nullable(z.number()),
-      currency: z.enum(['INR', 'DEMO']),
+      currency: Currency,
       ours: z.nullable(z.omit(CasinoRoundSums, { rounds: true })),
       theirs: z.nullable(z.omit(CasinoRoundSums, { rounds: true })),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SiteTheme } from '#base/constants.ts';
+import { Currency } from '#base/core-schemas.ts';
 import type { Wire } from '#base/wire.ts';
 
 /**
@@ -76,7 +77,7 @@ const COMMON = {
   /** Session token issued at launch. */
   sessionToken: z.string().check(z.minLength(1), z.maxLength(512)),
   playerId: z.string().check(z.minLength(1), z.maxLength(64)),
-  currency: z.enum(['INR', 'DEMO']),
+  currency: Currency,
   gameCode: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
 };
 /** Bet figures checked against the house limits; if omitted, the amount is treated as one bet. */
@@ -231,7 +232,7 @@ export const CASINO_ROUNDS_GIVEN = z.object({
     z.object({
       roundId: ID,
       playerId: z.string().check(z.minLength(1), z.maxLength(64)),
-      currency: z.enum(['INR', 'DEMO']),
+      currency: Currency,
       /** Stakes in paise, net of refunds. */
       staked: total,
       paid: total,

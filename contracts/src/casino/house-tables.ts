@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { dayOrInstant, flag, id, text, wholeNumber } from '#base/request-fields.ts';
@@ -43,7 +44,7 @@ export type OperatorHouseTable = Wire<typeof OperatorHouseTable>;
 
 /** Totals in one currency. */
 export const HouseSums = z.strictObject({
-  currency: z.enum(['INR', 'DEMO']),
+  currency: Currency,
   bets: z.number(),
   staked: Rupees,
   paid: Rupees,
@@ -99,7 +100,7 @@ export type OperatorHouseRoundBets = Wire<typeof OperatorHouseRoundBets>;
 export const OperatorHouseReturn = z.strictObject({
   month: z.string(),
   game: z.string(),
-  currency: z.enum(['INR', 'DEMO']),
+  currency: Currency,
   bets: z.number(),
   staked: Rupees,
   paid: Rupees,

@@ -2,6 +2,7 @@
    multipliers in ten-thousandths, prices in hundredths, times in ms since 1970 UTC. */
 
 import * as z from 'zod/mini';
+import { Currency } from '#base/core-schemas.ts';
 import type { Wire } from '#base/wire.ts';
 import { CasinoFreeRounds } from './gateway.ts';
 
@@ -47,7 +48,7 @@ export const FlightRider = z.strictObject({
   /** Masked name: the first two letters. */
   name: z.string(),
   stake: z.number(),
-  currency: z.enum(['INR', 'DEMO']),
+  currency: Currency,
   /** Cash-out multiplier in hundredths; null while in flight, and permanently if not cashed out. */
   cashedOutAt: z.nullable(z.number()),
 });
@@ -319,7 +320,7 @@ export const PlaySeat = z.strictObject({
   game: z.string(),
   name: z.string(),
   kind: PlayKind,
-  currency: z.enum(['INR', 'DEMO']),
+  currency: Currency,
   /** Demo play with a throwaway balance, never the player's. */
   isTrial: z.boolean(),
   displayName: z.string(),

@@ -8,6 +8,7 @@ import { ProfitPage, TransactionPage } from '#betting/statement.ts';
 import { profitFields, transactionFields } from '#betting/statement-routes.ts';
 import { PlayLimits } from '#care/play-limits.ts';
 import { LoginAttempt, MARKETING_PRODUCTS, SessionItem } from '#people/account.ts';
+import { MessageLevel } from '#people/preferences.ts';
 
 /** An operator's note on a player; never shown to the player. */
 export const PlayerNote = z.strictObject({
@@ -183,7 +184,7 @@ export const operatorPlayerRoutes = {
       ]),
       title: nameText(3, 80),
       text: text(3, 500),
-      level: z._default(z.enum(['info', 'warning']), 'info'),
+      level: z._default(MessageLevel, 'info'),
       offerOf: z._default(z.nullable(z.enum(MARKETING_PRODUCTS)), null),
       clientRequestId: uuid,
     }),

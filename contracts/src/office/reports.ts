@@ -71,7 +71,7 @@ const fields = {
   from: dayOrInstant('from'),
   to: dayOrInstant('to'),
   groupBy: z._default(z.enum(REPORT_GROUPS), 'day'),
-  currency: z.optional(z.enum(['INR', 'DEMO'])),
+  currency: z.optional(Currency),
 };
 
 export const reportFile = z.object({ ...fields, format: z.enum(EXPORT_FORMATS) });

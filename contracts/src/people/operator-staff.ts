@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, page, ruledText, text, uuid } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
 import { LoginAttempt, SessionItem } from './account.ts';
@@ -24,14 +24,7 @@ const operatorNameRules: readonly FieldRule[] = [
 ];
 
 /** Operator roles, most privileged first. */
-export const OPERATOR_ROLES = [
-  'admin',
-  'trader',
-  'cashier',
-  'support',
-  'scorer',
-  'viewer',
-] as const satisfies readonly OperatorRole[];
+export const OPERATOR_ROLES = OperatorRole.options;
 
 /** An operator as admins see them. */
 export const StaffMember = z.strictObject({
@@ -82,7 +75,7 @@ export const operatorStaffRoutes = {
     request: z.object({
       id: z.optional(id),
       userName: ruledText(operatorNameRules),
-      role: z.enum(OPERATOR_ROLES),
+      role: OperatorRole,
       active: z.optional(flag),
     }),
     answer: SavedOperator,

@@ -22,7 +22,7 @@ import {
 } from '#catalogue/catalogue.ts';
 import { ScoreCard } from '#catalogue/score-card.ts';
 import { Label } from '#labels/label.ts';
-import { NoticeItem, Preferences } from '#people/preferences.ts';
+import { MessageLevel, NoticeItem, Preferences } from '#people/preferences.ts';
 
 /** Hub URL path, and the single event it sends. */
 export const HUB_PATH = '/notify';
@@ -184,7 +184,7 @@ export const PushData = z.strictObject({
     Id: z.number(),
     Title: z.string(),
     Text: z.string(),
-    Level: z.enum(['info', 'warning']),
+    Level: MessageLevel,
     Item: NoticeItem,
     Unread: z.number(),
   }),

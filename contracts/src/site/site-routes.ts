@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SiteTheme } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, seenOnly, text } from '#base/request-fields.ts';
@@ -108,7 +109,7 @@ export const settingPart = z.partial(
     cricket: z.boolean(),
     horseRacing: z.boolean(),
     kabaddi: z.boolean(),
-    theme: z.enum(['orange', 'emerald']),
+    theme: SiteTheme,
     licence: z.nullable(
       z.strictObject({
         jurisdiction: words.check(z.trim(), z.minLength(1)),

@@ -33,30 +33,82 @@ export const BettingStop = z.strictObject({
 });
 export type BettingStop = Wire<typeof BettingStop>;
 
+const act = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('VoidBets'),
+      marketId: z.optional(id),
+      from: z.optional(instant),
+      to: z.optional(instant),
+      betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
+      reason,
+    }),
+    z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
+    z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
+    z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
+    z.object({
+      type: z.literal('RemoveRunner'),
+      ...removeRunnerFields,
+      reason,
+    }),
+    z.object({ type: z.literal('RestoreRunner'), marketId: id, runnerId: id, reason }),
+    z.object({
+      type: z.literal('UpdateMarket'),
+      ...updateMarketFields,
+      reason,
+    }),
+    z.object({
+      type: z.literal('SetUserLimits'),
+      ...userLimitFields,
+      reason,
+    }),
+    z.object({ type: z.literal('CloseUser'), userId: id, reason }),
+    z.object({ type: z.literal('SaveRules'), ...operatorRuleFields, reason }),
+    z.object({
+      type: z.literal('AdjustBalance'),
+      userId: id,
+      direction: z.enum(['CREDIT', 'DEBIT']),
+      amount,
+      reason,
+      clientRequestId: uuid,
+    }),
+    z.object({
+      type: z.literal('ApproveDeposit'),
+      requestId: id,
+      amount: z.optional(amount),
+      source: z.optional(text(3, 120)),
+      reason,
+    }),
+    z.object({
+      type: z.literal('ApproveMatched'),
+      requestIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      reason,
+    }),
+    z.object({
+      type: z.enum(['ReverseDeposit', 'DismissDispute', 'ApproveWithdrawal', 'ReturnWithdrawal']),
+      requestId: id,
+      reason,
+    }),
+    z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
+    z.object({ type: z.literal('PayHeldWin'), winId: text(3, 180), reason }),
+    z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
+    z.object({ type: z.literal('SavePaymentMethod'), method: paymentMethodFields, reason }),
+  ])
+  .check(
+    z.refine(
+      (wanted) =>
+        wanted.type !== 'VoidBets' ||
+        (wanted.betIds !== undefined) !==
+          (wanted.from !== undefined && wanted.to !== undefined && wanted.marketId !== undefined),
+      { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
+    ),
+  );
+
+/** A money action that needs a second operator, with its parameters as proposed. */
+export type OperatorActionWire = Sent<typeof act>;
+
 /** Types of money actions that need a second operator. */
-export const OperatorActionType = z.enum([
-  'VoidBets',
-  'VoidMarket',
-  'UnsettleMarket',
-  'VoidHouseRound',
-  'RemoveRunner',
-  'RestoreRunner',
-  'UpdateMarket',
-  'SetUserLimits',
-  'CloseUser',
-  'SaveRules',
-  'AdjustBalance',
-  'ApproveDeposit',
-  'ApproveMatched',
-  'ReverseDeposit',
-  'DismissDispute',
-  'ApproveWithdrawal',
-  'ReturnWithdrawal',
-  'VoidBonus',
-  'PayHeldWin',
-  'WriteOffDebt',
-  'SavePaymentMethod',
-]);
+export const OperatorActionType = z.union(act.def.options.map(({ shape }) => shape.type));
 
 /** Money that reversing a settlement moves. */
 export const ReversalEffect = z.strictObject({
@@ -146,80 +198,6 @@ export const ConfirmedAction = z.strictObject({
 export type ConfirmedAction = Wire<typeof ConfirmedAction>;
 
 const trader: readonly OperatorRole[] = ['trader'];
-
-const act = z
-  .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('VoidBets'),
-      marketId: z.optional(id),
-      from: z.optional(instant),
-      to: z.optional(instant),
-      betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
-      reason,
-    }),
-    z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
-    z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
-    z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
-    z.object({
-      type: z.literal('RemoveRunner'),
-      ...removeRunnerFields,
-      reason,
-    }),
-    z.object({ type: z.literal('RestoreRunner'), marketId: id, runnerId: id, reason }),
-    z.object({
-      type: z.literal('UpdateMarket'),
-      ...updateMarketFields,
-      reason,
-    }),
-    z.object({
-      type: z.literal('SetUserLimits'),
-      ...userLimitFields,
-      reason,
-    }),
-    z.object({ type: z.literal('CloseUser'), userId: id, reason }),
-    z.object({ type: z.literal('SaveRules'), ...operatorRuleFields, reason }),
-    z.object({
-      type: z.literal('AdjustBalance'),
-      userId: id,
-      direction: z.enum(['CREDIT', 'DEBIT']),
-      amount,
-      reason,
-      clientRequestId: uuid,
-    }),
-    z.object({
-      type: z.literal('ApproveDeposit'),
-      requestId: id,
-      amount: z.optional(amount),
-      source: z.optional(text(3, 120)),
-      reason,
-    }),
-    z.object({
-      type: z.literal('ApproveMatched'),
-      requestIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
-      reason,
-    }),
-    z.object({
-      type: z.enum(['ReverseDeposit', 'DismissDispute', 'ApproveWithdrawal', 'ReturnWithdrawal']),
-      requestId: id,
-      reason,
-    }),
-    z.object({ type: z.literal('VoidBonus'), claimId: id, reason }),
-    z.object({ type: z.literal('PayHeldWin'), winId: text(3, 180), reason }),
-    z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
-    z.object({ type: z.literal('SavePaymentMethod'), method: paymentMethodFields, reason }),
-  ])
-  .check(
-    z.refine(
-      (wanted) =>
-        wanted.type !== 'VoidBets' ||
-        (wanted.betIds !== undefined) !==
-          (wanted.from !== undefined && wanted.to !== undefined && wanted.marketId !== undefined),
-      { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
-    ),
-  );
-
-/** A money action that needs a second operator, with its parameters as proposed. */
-export type OperatorActionWire = Sent<typeof act>;
 
 /** Betting stops, market control, four-eyes actions, and the operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {

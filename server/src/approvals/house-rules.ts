@@ -7,7 +7,7 @@ import {
   listFourEyesAmounts,
 } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { buildSystemAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 
@@ -134,7 +134,7 @@ export async function ensureFourEyes({
   const before = await loadHouseRules({ documents });
   if (before.fourEyes) return;
   const after = { ...before, fourEyes: true };
-  const audit = buildSystemAuditRow({
+  const audit = buildAuditRow(SYSTEM_ORIGIN, {
     action: 'SaveSettings',
     entity: 'setting',
     entityId: RULES_DOCUMENT,

@@ -20,7 +20,7 @@ import type { SqlClient, SqlSession } from './postgres/sql-client.ts';
 /** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
 /** The system, as it appears in audit entries. */
-export const BY_SYSTEM = { actor: SYSTEM_ACTOR, ip: '' } as const;
+export const SYSTEM_ORIGIN = { actor: SYSTEM_ACTOR, ip: '' } as const;
 
 /** A change by a person or the system, before it gets its number and time. */
 export interface NewAuditRow {
@@ -106,11 +106,6 @@ export function buildAuditRow(
     after: change.after ?? null,
     ip: actor.ip,
   };
-}
-
-/** Builds the audit entry of an automatic change. */
-export function buildSystemAuditRow(change: Change): NewAuditRow {
-  return { ...buildAuditRow({ operatorId: 0, ip: '' }, change), actor: SYSTEM_ACTOR };
 }
 
 /** Audit log. */

@@ -9,7 +9,7 @@ import {
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import type { CareKind } from '@crease/contracts/people/preferences.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
-import { BY_SYSTEM, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { buildAuditRow, SYSTEM_ACTOR, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 import { COUNTED_MS } from './harm-signs.ts';
@@ -51,7 +51,7 @@ async function actOnStage(
   if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
   if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
   if (stage === 'STOP')
-    await stopPlay(context, user.id, { ...BY_SYSTEM, forMs: rules.stopHours * HOUR_MS });
+    await stopPlay(context, user.id, { ...SYSTEM_ORIGIN, forMs: rules.stopHours * HOUR_MS });
 }
 
 async function storeStage(

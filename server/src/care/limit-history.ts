@@ -24,7 +24,11 @@ export async function readLimitHistory(
   userId: number,
   { skip, take }: PageRequest,
 ): Promise<ServiceResult<LimitHistory>> {
-  const { items, totalCount } = await readModel.auditLog({ ...limitChangesOf(userId), skip, take });
+  const { items, totalCount } = await readModel.auditLog({
+    ...selectLimitChanges(userId),
+    skip,
+    take,
+  });
   return ok({ items: items.flatMap((row) => toHistoryItem(row) ?? []), totalCount });
 }
 
@@ -59,7 +63,7 @@ const REVIEW_EVERY_MS = 182 * 86_400_000;
 const ACTIONS = LIMIT_ACTIONS.map((act) => `${PREFIX}${act}`);
 
 /** Selects a user's changes to limits and breaks, newest first. */
-function limitChangesOf(userId: number) {
+function selectLimitChanges(userId: number) {
   return { entity: 'user', entityId: String(userId), actions: ACTIONS, descending: true };
 }
 
@@ -77,7 +81,7 @@ export async function remindOfLimits(context: CareEnv, user: User): Promise<void
       return [...limits].some(({ own }) => own !== null);
     });
     if (!hasLimits) return;
-    const { items } = await readModel.auditLog({ ...limitChangesOf(userId), skip: 0, take: 1 });
+    const { items } = await readModel.auditLog({ ...selectLimitChanges(userId), skip: 0, take: 1 });
     const [newest] = items;
     const halves =
       newest === undefined ? 0 : Math.floor((clock.now() - newest.at) / REVIEW_EVERY_MS);

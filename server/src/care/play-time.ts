@@ -9,7 +9,7 @@ import {
 } from '@crease/core/play/play-limit.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
-import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Range } from '#betting/history-reader.ts';
 import type { CareEnv } from './env.ts';
@@ -222,7 +222,7 @@ export class TimeWatch {
 
 async function endPlay(context: CareEnv, userId: number, name: TimeLimit): Promise<void> {
   const line = { action: 'Play:TIME_UP', entity: 'user', entityId: userId, after: { name } };
-  const audit = buildAuditRow(BY_SYSTEM, line);
+  const audit = buildAuditRow(SYSTEM_ORIGIN, line);
   const change = { type: 'TIME_UP', name } as const;
   const ended = await context.exchange.submit(
     { type: 'ChangePlay', accountId: userId, change },

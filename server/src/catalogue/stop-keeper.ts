@@ -1,5 +1,5 @@
 import type { Market } from '@crease/core/exchange/market.ts';
-import { buildSystemAuditRow, type NewAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, type NewAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { Stop, StopStore } from '#catalogue/stop-store.ts';
@@ -108,7 +108,7 @@ export class StopKeeper {
       await Promise.all(
         marketIds.map((entityId) => {
           const change = { action: 'KeepSuspended', entity: 'market', entityId };
-          const audit = buildSystemAuditRow({ ...change, reason: 'betting suspended' });
+          const audit = buildAuditRow(SYSTEM_ORIGIN, { ...change, reason: 'betting suspended' });
           return this.suspend(entityId, audit);
         }),
       );

@@ -4,7 +4,7 @@ import { createResponseCheck } from './validate-responses.ts';
 const problems: string[] = [];
 const check = createResponseCheck((problem) => problems.push(problem));
 
-function problemsOf(run: () => void): readonly string[] {
+function collectProblems(run: () => void): readonly string[] {
   problems.length = 0;
   run();
   return [...problems];
@@ -14,7 +14,7 @@ const EXPIRY = { timeOutSecond: 900, showTimeOutNotificationSecond: 60 };
 
 test('accepts a response as it is on the wire, where undefined members are absent', () => {
   const answer = { ...EXPIRY, none: undefined };
-  expect(problemsOf(() => check.checkAnswer('getSettingExpiry', answer))).toEqual([]);
+  expect(collectProblems(() => check.checkAnswer('getSettingExpiry', answer))).toEqual([]);
 });
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   ['a member that the contract doesn’t have', { ...EXPIRY, passwordHash: 'x' }, 'passwordHash'],
   ['no result', undefined, 'getSettingExpiry'],
 ])('reports %s', (_, answer, named) => {
-  const [problem] = problemsOf(() => check.checkAnswer('getSettingExpiry', answer));
+  const [problem] = collectProblems(() => check.checkAnswer('getSettingExpiry', answer));
   expect(problem).toContain(named);
 });
 
 test('checks pushes by their code', () => {
   const push = { EventId: 7, MarketId: 8 };
-  expect(problemsOf(() => check.checkPush('ProfitLoss', push))).toEqual([]);
-  expect(problemsOf(() => check.checkPush('ProfitLoss', { ...push, UserId: 1 }))).toHaveLength(1);
-  expect(problemsOf(() => check.checkPush('Gossip', {}))).toHaveLength(1);
+  expect(collectProblems(() => check.checkPush('ProfitLoss', push))).toEqual([]);
+  expect(collectProblems(() => check.checkPush('ProfitLoss', { ...push, UserId: 1 }))).toHaveLength(1);
+  expect(collectProblems(() => check.checkPush('Gossip', {}))).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
-import { type Actor, buildAuditRow, buildSystemAuditRow } from '#base/audit-log.ts';
+import { type Actor, buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { deleteMarketingConsents } from '#care/marketing-consent.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
@@ -242,7 +242,11 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await context.identities.eraseUserData(userId);
   await context.harm.eraseUserData(userId);
   // Users can't choose such a name, because hyphens aren't allowed.
-  const audit = buildSystemAuditRow({ action: 'EraseUser', entity: 'user', entityId: userId });
+  const audit = buildAuditRow(SYSTEM_ORIGIN, {
+    action: 'EraseUser',
+    entity: 'user',
+    entityId: userId,
+  });
   await pastUsers.eraseUser(userId, `erased-${userId}`, audit);
   return true;
 }

@@ -3,7 +3,7 @@ import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/request-states.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
-import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import {
@@ -165,7 +165,7 @@ async function releaseRoom(
 }
 
 /** A step that the system takes by itself. */
-export const BY_SYSTEM = { by: 'SYSTEM', actor: SYSTEM_ACTOR, ip: '' } as const;
+export const BY_SYSTEM = { ...SYSTEM_ORIGIN, by: 'SYSTEM' } as const;
 
 /** First entry of a new request's history. */
 export function buildFirstStep({ createdAt, state, userId, amount }: NewCashRequest, ip: string) {

@@ -74,7 +74,7 @@ async function openDesks(
     if (market === undefined) return [];
     const { marketId, runnerIds } = market;
     const seed = `${info.key}/${kind}/${side ?? ''}`;
-    const desks = openMakerDesks(parts, market, { style, seed });
+    const desks = openMakerDesks(parts, parts.houseAccounts, { ...market, style, seed });
     return [{ kind, side, marketId, runnerIds, desks }];
   });
 }

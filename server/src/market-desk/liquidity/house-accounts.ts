@@ -6,7 +6,7 @@ import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { Prng } from '@crease/sports/base/prng.ts';
-import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
+import type { CasinoEnv } from '#casino/env.ts';
 import { type HouseAccountParts, openHouseAccount } from '#people/account/house-account.ts';
 
 /** House accounts that keep a book liquid: makers quote, simulated bettors take. */
@@ -38,7 +38,7 @@ export async function openHouseAccounts(
   return { currency, makers, bettors: await open('punter', BETTORS) };
 }
 
-interface SimulatedBettorsSetup extends Pick<DeskParts, 'exchange' | 'clock' | 'ids'> {
+interface SimulatedBettorsSetup extends Pick<CasinoEnv, 'exchange' | 'clock' | 'ids'> {
   readonly prng: Prng;
   readonly house: HouseAccounts;
   /** Playback speed of matches relative to real time. */

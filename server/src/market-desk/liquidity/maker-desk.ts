@@ -1,14 +1,15 @@
 import type { PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { getOrCreate } from '#base/collections.ts';
+import type { CasinoEnv } from '#casino/env.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
 import {
   type DesiredQuote,
   desiredQuotes,
   isStillFair,
   type QuoteStyle,
 } from '#market-desk/liquidity/desired-quotes.ts';
+import type { HouseAccounts } from './house-accounts.ts';
 
 /** A desk's bet that is unmatched or in flight. */
 export interface MakerBet extends DesiredQuote {
@@ -23,7 +24,7 @@ interface Move {
   readonly quote: DesiredQuote;
 }
 
-export interface DeskSetup extends Pick<DeskParts, 'exchange' | 'ids'> {
+export interface DeskSetup extends Pick<CasinoEnv, 'exchange' | 'ids'> {
   readonly marketId: number;
   readonly runnerIds: readonly number[];
   readonly ladder: PriceLadder;
@@ -210,13 +211,16 @@ export function placeInBook(
 
 /** Opens a desk per house currency for a market. @param seed makes the quotes the same in every process. */
 export function openMakerDesks(
-  { exchange, ids, houseAccounts }: Pick<DeskParts, 'exchange' | 'ids' | 'houseAccounts'>,
-  { marketId, runnerIds, ladder }: Pick<DeskSetup, 'marketId' | 'runnerIds' | 'ladder'>,
-  { style, seed }: { readonly style: QuoteStyle; readonly seed: string },
+  { exchange, ids }: Pick<CasinoEnv, 'exchange' | 'ids'>,
+  houseAccounts: readonly HouseAccounts[],
+  {
+    seed,
+    ...terms
+  }: Pick<DeskSetup, 'marketId' | 'runnerIds' | 'ladder' | 'style'> & { readonly seed: string },
 ): readonly MakerDesk[] {
   return houseAccounts.map(({ makers, currency }) => {
     const prng = createPrng(`${seed}/${currency}`);
-    return new MakerDesk({ exchange, ids, marketId, runnerIds, ladder, makers, style, prng });
+    return new MakerDesk({ ...terms, exchange, ids, makers, prng });
   });
 }
 

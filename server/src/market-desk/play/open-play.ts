@@ -104,7 +104,7 @@ async function openDesks(
       return [new RecordedMarket({ ...known, desks })];
     }
     const makers = { style: pickQuoteStyle(plan), seed: `${fixture.key}/${plan.key}` };
-    const desks = openMakerDesks({ exchange, ids, houseAccounts }, market, makers);
+    const desks = openMakerDesks({ exchange, ids }, houseAccounts, { ...market, ...makers });
     const isQuoted =
       market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
     return [new BookMarket({ ...known, desks, isQuoted })];

@@ -4,10 +4,10 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { readResult } from '@crease/core/exchange/settle-market.ts';
 import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { Log } from '#base/system/log.ts';
+import type { CasinoEnv } from '#casino/env.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { FeedFact } from '#market-desk/feeds/feed.ts';
-import type { FixtureParts } from '#market-desk/fixtures/fixture-desk.ts';
-import type { ReportedResult } from '#market-desk/sources/fixture-watch.ts';
+import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
+import type { FixtureWatch, ReportedResult } from '#market-desk/sources/fixture-watch.ts';
 import type { OtherViews } from '#market-desk/sources/source-logs.ts';
 import {
   collectFigures,
@@ -19,14 +19,15 @@ import {
   isSameFigure,
   type PendingResults,
 } from './pending-results.ts';
+import type { ResultRules } from './result-rules.ts';
 
 /** Dependencies for settling a desk's markets. `View` is the state of its sport's fixture. */
-export interface EndingParts<View>
-  extends Pick<
-    FixtureParts<FeedFact>,
-    'exchange' | 'clock' | 'watch' | 'eventId' | 'resultRules' | 'sources'
-  > {
+export interface EndingParts<View> extends Pick<CasinoEnv, 'exchange' | 'clock'> {
   readonly send: SendCommand;
+  readonly watch: FixtureWatch;
+  readonly eventId: number;
+  readonly resultRules: ResultRules;
+  readonly sources: FixtureSources;
   readonly others: OtherViews<View>;
   readonly waiting: PendingResults;
   /** Current state of the fixture from reliable data. */

@@ -1,5 +1,5 @@
 import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/base/constants.ts';
-import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { getOrCreate } from '#base/collections.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { StoredImage } from '#base/image-store.ts';
@@ -101,7 +101,7 @@ export class SecretKeys {
     };
     const after = { formerCounts: keepMs > 0 };
     const change = { action: 'RotateKey', entity: 'key', entityId: purpose, after };
-    const audit = buildAuditRow(BY_SYSTEM, change);
+    const audit = buildAuditRow(SYSTEM_ORIGIN, change);
     await this.#parts.documents.put(`${PREFIX}${purpose}`, saved, audit);
     this.#keys.set(purpose, Promise.resolve(saved));
   }

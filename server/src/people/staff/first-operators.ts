@@ -1,5 +1,5 @@
 import { formatProblem } from '@crease/contracts/base/field-messages.ts';
-import { BY_SYSTEM, buildAuditRow } from '#base/audit-log.ts';
+import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import { refuseConflict } from '#people/store/people-tables.ts';
@@ -79,7 +79,7 @@ export async function makeAdmin(
       madeBy: null,
       createdAt: clock.now(),
     },
-    buildAuditRow(BY_SYSTEM, {
+    buildAuditRow(SYSTEM_ORIGIN, {
       action: 'CreateOperator',
       entity: 'operator',
       entityId: userName,
