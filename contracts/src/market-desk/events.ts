@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { SPORTS } from '#base/constants.ts';
 import { gridFields, id, instant, nameText, page, sportId, text } from '#base/request-fields.ts';
-import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import { type OperatorRole, route } from '#base/route.ts';
 import { EventItem } from '#catalogue/catalogue.ts';
 
 const trader: readonly OperatorRole[] = ['trader'];
-
-export type EventWire = WireOf<typeof operatorEventRoutes.operatorCreateEvent>;
 
 /** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);

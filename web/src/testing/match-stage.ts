@@ -1,7 +1,7 @@
 import type { ROUTES, RouteName } from '@crease/contracts/all-routes.ts';
 import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
-import type { EventWire } from '@crease/contracts/market-desk/events.ts';
+import type { operatorEventRoutes } from '@crease/contracts/market-desk/events.ts';
 import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { HouseSlip } from '@crease/server/testing/operator-desks.ts';
@@ -152,6 +152,8 @@ export class MatchStage {
     return answer.result;
   }
 }
+
+type EventWire = WireOf<typeof operatorEventRoutes.operatorCreateEvent>;
 
 /** Match title and time, if a test needs other than Falcons v Kraken in-play. */
 export interface MatchTerms extends Partial<Omit<EventWire, 'startTime' | 'team1' | 'team2'>> {
