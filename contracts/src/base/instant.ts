@@ -10,6 +10,11 @@ export function toWireTime(at: number): Time {
   return new Date(at).toISOString();
 }
 
+/** Formats a time that may be missing. */
+export function toWireTimeOrNull(at: number | null | undefined): Time | null {
+  return at === null || at === undefined ? null : toWireTime(at);
+}
+
 /** UTC offset of India, which has one zone and no daylight saving time. */
 export const KOLKATA_OFFSET_MS = 19_800_000;
 export const DAY_MS = 86_400_000;

@@ -13,6 +13,11 @@ export function toRupees(paise: Money): Rupees {
   return paise / 100;
 }
 
+/** Converts an amount that may be missing. */
+export function toRupeesOrNull(paise: Money | null | undefined): Rupees | null {
+  return paise === null || paise === undefined ? null : toRupees(paise);
+}
+
 /**
  * Converts rupees to whole paise; null if it has more than two decimals or too many digits. Whole paise divided by
  * 100 give the double nearest to the decimal, so equality proves the number of decimals.

@@ -1,5 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
@@ -10,7 +10,6 @@ import type {
   operatorBonusRoutes,
 } from '@crease/contracts/bonus/bonus-routes.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
-import { rupeesOrNull } from '#base/wire-values.ts';
 import { findActorNames } from '#people/staff/independent-operators.ts';
 import type { BonusEnv } from './env.ts';
 import { sumWagers } from './list-bonuses.ts';
@@ -74,10 +73,10 @@ async function toOperatorClaims(
         userId,
         userName: user?.userName ?? String(userId),
         state,
-        bonusAmount: rupeesOrNull(claim.amount),
+        bonusAmount: toRupeesOrNull(claim.amount),
         wageringRequired: toRupees(required ?? most),
         wageringDone: toRupees(wagered),
-        converted: rupeesOrNull(claim.converted),
+        converted: toRupeesOrNull(claim.converted),
         wagers: sumWagers(id, totals),
         flags: flags.get(id) ?? [],
         steps: steps

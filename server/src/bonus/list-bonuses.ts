@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type {
   Bonus,
   Bonuses,
@@ -11,7 +11,6 @@ import type {
 import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
-import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -86,11 +85,11 @@ export function toWireTerms(terms: OfferTerms): BonusTerms {
   return {
     ...terms,
     amount: toRupees(terms.amount),
-    minDeposit: rupeesOrNull(terms.minDeposit),
-    minLoss: rupeesOrNull(terms.minLoss),
+    minDeposit: toRupeesOrNull(terms.minDeposit),
+    minLoss: toRupeesOrNull(terms.minLoss),
     minOdds: terms.minOdds / HUNDRED,
-    mostPerMarket: rupeesOrNull(terms.mostPerMarket),
-    maxConversion: rupeesOrNull(terms.maxConversion),
+    mostPerMarket: toRupeesOrNull(terms.mostPerMarket),
+    maxConversion: toRupeesOrNull(terms.maxConversion),
   };
 }
 
@@ -102,7 +101,7 @@ function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus 
     imageUrl: null,
     wageringRequired: toRupees(computeWageringRequirement(terms.amount, terms.wageringMultiple)),
     wageringDone: 0,
-    expiryDate: timeOrNull(endsAt),
+    expiryDate: toWireTimeOrNull(endsAt),
     status: toBonusStatus('OFFERED'),
     state: 'OFFERED',
     termsVersion,
@@ -153,15 +152,15 @@ function toWireClaim(
   const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
   return {
     id,
-    bonusAmount: rupeesOrNull(amount),
-    converted: rupeesOrNull(converted),
+    bonusAmount: toRupeesOrNull(amount),
+    converted: toRupeesOrNull(converted),
     wagers: sumWagers(id, totals),
-    period: timeOrNull(periodFrom),
+    period: toWireTimeOrNull(periodFrom),
     claimedAt: toWireTime(createdAt),
-    grantedAt: timeOrNull(grantedAt),
-    usedAt: timeOrNull(freeBet?.at),
+    grantedAt: toWireTimeOrNull(grantedAt),
+    usedAt: toWireTimeOrNull(freeBet?.at),
     ...(rounds === undefined ? {} : { rounds: toWireRounds(rounds) }),
-    endedAt: timeOrNull(endedAt),
+    endedAt: toWireTimeOrNull(endedAt),
     reason: claim.reason,
   };
 }

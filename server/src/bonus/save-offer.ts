@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
@@ -11,7 +11,6 @@ import { checkSlot } from '@crease/games/slot/slot.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import type { BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
 import type { OfferCost } from '#bonus/store/bonus-store.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
@@ -229,7 +228,7 @@ function toOperatorBonus(offer: BonusOffer, costs: readonly OfferCost[]): Operat
     termsVersion,
     enabled,
     domains,
-    endsAt: timeOrNull(endsAt),
+    endsAt: toWireTimeOrNull(endsAt),
     budget: toRupees(budget),
     spent: toRupees(cost?.reserved ?? 0),
     claims: cost?.claims ?? 0,

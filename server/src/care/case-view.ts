@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
@@ -14,7 +14,6 @@ import {
 } from '@crease/contracts/care/harm.ts';
 import { isTimeLimit } from '@crease/core/play/play-limit.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { HarmCase, HarmQuery, StoredSign } from '#care/store/harm-store.ts';
 import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
@@ -113,12 +112,12 @@ async function buildOperatorCases(
     stage: one.stage,
     signs: one.signs.map(toHarmSign),
     openedAt: toWireTime(one.openedAt),
-    dueAt: timeOrNull(one.dueAt),
+    dueAt: toWireTimeOrNull(one.dueAt),
     claimedBy: getName(one.claimedBy),
     isMine: one.claimedBy === operatorId,
-    claimedUntil: timeOrNull(one.claimedUntil),
+    claimedUntil: toWireTimeOrNull(one.claimedUntil),
     outcome: one.outcome,
-    closedAt: timeOrNull(one.closedAt),
+    closedAt: toWireTimeOrNull(one.closedAt),
     closing: one.closing === null ? null : { ...one.closing, by: getName(one.closing.by) ?? '' },
   }));
 }
@@ -127,8 +126,8 @@ function toHarmSign({ at, amount, usual, ...sign }: StoredSign): HarmSign {
   return {
     ...sign,
     time: toWireTime(at),
-    amount: rupeesOrNull(amount),
-    usual: rupeesOrNull(usual),
+    amount: toRupeesOrNull(amount),
+    usual: toRupeesOrNull(usual),
   };
 }
 

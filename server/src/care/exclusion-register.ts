@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { getResumeTime, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import { parseRows } from '#base/system/csv-cells.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 
@@ -101,7 +100,7 @@ export async function checkExclusion(context: CareEnv, userId: number): Promise<
   if (pause?.kind !== 'EXCLUSION' || getResumeTime(pause, context.clock.now()) === 0) return null;
   const { until, returnAskedAt } = pause;
   return fail('SELF_EXCLUDED', {
-    until: timeOrNull(until),
+    until: toWireTimeOrNull(until),
     returnsAt: returnAskedAt === null ? null : toWireTime(returnAskedAt + RETURN_WAITS_MS),
   });
 }

@@ -1,4 +1,8 @@
-import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
+import {
+  formatKolkataDay,
+  getKolkataDay,
+  toWireTimeOrNull,
+} from '@crease/contracts/base/instant.ts';
 import { findStep, type Party } from '@crease/contracts/base/state-table.ts';
 import {
   findIdentityLevel,
@@ -15,7 +19,6 @@ import {
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 import type { IdentityChange, StoredIdentity } from './store/identity-store.ts';
@@ -70,8 +73,8 @@ function buildItem(
     kind,
     state,
     level: findLevelRequiring(kind, rules),
-    submittedAt: timeOrNull(kept?.submittedAt),
-    decidedAt: timeOrNull(kept?.decidedAt),
+    submittedAt: toWireTimeOrNull(kept?.submittedAt),
+    decidedAt: toWireTimeOrNull(kept?.decidedAt),
     validUntil: kept?.validUntil ?? null,
     declineCode: kept?.declineCode ?? null,
     reason: kept?.reason ?? null,

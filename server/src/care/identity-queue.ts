@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import {
@@ -13,7 +13,6 @@ import type {
   operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import { checkImageUrl, type SignedAddress, signImageUrl } from '#people/security/secret-keys.ts';
 import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { CareEnv } from './env.ts';
@@ -119,10 +118,10 @@ async function buildOperatorItems(
     flags: item.flags,
     claimedBy: getName(item.claimedBy),
     isMine: item.claimedBy === operatorId,
-    claimedUntil: timeOrNull(item.claimedUntil),
+    claimedUntil: toWireTimeOrNull(item.claimedUntil),
     firstBy: getName(item.firstBy),
-    submittedAt: timeOrNull(item.submittedAt),
-    decidedAt: timeOrNull(item.decidedAt),
+    submittedAt: toWireTimeOrNull(item.submittedAt),
+    decidedAt: toWireTimeOrNull(item.decidedAt),
     validUntil: item.validUntil,
     declineCode: item.declineCode,
     reason: item.reason,

@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type {
   LimitRaiseItem,
   PlayBlockItem,
@@ -39,7 +39,6 @@ import {
   startOfDay,
   sumPeriod,
 } from '@crease/core/play/play-tally.ts';
-import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import type { CareEnv } from '#care/env.ts';
 import { getPlayedTime, MINUTE_MS } from '#care/play-time.ts';
 
@@ -72,13 +71,13 @@ function limitItem(name: LimitName, present: Present): PlayLimitItem {
   const max = getEffectiveLimit(limit);
   const own = {
     name,
-    amount: rupeesOrNull(limit.own),
-    houseAmount: rupeesOrNull(limit.operators),
+    amount: toRupeesOrNull(limit.own),
+    houseAmount: toRupeesOrNull(limit.operators),
     raise: raiseItem(limit, at),
   };
   const period = findPeriod(name);
   if (period === null) {
-    return { ...own, used: null, waiting: null, left: rupeesOrNull(max), resetsAt: null };
+    return { ...own, used: null, waiting: null, left: toRupeesOrNull(max), resetsAt: null };
   }
   const when = { at, zoneMinutes: play.zoneMinutes };
   const counted = sumPeriod(play.tally, period, when);
@@ -89,7 +88,7 @@ function limitItem(name: LimitName, present: Present): PlayLimitItem {
     ...own,
     used: toRupees(used),
     waiting: toRupees(waiting),
-    left: rupeesOrNull(max === null ? null : Math.max(0, max - used - waiting)),
+    left: toRupeesOrNull(max === null ? null : Math.max(0, max - used - waiting)),
     resetsAt: used === 0 ? null : toWireTime(getResetTime(play.tally, period, when)),
   };
 }
@@ -129,7 +128,7 @@ function raiseItem({ raise }: PlayLimit, at: number): LimitRaiseItem | null {
   if (!isPendingRaise(raise, at)) return null;
   const from = raise.askedAt + RAISE_WAITS_MS;
   return {
-    amount: rupeesOrNull(raise.amount),
+    amount: toRupeesOrNull(raise.amount),
     askedAt: toWireTime(raise.askedAt),
     from: toWireTime(from),
     until: toWireTime(from + RAISE_LAPSES_MS),
@@ -153,7 +152,7 @@ function pauseItem(pause: PlayPause | null, at: number): PlayPauseItem | null {
   return {
     kind,
     since: toWireTime(since),
-    until: timeOrNull(until),
+    until: toWireTimeOrNull(until),
     returnsAt: returnAskedAt === null ? null : toWireTime(returnAskedAt + RETURN_WAITS_MS),
   };
 }

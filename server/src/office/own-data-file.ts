@@ -1,7 +1,6 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import { toTransaction } from '#betting/transactions.ts';
 import { listMarketingConsents } from '#care/marketing-consent.ts';
@@ -201,8 +200,8 @@ async function identityRows(
       details,
       validUntil,
       reason,
-      submittedAt: timeOrNull(submittedAt),
-      decidedAt: timeOrNull(decidedAt),
+      submittedAt: toWireTimeOrNull(submittedAt),
+      decidedAt: toWireTimeOrNull(decidedAt),
       pictures: (await identities.listImages(id)).length,
       steps: (await identities.listSteps(id)).map((step) => ({
         state: step.toState,

@@ -1,10 +1,10 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { AuthResult, Profile } from '@crease/contracts/people/account.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type DomainSetting, getRetentionDays } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
@@ -37,14 +37,14 @@ export async function readProfile(
     isDemo: user.isDemo,
     currency: user.currency,
     createdAt: toWireTime(user.createdAt),
-    lastLogin: timeOrNull(user.lastLoginAt),
-    minStake: rupeesOrNull(limits?.minStake),
-    maxStake: rupeesOrNull(limits?.maxStake),
-    exposureLimit: rupeesOrNull(limits?.exposureLimit),
+    lastLogin: toWireTimeOrNull(user.lastLoginAt),
+    minStake: toRupeesOrNull(limits?.minStake),
+    maxStake: toRupeesOrNull(limits?.maxStake),
+    exposureLimit: toRupeesOrNull(limits?.exposureLimit),
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_OF_PERCENT,
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
     passkeys: passkeys.map(toWirePasskey),
-    closingAskedAt: timeOrNull(user.closingAskedAt),
+    closingAskedAt: toWireTimeOrNull(user.closingAskedAt),
     keptDays: getRetentionDays(domains.getByHost(user.domain)),
   });
 }
@@ -92,7 +92,7 @@ export async function buildAuthResult(
     isDemo: user.isDemo,
     currency: user.currency,
     mustChangePassword: user.mustChangePassword,
-    lastLogin: timeOrNull(user.lastLoginAt),
+    lastLogin: toWireTimeOrNull(user.lastLoginAt),
     balance,
     exposure,
     football: flags.football && setting.football,

@@ -1,10 +1,10 @@
+import { toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type {
   OperatorLogin,
   Operator as WireOperator,
 } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import type { Failure, ServiceResult } from '#base/reply.ts';
-import { timeOrNull } from '#base/wire-values.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
 import type { Attempt } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -116,7 +116,7 @@ export async function refuseOperator(
 /** Maps an operator to the wire format, without the password hash. */
 export function toWireOperator(operator: Operator): WireOperator {
   const { id, userName, role, active, lastLoginAt, madeBy } = operator;
-  return { id, userName, role, active, lastLogin: timeOrNull(lastLoginAt), madeBy };
+  return { id, userName, role, active, lastLogin: toWireTimeOrNull(lastLoginAt), madeBy };
 }
 
 /** Name shown in authenticator apps and by passkeys. */

@@ -1,4 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import type { OperatorUser, USER_STATES } from '@crease/contracts/people/operator-people.ts';
@@ -8,7 +9,6 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import { rupeesOrNull, timeOrNull } from '#base/wire-values.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { openWallet } from '#people/account/log-in.ts';
@@ -100,17 +100,17 @@ function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
     exposure,
     cashBalance,
     lockedBonus: getLockedBonus(state, user.id),
-    exposureLimit: rupeesOrNull(limits?.exposureLimit),
-    minStake: rupeesOrNull(limits?.minStake),
-    maxStake: rupeesOrNull(limits?.maxStake),
+    exposureLimit: toRupeesOrNull(limits?.exposureLimit),
+    minStake: toRupeesOrNull(limits?.minStake),
+    maxStake: toRupeesOrNull(limits?.maxStake),
     commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
     flags: user.flags,
     createdAt: toWireTime(user.createdAt),
-    lastLogin: timeOrNull(user.lastLoginAt),
-    closingAskedAt: timeOrNull(user.closingAskedAt),
-    closedAt: timeOrNull(user.closedAt),
-    eraseAt: timeOrNull(user.eraseAt),
-    erasedAt: timeOrNull(user.erasedAt),
+    lastLogin: toWireTimeOrNull(user.lastLoginAt),
+    closingAskedAt: toWireTimeOrNull(user.closingAskedAt),
+    closedAt: toWireTimeOrNull(user.closedAt),
+    eraseAt: toWireTimeOrNull(user.eraseAt),
+    erasedAt: toWireTimeOrNull(user.erasedAt),
   };
 }
 
