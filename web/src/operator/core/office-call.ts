@@ -1,6 +1,6 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
-import type { Call } from '@crease/contracts/base/route.ts';
+import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
@@ -57,6 +57,42 @@ export async function operatorApi<Wire, Result>(
     if (isAsked && (await askForProof(failure.details))) return operatorApi(route, input, signal);
     throw failure;
   }
+}
+
+export interface ReadOptions {
+  /** Interval of further reads, ms. */
+  readonly pollMs?: number | undefined;
+  /** For lists: shows the previous rows until those of a new filter or page arrive. */
+  readonly isList?: boolean;
+  /** False waits, for example for a field to be filled in. */
+  readonly enabled?: boolean;
+}
+
+/** Cache key of what a route returned; of all inputs if none is given. */
+export function getReadKey<Input>(route: Call<Input, unknown>, input?: Input): readonly unknown[] {
+  return input === undefined ? [route.path] : [route.path, input];
+}
+
+/** Reads a route through the cache. */
+export function useRead<Input, Result>(
+  route: Call<Input, Result>,
+  input: Input,
+  { pollMs, isList = false, enabled = true }: ReadOptions = {},
+) {
+  return useQuery({
+    queryKey: getReadKey(route, input),
+    queryFn: ({ signal }) => operatorApi(route, input, signal),
+    refetchInterval: pollMs ?? false,
+    enabled,
+    ...(isList ? { placeholderData: keepPreviousData<Result> } : {}),
+  });
+}
+
+/** Reads routes again that are on screen, all of them by default, and waits for the results. */
+export async function refresh(routes?: readonly AnyCall[]): Promise<void> {
+  if (routes === undefined) return operatorCache.invalidateQueries();
+  const keys = routes.map((route) => ({ queryKey: getReadKey(route) }));
+  await Promise.all(keys.map((filter) => operatorCache.invalidateQueries(filter)));
 }
 
 /** Reads a route into the cache, again at the interval in ms if there is one. */

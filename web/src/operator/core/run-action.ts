@@ -1,3 +1,4 @@
+import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import {
   type ActionProposal,
@@ -8,7 +9,7 @@ import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { operatorApi, operatorCache, useRouteQuery } from './office-call.ts';
+import { operatorApi, operatorCache, refresh, useRouteQuery } from './office-call.ts';
 import { fourEyesFigures } from './words.ts';
 
 export type ActionOutcome<Result> =
@@ -75,6 +76,38 @@ export async function runAndRefresh<Result>(
     await operatorCache.invalidateQueries(queryKey === undefined ? undefined : { queryKey });
   }
   return outcome;
+}
+
+export interface ActionOptions<Input, Result> {
+  /** Shared by everything that must not run concurrently; the route's path by default. */
+  readonly key?: string;
+  /** Success toast. None if the screen shows the result itself. */
+  readonly done?: string | ((value: Result, input: Input) => string);
+  /** Routes to read again after success; all that are on screen by default. */
+  readonly refreshes?: readonly AnyCall[];
+}
+
+/** Calls a route as an action: once at a time, with its errors shown, and reads again what it changed. */
+export async function act<Input, Result>(
+  route: Call<Input, Result>,
+  input: Input,
+  { key = route.path, done, refreshes }: ActionOptions<Input, Result> = {},
+): Promise<ActionOutcome<Result>> {
+  const toast = typeof done === 'function' ? (value: Result) => done(value, input) : done;
+  const outcome = await runAction(key, () => operatorApi(route, input), toast ?? null);
+  if (outcome.ok) await refresh(refreshes);
+  return outcome;
+}
+
+/** An action of a component: `run` it, and `isPending` while it or another with its key is running. */
+export function useAction<Input, Result>(
+  route: Call<Input, Result>,
+  options: ActionOptions<Input, Result> = {},
+) {
+  return {
+    isPending: useIsPending(options.key ?? route.path),
+    run: (input: Input) => act(route, input, options),
+  };
 }
 
 /** Continues, for example closes a dialog, once an action has succeeded. */

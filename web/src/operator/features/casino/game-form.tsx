@@ -2,78 +2,34 @@ import type { GameSiteLimits, OperatorCasinoGame } from '@crease/contracts/casin
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
-import {
-  parseFigure,
-  parseFigureOrNull,
-  useOfficeForm,
-  wireFigure,
-  wireFigureOrNull,
-} from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { FormView } from '#operator/components/form-view.tsx';
+import { codec } from '#operator/core/codecs.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SAVE_ACTION, saveGame } from './casino-queries.ts';
-
-const FIELDS = {
-  minBet: { label: 'Min bet (₹)' },
-  maxBet: { label: 'Max bet (₹)' },
-  maxWin: { label: 'Max win per round (₹)' },
-  offOn: { label: 'Disabled on sites' },
-} as const;
-
-interface Choices {
-  readonly enabled: boolean;
-  readonly sites: readonly SiteLine[];
-}
-
-/** Form for a game's settings, with validation and saving. */
-function useGameForm(game: OperatorCasinoGame) {
-  const { id } = game;
-  return useOfficeForm<keyof typeof FIELDS, Choices>({
-    fields: FIELDS,
-    initial: {
-      minBet: String(game.minBet),
-      maxBet: String(game.maxBet),
-      maxWin: String(game.maxWin ?? ''),
-      offOn: game.offOn.join(', '),
-    },
-    more: { enabled: game.enabled, sites: toSiteLines(game.sites) },
-    contract: {
-      route: operatorCasinoRoutes.operatorSaveCasinoGame,
-      body: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) => ({
-        ...{ id, enabled, offOn: parseSites(offOn), sites: wireSites(sites) },
-        maxWin: wireFigureOrNull(maxWin),
-        minBet: wireFigure(minBet),
-        maxBet: wireFigure(maxBet),
-      }),
-    },
-    onSubmit: ({ minBet, maxBet, maxWin, offOn, enabled, sites }) =>
-      saveGame({
-        ...{ id, enabled, offOn: parseSites(offOn), sites: parseSiteLines(sites) },
-        maxWin: parseFigureOrNull(maxWin),
-        minBet: parseFigure(minBet),
-        maxBet: parseFigure(maxBet),
-      }),
-  });
-}
 
 /** A game's availability, excluded sites, and stake and win limits, overall and per site. */
 export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
-  const { name, providerMin, providerMax, providerMaxWin } = game;
-  const isActing = useIsPending(SAVE_ACTION);
-  const form = useGameForm(game);
-  const enabled = form.choice('enabled');
+  const { id, name, providerMin, providerMax, providerMaxWin } = game;
+  const form = useWireForm(operatorCasinoRoutes.operatorSaveCasinoGame, {
+    fields: {
+      minBet: codec.number('Min bet (₹)', game.minBet),
+      maxBet: codec.number('Max bet (₹)', game.maxBet),
+      maxWin: codec.optionalNumber('Max win per round (₹)', game.maxWin),
+      offOn: codec.list('Disabled on sites', game.offOn),
+    },
+    more: { enabled: game.enabled, sites: game.sites.map(toSiteLine) },
+    request: ({ sites, ...values }) => ({ id, ...values, sites: sites.map(parseSiteLine) }),
+    done: 'Game saved',
+    refreshes: [operatorCasinoRoutes.operatorGetCasinoGames],
+  });
   const sites = form.choice('sites');
   return (
     <Panel title={name}>
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-        <CheckField
-          label="Available to players"
-          checked={enabled.value}
-          onChange={enabled.onChange}
-        />
+      <FormView form={form} submit="Save game">
+        <CheckField label="Available to players" {...form.check('enabled')} />
         <div className={formStyles.pair}>
           <NumberField
             {...form.field('minBet')}
@@ -98,63 +54,36 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
           hint="Comma-separated site names. Leave blank to enable on all"
           autoComplete="off"
         />
-        {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            Save game
-          </Button>
-        </div>
-      </form>
+      </FormView>
     </Panel>
   );
 }
 
-function parseSites(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((site) => site.trim())
-    .filter((site) => site !== '');
-}
+const SITE_FIELDS = {
+  domain: { ...codec.text('Site'), Field: TextField },
+  minBet: { ...codec.optionalNumber('Min bet (₹)'), Field: NumberField },
+  maxBet: { ...codec.optionalNumber('Max bet (₹)'), Field: NumberField },
+  maxWin: { ...codec.optionalNumber('Max win (₹)'), Field: NumberField },
+} as const;
 
-const SITE_FIELDS = [
-  { field: 'domain', label: 'Site', Field: TextField },
-  { field: 'minBet', label: 'Min bet (₹)', Field: NumberField },
-  { field: 'maxBet', label: 'Max bet (₹)', Field: NumberField },
-  { field: 'maxWin', label: 'Max win (₹)', Field: NumberField },
-] as const;
-
-/** Limits of one site as entered. Empty uses the general limit. */
-type SiteLine = Readonly<Record<(typeof SITE_FIELDS)[number]['field'], string>>;
+/** Limits of one site as entered. Blank uses the general limit. */
+type SiteLine = Readonly<Record<keyof typeof SITE_FIELDS, string>>;
 
 const EMPTY: SiteLine = { domain: '', minBet: '', maxBet: '', maxWin: '' };
 
-function toSiteLines(sites: readonly GameSiteLimits[]): readonly SiteLine[] {
-  return sites.map(({ domain, minBet, maxBet, maxWin }) => ({
-    domain,
-    minBet: String(minBet ?? ''),
-    maxBet: String(maxBet ?? ''),
-    maxWin: String(maxWin ?? ''),
-  }));
+function toSiteLine({ domain, minBet, maxBet, maxWin }: GameSiteLimits): SiteLine {
+  const show = (limit: number | null) => String(limit ?? '');
+  return { domain, minBet: show(minBet), maxBet: show(maxBet), maxWin: show(maxWin) };
 }
 
-/** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
-function wireSites(lines: readonly SiteLine[]) {
-  return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
-    domain: domain.trim(),
-    minBet: wireFigureOrNull(minBet),
-    maxBet: wireFigureOrNull(maxBet),
-    maxWin: wireFigureOrNull(maxWin),
-  }));
-}
-
-/** Converts validated input. */
-function parseSiteLines(lines: readonly SiteLine[]): readonly GameSiteLimits[] {
-  return lines.map(({ domain, minBet, maxBet, maxWin }) => ({
-    domain: domain.trim(),
-    minBet: parseFigureOrNull(minBet),
-    maxBet: parseFigureOrNull(maxBet),
-    maxWin: parseFigureOrNull(maxWin),
-  }));
+function parseSiteLine(line: SiteLine): GameSiteLimits {
+  const { domain, minBet, maxBet, maxWin } = SITE_FIELDS;
+  return {
+    domain: domain.parse(line.domain),
+    minBet: minBet.parse(line.minBet),
+    maxBet: maxBet.parse(line.maxBet),
+    maxWin: maxWin.parse(line.maxWin),
+  };
 }
 
 /** Sites with tighter limits. The strictest of the general and site limits applies. */
@@ -163,7 +92,7 @@ function SiteLines({
   onChange,
 }: {
   readonly lines: readonly SiteLine[];
-  readonly onChange: (lines: readonly SiteLine[]) => void;
+  readonly onChange: (lines: SiteLine[]) => void;
 }) {
   const edit = (place: number, change: Partial<SiteLine>) =>
     onChange(lines.map((line, at) => (at === place ? { ...line, ...change } : line)));
@@ -173,11 +102,11 @@ function SiteLines({
         // biome-ignore lint/suspicious/noArrayIndexKey: the name is typed into the line, so a line has only its place.
         <fieldset key={place} className={formStyles.pair}>
           <legend className="visually-hidden">Site {place + 1} limits</legend>
-          {SITE_FIELDS.map(({ field, label, Field }) => (
+          {Object.entries(SITE_FIELDS).map(([field, { label, Field }]) => (
             <Field
               key={field}
               label={label}
-              value={line[field]}
+              value={line[field as keyof SiteLine]}
               error={null}
               autoComplete="off"
               onChange={(text) => edit(place, { [field]: text })}

@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react';
+import type { RuleForm } from '#form/rule-form.ts';
+import { Button, type ButtonProps } from '#ui/button/button.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
+import styles from './form.module.css';
+
+export interface FormViewProps {
+  readonly form: Pick<RuleForm<never>, 'onSubmit' | 'problem'> & { readonly isPending: boolean };
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly variant?: ButtonProps['variant'];
+  /** The submit button can't be pressed, for example before any edit. */
+  readonly disabled?: boolean;
+  /** Spacing of a dialog instead of a panel's, and a button of full width unless others are beside it. */
+  readonly isInDialog?: boolean;
+  /** Buttons before the submit button. */
+  readonly buttons?: ReactNode;
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** A form: its fields, its problem as a whole, and the button that submits it. */
+export function FormView({
+  form,
+  submit,
+  variant = 'primary',
+  disabled = false,
+  isInDialog = false,
+  buttons,
+  ref,
+  children,
+}: FormViewProps) {
+  return (
+    <form
+      ref={ref}
+      className={isInDialog ? styles.inDialog : styles.form}
+      onSubmit={form.onSubmit}
+      noValidate
+    >
+      {children}
+      <ProblemNotice problem={form.problem} />
+      <div className={styles.buttons}>
+        {buttons}
+        <Button
+          type="submit"
+          variant={variant}
+          isWide={isInDialog && buttons === undefined}
+          isBusy={form.isPending}
+          disabled={disabled}
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
