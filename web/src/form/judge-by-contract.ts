@@ -8,7 +8,7 @@ import type { FieldValidator } from './rule-form.ts';
 export interface Contract<Values> {
   readonly route: Pick<AnyRoute, 'request'>;
   /** Unparsable input is passed on unchanged, so that the schema reports it. */
-  readonly body: (values: Values) => Readonly<Record<string, unknown>>;
+  readonly body: (values: Values) => object;
 }
 
 /** The parts of a zod issue used by forms. */

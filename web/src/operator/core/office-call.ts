@@ -1,7 +1,12 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
-import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { createObservable } from '#client/storage/observable.ts';
@@ -79,13 +84,13 @@ export function useRead<Input, Result>(
   input: Input,
   { pollMs, isList = false, enabled = true }: ReadOptions = {},
 ) {
-  return useQuery({
+  const read: UseQueryOptions<Result> = {
     queryKey: getReadKey(route, input),
     queryFn: ({ signal }) => operatorApi(route, input, signal),
     refetchInterval: pollMs ?? false,
     enabled,
-    ...(isList ? { placeholderData: keepPreviousData<Result> } : {}),
-  });
+  };
+  return useQuery(isList ? { ...read, placeholderData: keepPreviousData } : read);
 }
 
 /** Reads routes again that are on screen, all of them by default, and waits for the results. */

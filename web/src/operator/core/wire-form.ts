@@ -75,7 +75,7 @@ export function useWireForm<
     ...(isLive ? { live: LIVE } : {}),
     validate: validateWith({
       route,
-      body: (values) => ({ ...request(parse(values), new Set(names)) }),
+      body: (values) => request(parse(values), new Set(names)),
     }),
     onSubmit: async (values) => {
       const input = request(parse(values), edited);
