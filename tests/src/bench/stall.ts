@@ -1,23 +1,21 @@
 /**
- * Measures how long the writer's event loop stalls: `npm run bench:stall`, after `npm run build`.
+ * Measures how long the writer's event loop stalls: `npm run bench:stall`, after `npm run build`. Linux only.
  *
- * Runs the built product with the default feed for MINUTES (10) at SPEED (1), and prints the longest delay of its event
- * loop in each minute: `nodejs_eventloop_lag_max_seconds`, which Node's monitorEventLoopDelay measures. With files of
- * recorded matches as arguments the product starts without a feed and each file is pushed by its own source, all at
- * once. A delay includes the 10 ms between two measurements and any wait for a processor; that wait is listed
- * separately (Linux) and stays near 0 on an idle machine.
+ * Runs the built product with the default feed for MINUTES (10) at SPEED (1), and prints the longest stall of each
+ * minute. With files of recorded matches as arguments each is pushed by its own source, all at once, and the product
+ * runs no feed of its own unless FEED names one. A stall includes any wait for a processor, which grows with other load
+ * on the machine; the longest time on a processor does not.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '#running/server-process.ts';
 import { printMachine, printTable } from './table.ts';
 
 const MINUTES = Number(process.env.MINUTES ?? 10);
 const SPEED = process.env.SPEED ?? '1';
-const READ_MS = 5_000;
-const READS_PER_MINUTE = 12;
-const NS_PER_MS = 1_000_000;
+const SECONDS = 60;
 
 const files = process.argv.slice(2);
 const sources = files.map((file, place) => ({
@@ -26,29 +24,38 @@ const sources = files.map((file, place) => ({
   secret: `secret-of-source-${place}-for-this-benchmark`,
 }));
 const settings = sources.map(({ id, secret }) => ({ id, secrets: [secret] }));
-const server = await startServer(
-  sources.length === 0
-    ? { FEED: 'simulated', FEED_SPEED: SPEED }
-    : { FEED: 'none', FEED_SOURCES: JSON.stringify(settings) },
-);
+const { FEED = sources.length === 0 ? 'simulated' : 'none' } = process.env;
+const directory = mkdtempSync(path.join(tmpdir(), 'crease-stall-'));
+const report = path.join(directory, 'report');
+const server = await startServer({
+  FEED,
+  FEED_SPEED: SPEED,
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'stall-probe.mjs')}`,
+  STALL_FILE: report,
+  ...(sources.length === 0 ? {} : { FEED_SOURCES: JSON.stringify(settings) }),
+});
 const players = new Set<ChildProcess>();
 let isOver = false;
 try {
   printMachine();
   for (const source of sources) play(source);
+  const begun = readStalls().length;
   const rows: (string | number)[][] = [];
-  await read();
   for (let minute = 1; minute <= MINUTES; minute++) {
-    const queuedBefore = readQueuedMs();
-    const longest = await readMinute();
-    rows.push([minute, ...[longest, readQueuedMs() - queuedBefore].map(Math.round)]);
+    await new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000));
+    const from = begun + (minute - 1) * SECONDS;
+    const stalls = readStalls().slice(from, from + SECONDS);
+    const longest = (part: 'wall' | 'processor') =>
+      Math.round(Math.max(...stalls.map((stall) => stall[part])));
+    rows.push([minute, longest('wall'), longest('processor')]);
     console.error(`${minute} min: ${rows.at(-1)?.slice(1).join(', ')} ms`);
   }
-  printTable(['minute', 'longest delay (ms)', 'waited for a processor (ms)'], rows);
+  printTable(['minute', 'longest stall (ms)', 'longest on a processor (ms)'], rows);
 } finally {
   isOver = true;
   for (const player of players) player.kill();
   await server.stop();
+  rmSync(directory, { recursive: true });
 }
 
 /** Pushes a file in a process of its own. */
@@ -65,28 +72,12 @@ function play({ file, id, secret }: (typeof sources)[number]): void {
   });
 }
 
-/** Longest delay within the next minute, ms. */
-async function readMinute(): Promise<number> {
-  let longest = 0;
-  for (let reads = 0; reads < READS_PER_MINUTE; reads++) {
-    await new Promise((resolve) => setTimeout(resolve, READ_MS));
-    longest = Math.max(longest, await read());
-  }
-  return longest;
-}
-
-/** Reads the longest delay since the last call, ms; the metric starts over with each. */
-async function read(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text) ?? [];
-  if (seconds === undefined) throw new Error('The product reports no event loop delay.');
-  return Number(seconds) * 1_000;
-}
-
-/** Time the main thread has waited for a processor so far, ms; 0 outside Linux. */
-function readQueuedMs(): number {
-  const { pid = 0 } = server.child;
-  if (process.platform !== 'linux') return 0;
-  const [, queued = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-  return Number(queued) / NS_PER_MS;
+/** The longest stalls of each second so far, ms. */
+function readStalls(): readonly { readonly wall: number; readonly processor: number }[] {
+  const file = `${report}.${server.child.pid}`;
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
