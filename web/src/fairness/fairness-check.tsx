@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/text-field.tsx';
+import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -82,37 +83,44 @@ export function FairnessCheck() {
 }
 
 /** Result of the last file. NONE: not a rounds file. */
-type Found = FileCheck | 'NONE' | 'BUSY' | null;
+type Found = FileCheck | 'NONE' | 'BUSY';
 
 /** Verifies all rounds in a file exported from a game. The file is read locally and never uploaded. */
 function FilePanel() {
-  const id = useId();
-  const [found, setFound] = useState<Found>(null);
+  const [upload, setUpload] = useState<{ readonly fileName: string; readonly found: Found } | null>(
+    null,
+  );
 
-  async function check(file: File | undefined) {
-    if (file === undefined) return;
-    setFound('BUSY');
-    setFound((await checkFile(await file.text())) ?? 'NONE');
+  async function check(file: File) {
+    const begun = { fileName: file.name, found: 'BUSY' } as const;
+    setUpload(begun);
+    const found = (await checkFile(await file.text())) ?? 'NONE';
+    // Another file may have been chosen meanwhile.
+    setUpload((current) => (current === begun ? { ...begun, found } : current));
   }
 
   return (
     <Panel title={t('Verify multiple rounds')}>
       <div className={styles.form}>
-        <label htmlFor={id}>{t('Round history exported from a game (CSV)')}</label>
-        <input
-          id={id}
-          className={styles.file}
-          type="file"
+        <FileUploadField
+          label={t('Round history exported from a game (CSV)')}
+          hint={t('Stays on this device')}
+          chooseText={t('Choose file')}
+          removeText={t('Remove')}
+          fileName={upload?.fileName ?? null}
+          state={null}
+          error={null}
           accept=".csv,text/csv"
-          onChange={(event) => void check(event.currentTarget.files?.[0])}
+          onPick={(file) => void check(file)}
+          onRemove={() => setUpload(null)}
         />
-        <div aria-live="polite">{found !== null && <CheckResult found={found} />}</div>
+        <div aria-live="polite">{upload !== null && <CheckResult found={upload.found} />}</div>
       </div>
     </Panel>
   );
 }
 
-function CheckResult({ found }: { readonly found: NonNullable<Found> }) {
+function CheckResult({ found }: { readonly found: Found }) {
   if (found === 'BUSY') return <Notice tone="info">{t('Recomputing rounds…')}</Notice>;
   if (found === 'NONE') return <Notice tone="bad">{t('This isn’t a round history file.')}</Notice>;
   const { equal, wrong, waiting } = found;

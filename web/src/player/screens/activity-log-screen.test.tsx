@@ -109,7 +109,7 @@ describe('my profile: profile (spec 3.4)', () => {
     expect((await facts.findByRole('alert')).textContent).toContain('Something broke');
 
     mend();
-    press(facts.getByRole('button', { name: 'Retry' }));
+    press(facts.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText(RAVI.userName, { selector: 'dd' })).toBeTruthy();
   });
@@ -300,7 +300,7 @@ describe('my profile: login activity (spec 3.4)', () => {
     await activity.findByRole('alert');
 
     mend();
-    press(activity.getByRole('button', { name: 'Retry' }));
+    press(activity.getByRole('button', { name: 'Try again' }));
 
     expect(await activity.findByRole('table')).toBeTruthy();
   });

@@ -146,7 +146,7 @@ test('shows a loading failure and offers a retry', async () => {
   await visit(PATH);
   await screen.findByText('Couldn’t load your bonuses.');
   mend();
-  press(screen.getByRole('button', { name: 'Retry' }));
+  press(screen.getByRole('button', { name: 'Try again' }));
 
   await screen.findByText('No bonuses available');
   await waitFor(() => expect(screen.getByText('No past bonuses')).toBeTruthy());

@@ -157,7 +157,7 @@ test('a failed upload can be retried, and a fifth image is rejected', async () =
 test("offers a retry if documents can't be loaded", async () => {
   const mend = page.server.intercept('/Account/GetIdentity');
   await visit(PATH);
-  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   mend();
   press(retry);
 

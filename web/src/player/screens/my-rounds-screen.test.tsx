@@ -59,7 +59,7 @@ test('shows a loading failure and loads on retry', async () => {
   await visit('/my-rounds');
   await screen.findByText('Couldn’t load your rounds.');
   mend();
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   const list = screen.getByRole('region', { name: 'My rounds' });
   expect(await within(list).findByRole('button', { name: /dice/i })).toBeTruthy();

@@ -49,7 +49,7 @@ test("offers a retry if the wallet can't be loaded", async () => {
   await screen.findByText(/Couldn’t load your wallet/, undefined, { timeout: 10_000 });
 
   mend();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
 
   expect(await screen.findByRole('region', { name: 'Net deposits' })).toBeTruthy();
 });

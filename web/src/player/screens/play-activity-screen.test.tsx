@@ -86,6 +86,6 @@ test("offers a retry if the activity can't be loaded", async () => {
   await screen.findByRole('alert');
   mend();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table', { name: 'Play activity' });
 });

@@ -136,7 +136,7 @@ test("offers a retry if a market's bets can't be loaded", async () => {
   await screen.findByRole('alert');
 
   mend();
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByRole('list', { name: 'Bets in Bookmaker' })).toBeTruthy();
 });

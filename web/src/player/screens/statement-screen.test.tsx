@@ -95,7 +95,7 @@ test("offers a retry if the statement can't be loaded", async () => {
   await screen.findByRole('alert');
 
   mend();
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('1–3 of 3')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

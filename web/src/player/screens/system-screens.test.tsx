@@ -68,7 +68,7 @@ describe('internal error (spec 8)', () => {
     expect(document.title).toBe('Crease | Error 500');
 
     openBets.setState({ bets: [] });
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('heading', { name: 'Current bets' })).toBeTruthy();
     expect(document.title).toBe('Crease | Current bets');
@@ -77,7 +77,7 @@ describe('internal error (spec 8)', () => {
   test('/error-500 leads back to the page where it happened', async () => {
     const page = await visit('/error-500?to=/matchlist/3');
 
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     await waitFor(() => expect(page.address()).toBe('/matchlist/3'));
   });

@@ -75,7 +75,7 @@ function Failure({ title, text, onRetry }: GridFailure) {
       <Notice tone="bad" isAlert>
         <b>{title}</b> {text}
       </Notice>
-      <Button onClick={onRetry}>{t('Retry')}</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }

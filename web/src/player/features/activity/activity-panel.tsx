@@ -52,7 +52,7 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
             <b>{t('Couldn’t load your activity')}.</b> {getErrorMessage(error)}
           </Notice>
           <Button size="l" onClick={() => void refetch()}>
-            {t('Retry')}
+            {t('Try again')}
           </Button>
         </Stack>
       ) : (

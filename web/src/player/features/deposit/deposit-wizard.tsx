@@ -91,7 +91,7 @@ function Stage({ deposit, methods, limits, amount }: StageProps) {
             {t('Start over')}
           </Button>
           <Button size="l" variant="primary" onClick={retry}>
-            {t('Retry')}
+            {t('Try again')}
           </Button>
         </Row>
       </div>

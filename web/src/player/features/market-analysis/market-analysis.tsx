@@ -88,7 +88,7 @@ function Failure() {
       <Notice tone="bad" isAlert>
         {t('Couldn’t load your positions.')}
       </Notice>
-      <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
+      <Button onClick={() => void load().catch(() => undefined)}>{t('Try again')}</Button>
     </Stack>
   );
 }

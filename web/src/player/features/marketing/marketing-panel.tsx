@@ -57,7 +57,7 @@ export function MarketingPanel() {
             <Notice tone="bad" isAlert>
               {getErrorMessage(error)}
             </Notice>
-            <Button onClick={() => void refetch()}>{t('Retry')}</Button>
+            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
           </>
         )}
       </div>

@@ -40,7 +40,7 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
             <Notice tone="bad" isAlert>
               {error}
             </Notice>
-            <Button onClick={refetch}>{t('Retry')}</Button>
+            <Button onClick={refetch}>{t('Try again')}</Button>
           </>
         )}
       </div>

@@ -118,7 +118,7 @@ function Problem({ error, onRetry }: { readonly error: string; readonly onRetry:
   return (
     <div className={styles.problem} role="alert">
       <p>{error}</p>
-      <Button onClick={onRetry}>{t('Retry')}</Button>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }

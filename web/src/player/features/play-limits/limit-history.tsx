@@ -65,7 +65,7 @@ export function LimitHistoryPanel() {
             <Notice tone="bad" isAlert>
               {getErrorMessage(error)}
             </Notice>
-            <Button onClick={() => void refetch()}>{t('Retry')}</Button>
+            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
           </>
         )}
         {data !== undefined && data.totalCount > rows && rows < MAX_ROWS && (

@@ -214,7 +214,7 @@ export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps
             <Notice tone="bad" isAlert>
               {days.error}
             </Notice>
-            <Button onClick={days.refetch}>{t('Retry')}</Button>
+            <Button onClick={days.refetch}>{t('Try again')}</Button>
           </Stack>
         ) : (
           <DayChart

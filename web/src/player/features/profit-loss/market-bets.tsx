@@ -96,7 +96,7 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
         {text}
       </Notice>
       <Button size="s" onClick={onRetry}>
-        {t('Retry')}
+        {t('Try again')}
       </Button>
     </Stack>
   );

@@ -25,7 +25,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
         <Notice tone="bad" isAlert>
           {t('Couldn’t load your requests.')} {error}
         </Notice>
-        <Button onClick={refetch}>{t('Retry')}</Button>
+        <Button onClick={refetch}>{t('Try again')}</Button>
       </Stack>
     );
   }
@@ -73,7 +73,7 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
         <Notice tone="bad" isAlert>
           {t('Couldn’t load your request.')} {error}
         </Notice>
-        <Button onClick={refetch}>{t('Retry')}</Button>
+        <Button onClick={refetch}>{t('Try again')}</Button>
       </Stack>
     );
   }

@@ -23,7 +23,7 @@ export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
         <b>{title}.</b> {text}
       </Notice>
       <Button size="l" onClick={onRetry}>
-        {t('Retry')}
+        {t('Try again')}
       </Button>
     </Stack>
   );

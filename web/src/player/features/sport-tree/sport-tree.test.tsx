@@ -78,7 +78,7 @@ test("offers a retry if sports can't be loaded", () => {
   show({ sports: undefined, error: 'The groundsman is away.', onRetry });
   expect(screen.getByText('Couldn’t load sports.')).toBeTruthy();
 
-  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(onRetry).toHaveBeenCalledOnce();
 });

@@ -163,7 +163,7 @@ function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
     <Stack gap={4} items="start" tone="muted" className={styles.problem} role="alert">
       <p>{t('Couldn’t load sports.')}</p>
       <Button size="l" onClick={onRetry}>
-        {t('Retry')}
+        {t('Try again')}
       </Button>
     </Stack>
   );

@@ -52,7 +52,7 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
           <Notice tone="bad" isAlert>
             {error}
           </Notice>
-          <Button onClick={refetch}>{t('Retry')}</Button>
+          <Button onClick={refetch}>{t('Try again')}</Button>
         </Stack>
       )}
     </Dialog>

@@ -156,7 +156,7 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
     return failed ? (
       <div className={styles.empty} role="alert">
         <p>{t('Couldn’t load your exposure.')}</p>
-        <Button onClick={() => void load().catch(() => undefined)}>{t('Retry')}</Button>
+        <Button onClick={() => void load().catch(() => undefined)}>{t('Try again')}</Button>
       </div>
     ) : (
       <Skeleton label={t('Loading exposure…')} rows={3} shape="fact" />

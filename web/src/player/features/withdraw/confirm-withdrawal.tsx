@@ -232,7 +232,7 @@ export function TaxUnknown({ query }: { readonly query: UseQueryResult<Withdrawa
     <Notice tone="warn">
       {t('Couldn’t load tax details.')}{' '}
       <Button variant="text" onClick={() => void query.refetch()}>
-        {t('Retry')}
+        {t('Try again')}
       </Button>
     </Notice>
   );

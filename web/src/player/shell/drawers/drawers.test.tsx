@@ -235,7 +235,7 @@ describe('notifications', () => {
     await bell.findByRole('alert');
     mend();
 
-    fireEvent.click(bell.getByRole('button', { name: 'Retry' }));
+    fireEvent.click(bell.getByRole('button', { name: 'Try again' }));
 
     expect(await bell.findByText(/2 bets voided/)).toBeTruthy();
   });

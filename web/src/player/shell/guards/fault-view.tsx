@@ -54,7 +54,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
       </p>
       <div className={styles.actions}>
         <Button variant="primary" size="l" onClick={onRetry}>
-          {t('Retry')}
+          {t('Try again')}
         </Button>
         <LinkButton to="/current-bet" words={t('Open bets')} />
       </div>

@@ -12,7 +12,7 @@ export function PublicText({ name }: { readonly name: string }) {
     return (
       <div className={styles.problem} role="alert">
         <p>{error}</p>
-        <Button onClick={refetch}>{t('Retry')}</Button>
+        <Button onClick={refetch}>{t('Try again')}</Button>
       </div>
     );
   }
