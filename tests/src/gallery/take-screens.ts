@@ -22,6 +22,7 @@ const LOOKS: readonly CapturedAppearance[] = [
     (['light', 'dark'] as const).map((mode) => ({ ...PLAIN, theme, mode })),
   ),
   HINDI,
+  { ...HINDI, mode: 'dark' },
 ];
 const DEVICES: readonly Device[] = [PHONE, DESKTOP];
 /** The narrowest phone in common use, where long texts are cut first. */
