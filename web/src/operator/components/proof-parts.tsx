@@ -1,16 +1,24 @@
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import styles from './proof-parts.module.css';
+
+/** Authenticator enrolment: the secret as text and as URI. */
+export interface AppSecret {
+  readonly secret: string;
+  readonly uri: string;
+}
 
 /** Authenticator enrolment as QR code and as text. */
-export function AppSetup({ secret, uri }: { readonly secret: string; readonly uri: string }) {
+export function AppSetup({ secret, uri }: AppSecret) {
   return (
     <>
-      <div className={styles.picture}>
+      <Stack items="center">
         <QrCode text={uri} label="QR code for your authenticator app" />
-      </div>
-      <code className={styles.letters}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+      </Stack>
+      <Text as="code" size={14} textAlign="center" breaks>
+        {(secret.match(/.{1,4}/g) ?? []).join(' ')}
+      </Text>
     </>
   );
 }
@@ -23,18 +31,18 @@ export interface RecoveryCodesProps {
 /** Recovery codes, shown only once. Without them, a lost device needs another admin. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
-    <div className={styles.step}>
+    <Stack gap={6}>
       <p>
         Save these recovery codes. Each one works once instead of your app or passkey. They won’t be
         shown again.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Stack as="ul" columns={2} gap={3} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Stack>
       <CopyButton
         text={codes.join('\n')}
         label="Copy all"
@@ -44,6 +52,6 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <Button variant="primary" size="xl" isWide onClick={onSaved}>
         I’ve saved them
       </Button>
-    </div>
+    </Stack>
   );
 }

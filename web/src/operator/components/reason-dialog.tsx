@@ -1,10 +1,10 @@
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import styles from './reason-dialog.module.css';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 
 /** An optional field. */
 export interface ExtraField {
@@ -63,14 +63,25 @@ function ReasonForm({
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const form = useReasonForm({ needsReason, extraFields, onConfirm });
+  const extra = extraFields.map(({ name, label, isWhole = false }) => [
+    name,
+    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
+  ]);
+  const form = useRuleForm<string>({
+    fields: {
+      ...Object.fromEntries(extra),
+      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
+    },
+    onSubmit: async ({ reason = '', ...rest }) => onConfirm(reason.trim(), rest),
+  });
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={6} padX={8} padTop={4} padBottom={8} onSubmit={form.onSubmit} noValidate>
       <p>{text}</p>
       {needsReason && (
         <TextField
           {...form.field('reason')}
+          isValid={false}
           maxLength={MAX_LENGTH}
           hint={
             isReasonPublic
@@ -85,13 +96,14 @@ function ReasonForm({
         <TextField
           key={name}
           {...form.field(name)}
+          isValid={false}
           hint={hint}
           maxLength={maxLength}
           inputMode={isWhole ? 'numeric' : 'text'}
           autoComplete="off"
         />
       ))}
-      <div className={styles.buttons}>
+      <Row pushed wrap gap={4}>
         <Button onClick={onClose}>Back</Button>
         <Button
           type="submit"
@@ -101,28 +113,7 @@ function ReasonForm({
         >
           {confirmLabel}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
-}
-
-function useReasonForm({
-  needsReason,
-  extraFields,
-  onConfirm,
-}: Required<Pick<ReasonDialogProps, 'needsReason' | 'extraFields' | 'onConfirm'>>) {
-  const extra = extraFields.map(({ name, label, isWhole = false }) => [
-    name,
-    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
-  ]);
-  return useOfficeForm<string>({
-    fields: {
-      ...Object.fromEntries(extra),
-      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
-    },
-    onSubmit: async ({ reason = '', ...rest }) => {
-      onConfirm(reason.trim(), rest);
-      return undefined;
-    },
-  });
 }

@@ -1,9 +1,11 @@
-import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
-import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
+import {
+  type OperatorLogin,
+  operatorSessionRoutes,
+} from '@crease/contracts/people/operator-login.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
 import { beginSession, endSession } from '#operator/core/office-session.ts';
-import { signedByPasskey } from '#operator/core/own-proofs.ts';
+import { signChallenge } from '#operator/core/operator-passkey.ts';
 
 /** Second step of a login after the password. */
 export interface FactorStep {
@@ -27,7 +29,7 @@ const DEVICE = 'operatorDevice';
 export async function logIn(userName: string, password: string): Promise<FactorStep | null> {
   try {
     const request = { userName, password, ...knownDevice() };
-    startSession(await operatorApi(operatorRoutes.operatorAuthenticate, request));
+    startSession(await operatorApi(operatorSessionRoutes.operatorAuthenticate, request));
     return null;
   } catch (failure) {
     const step = failure instanceof CallFailure ? readFactorStep(failure) : null;
@@ -48,7 +50,7 @@ export async function verifyFactor(
   code: string,
 ): Promise<OperatorLogin | null> {
   const request = { challenge, code, ...knownDevice() };
-  const login = await operatorApi(operatorRoutes.operatorVerifySecondFactor, request);
+  const login = await operatorApi(operatorSessionRoutes.operatorVerifySecondFactor, request);
   if (login.recoveryCodes !== null) return login;
   startSession(login);
   return null;
@@ -59,24 +61,21 @@ export async function verifyFactor(
  * CallFailure
  */
 export async function logInWithPasskey(step: FactorStep | null): Promise<boolean> {
-  const passkey = await signedByPasskey();
+  const passkey = await signChallenge();
   if (passkey === null) return false;
   const login =
     step === null
-      ? await operatorApi(operatorRoutes.operatorPasskeyLogin, { ...passkey, ...knownDevice() })
-      : await operatorApi(operatorRoutes.operatorVerifySecondFactor, {
+      ? await operatorApi(operatorSessionRoutes.operatorPasskeyLogin, {
+          ...passkey,
+          ...knownDevice(),
+        })
+      : await operatorApi(operatorSessionRoutes.operatorVerifySecondFactor, {
           challenge: step.challenge,
           passkey,
           ...knownDevice(),
         });
   startSession(login);
   return true;
-}
-
-/** Sets the password of the link's recipient. @throws CallFailure LINK_OVER, VALIDATION */
-export async function choosePassword(link: string, password: string): Promise<void> {
-  await operatorApi(operatorRoutes.operatorChoosePassword, { link, password });
-  endSession('Password set. Log in with your new password.');
 }
 
 /** Starts the session of a successful login. */
@@ -88,7 +87,7 @@ export function startSession(login: OperatorLogin): void {
 
 /** Logs out locally at once, and on the server when reachable. */
 export async function logOutOperator(): Promise<void> {
-  const logout = operatorApi(operatorRoutes.operatorLogout, {}).catch(() => undefined);
+  const logout = operatorApi(operatorSessionRoutes.operatorLogout, {}).catch(() => undefined);
   endSession();
   operatorCache.clear();
   await logout;

@@ -4,12 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { type FactorStep, logIn, logInWithPasskey, startSession, verifyFactor } from './log-in.ts';
@@ -20,17 +21,33 @@ export function LoginPanel() {
   const [step, setStep] = useState<FactorStep | null>(null);
   const [fresh, setFresh] = useState<OperatorLogin | null>(null);
   return (
+    <LoginPage title="Back office">
+      {fresh !== null ? (
+        <RecoveryCodes codes={fresh.recoveryCodes ?? []} onSaved={() => startSession(fresh)} />
+      ) : step !== null ? (
+        <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
+      ) : (
+        <PasswordForm onStep={setStep} />
+      )}
+    </LoginPage>
+  );
+}
+
+export interface LoginPageProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Page for operators without a session. */
+export function LoginPage({ title, children }: LoginPageProps) {
+  return (
     <main className={styles.page}>
       <div className={styles.panel}>
         <Logo ground="page" />
-        <h1 className={styles.title}>Back office</h1>
-        {fresh !== null ? (
-          <RecoveryCodes codes={fresh.recoveryCodes ?? []} onSaved={() => startSession(fresh)} />
-        ) : step !== null ? (
-          <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
-        ) : (
-          <PasswordForm onStep={setStep} />
-        )}
+        <Text as="h1" font="title">
+          {title}
+        </Text>
+        {children}
       </div>
     </main>
   );
@@ -38,7 +55,7 @@ export function LoginPanel() {
 
 function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void }) {
   const notice = useStore(operatorSession, (state) => state.notice);
-  const form = useOfficeForm<'userName' | 'password'>({
+  const form = useRuleForm<'userName' | 'password'>({
     fields: {
       userName: { label: 'Username', rules: () => [required] },
       password: { label: 'Password', rules: () => [required] },
@@ -46,7 +63,6 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
     onSubmit: async ({ userName, password }) => {
       const step = await logIn(userName.trim(), password);
       if (step !== null) onStep(step);
-      return undefined;
     },
     onFailure: () => {
       form.clear('password');
@@ -55,11 +71,12 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
   });
 
   return (
-    <form className={styles.step} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={6} onSubmit={form.onSubmit} noValidate>
       <ProblemNotice problem={form.problem} />
       {form.problem === null && notice !== null && <Notice tone="info">{notice}</Notice>}
       <TextField
         {...form.field('userName')}
+        isValid={false}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -67,6 +84,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       />
       <PasswordField
         {...form.field('password')}
+        isValid={false}
         autoComplete="current-password"
         showLabel="Show"
         hideLabel="Hide"
@@ -78,11 +96,11 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       <PasskeyButton step={null} isDisabled={form.isBusy} onProblem={form.setProblem}>
         Log in with a passkey
       </PasskeyButton>
-    </form>
+    </Stack>
   );
 }
 
-export interface FactorFormProps {
+interface FactorFormProps {
   readonly step: FactorStep;
   readonly onBack: () => void;
   /** Called after enrolment, to show the recovery codes. */
@@ -91,12 +109,11 @@ export interface FactorFormProps {
 
 /** Authenticator code input, with enrolment if none is set up yet. */
 function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
-  const form = useOfficeForm<'code'>({
+  const form = useRuleForm<'code'>({
     fields: { code: { label: 'Code', rules: () => [required] } },
     onSubmit: async ({ code }) => {
       const login = await verifyFactor(step, code.trim());
       if (login !== null) onSetUp(login);
-      return undefined;
     },
     onFailure: () => {
       form.clear('code');
@@ -105,7 +122,7 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
   });
 
   return (
-    <form className={styles.step} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={6} onSubmit={form.onSubmit} noValidate>
       {step.setup !== null && (
         <>
           <p>
@@ -118,6 +135,7 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('code')}
+        isValid={false}
         hint={
           step.setup === null
             ? '6-digit code from your authenticator app, or a recovery code'
@@ -139,11 +157,11 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       <Button isWide onClick={onBack}>
         Back
       </Button>
-    </form>
+    </Stack>
   );
 }
 
-export interface PasskeyButtonProps {
+interface PasskeyButtonProps {
   /** Null logs in with the passkey alone. */
   readonly step: FactorStep | null;
   readonly isDisabled: boolean;

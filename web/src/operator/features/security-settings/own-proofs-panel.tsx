@@ -1,21 +1,15 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
+import { type OwnProofs, operatorProofRoutes } from '@crease/contracts/people/operator-login.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import { AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
+import { FormView } from '#operator/components/form-view.tsx';
+import { type AppSecret, AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import {
-  confirmFactor,
-  type OwnProofs,
-  PROOF_ACTION,
-  renewCodes,
-  startFactor,
-  stopFactor,
-  useOwnProofs,
-} from '#operator/core/own-proofs.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { operatorApi, refresh, useRead } from '#operator/core/office-call.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -25,13 +19,13 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './own-proofs-panel.module.css';
-import { PasskeyList } from './passkey-list.tsx';
+import { OWN_PROOFS, PasskeyList } from './passkey-list.tsx';
 
 const FEW_CODES = 3;
 
 /** The operator's authenticator app, passkeys and recovery codes. */
 export function SecuritySettingsPanel() {
-  const query = useOwnProofs();
+  const query = useRead(operatorProofRoutes.operatorGetProofs, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Panel title="Two-factor authentication">
@@ -63,11 +57,16 @@ interface PartProps {
 }
 
 function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
-  const [secret, setSecret] = useState<{ readonly secret: string; readonly uri: string } | null>(
-    null,
-  );
+  const [secret, setSecret] = useState<AppSecret | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const isActing = useIsPending(PROOF_ACTION);
+  const start = useAction(operatorProofRoutes.operatorStartFactor, {
+    ...OWN_PROOFS,
+    refreshes: [],
+  });
+  const stop = useAction(operatorProofRoutes.operatorStopFactor, {
+    ...OWN_PROOFS,
+    done: 'Authenticator app turned off',
+  });
   return (
     <section className={styles.part} aria-label="Authenticator app">
       <h3 className={styles.title}>
@@ -80,14 +79,14 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
       </p>
       <div className={formStyles.buttons}>
         {app ? (
-          <Button isBusy={isActing} onClick={() => setStopping(true)}>
+          <Button isBusy={stop.isPending} onClick={() => setStopping(true)}>
             Turn off
           </Button>
         ) : (
           <Button
-            isBusy={isActing}
+            isBusy={start.isPending}
             onClick={() =>
-              void startFactor().then((outcome) => {
+              void start.run({}).then((outcome) => {
                 if (outcome.ok) setSecret(outcome.value);
               })
             }
@@ -110,9 +109,9 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
         text="Your recovery codes will be deleted. You’ll log in with your password only, unless you have a passkey."
         confirmLabel="Turn off"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={stop.isPending}
         onClose={() => setStopping(false)}
-        onConfirm={() => void stopFactor().then(() => setStopping(false))}
+        onConfirm={() => void stop.run({}).then(() => setStopping(false))}
       />
     </section>
   );
@@ -120,7 +119,7 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
 
 function CodesPart({ proofs, onCodes }: PartProps) {
   const { app, passkeys, recoveryCodesLeft } = proofs;
-  const isActing = useIsPending(PROOF_ACTION);
+  const renewal = useAction(operatorProofRoutes.operatorRenewRecoveryCodes, OWN_PROOFS);
   if (!app && passkeys.length === 0) return null;
   const left = `${formatCount(recoveryCodesLeft, 'recovery code')} left.`;
   return (
@@ -137,9 +136,9 @@ function CodesPart({ proofs, onCodes }: PartProps) {
       )}
       <div className={formStyles.buttons}>
         <Button
-          isBusy={isActing}
+          isBusy={renewal.isPending}
           onClick={() =>
-            void renewCodes().then((outcome) => {
+            void renewal.run({}).then((outcome) => {
               if (outcome.ok) onCodes(outcome.value.recoveryCodes);
             })
           }
@@ -151,9 +150,9 @@ function CodesPart({ proofs, onCodes }: PartProps) {
   );
 }
 
-export interface AppDialogProps {
-  /** Enrolment secret. Null closes the dialog. */
-  readonly setup: { readonly secret: string; readonly uri: string } | null;
+interface AppDialogProps {
+  /** Null closes the dialog. */
+  readonly setup: AppSecret | null;
   readonly onClose: () => void;
   readonly onSetUp: (codes: readonly string[]) => void;
 }
@@ -170,18 +169,18 @@ function AppDialog({ setup, onClose, onSetUp }: AppDialogProps) {
   );
 }
 
-function FirstCode({
-  setup,
-  onSetUp,
-}: {
-  readonly setup: { readonly secret: string; readonly uri: string };
-  readonly onSetUp: AppDialogProps['onSetUp'];
-}) {
-  const form = useOfficeForm<'code'>({
+interface FirstCodeProps extends Pick<AppDialogProps, 'onSetUp'> {
+  readonly setup: AppSecret;
+}
+
+function FirstCode({ setup, onSetUp }: FirstCodeProps) {
+  const form = useRuleForm<'code'>({
     fields: { code: { label: 'Code', rules: () => [required] } },
     onSubmit: async ({ code }) => {
-      onSetUp(await confirmFactor(code.trim()));
-      return undefined;
+      const input = { code: code.trim() };
+      const { recoveryCodes } = await operatorApi(operatorProofRoutes.operatorConfirmFactor, input);
+      await refresh(OWN_PROOFS.refreshes);
+      onSetUp(recoveryCodes);
     },
     onFailure: (failure) => {
       form.clear('code');
@@ -191,19 +190,17 @@ function FirstCode({
   });
 
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView form={{ ...form, isPending: form.isBusy }} submit="Turn on" isInDialog>
       <p>Scan the QR code with your app, or enter the key, then enter the code it shows.</p>
       <AppSetup {...setup} />
       <TextField
         {...form.field('code')}
+        isValid={false}
         hint="6-digit code from your authenticator app"
         autoComplete="one-time-code"
         inputMode="numeric"
         data-first-focus
       />
-      <Button type="submit" variant="primary" isWide isBusy={form.isBusy}>
-        Turn on
-      </Button>
-    </form>
+    </FormView>
   );
 }

@@ -1,17 +1,25 @@
 import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
 import { required } from '@crease/contracts/base/field-problem.ts';
 import type { Passkey } from '@crease/contracts/people/account.ts';
+import { operatorProofRoutes } from '@crease/contracts/people/operator-login.ts';
 import { useState } from 'react';
-import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
+import { makePasskey, supportsPasskeys } from '#client/passkey/browser-passkey.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { addPasskey, PROOF_ACTION, removePasskey } from '#operator/core/own-proofs.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { operatorApi, refresh } from '#operator/core/office-call.ts';
+import { act, runAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './own-proofs-panel.module.css';
+
+/** Options of actions on the operator's own authentication methods: one at a time. */
+export const OWN_PROOFS = {
+  key: 'own proofs',
+  refreshes: [operatorProofRoutes.operatorGetProofs],
+} as const;
 
 export interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
@@ -21,19 +29,19 @@ export interface PasskeyListProps {
 /** Passkeys, each valid for login and for step-up verification before money actions. */
 export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
   const [leaving, setLeaving] = useState<Passkey | null>(null);
-  const isActing = useIsPending(PROOF_ACTION);
+  const isActing = useIsPending(OWN_PROOFS.key);
   return (
     <section className={styles.part} aria-label="Passkeys">
       <h3 className={styles.title}>Passkeys</h3>
       <p className={formStyles.muted}>A passkey logs you in with your fingerprint, face or PIN.</p>
       {passkeys.length > 0 && (
-        <ul className={styles.keys}>
+        <Stack as="ul" gap={4}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.key}>
-              <span className={styles.name}>
+            <Row as="li" key={passkey.id} justify="between" gap={4}>
+              <Stack as="span" canShrink breaks>
                 <b>{passkey.name}</b>
                 <small className={formStyles.muted}>{usedText(passkey)}</small>
-              </span>
+              </Stack>
               <Button
                 size="s"
                 aria-label={`Remove ${passkey.name}`}
@@ -42,9 +50,9 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
               >
                 Remove
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       {passkeys.length < MAX_PASSKEYS && <AddPasskey onCodes={onCodes} />}
       <ReasonDialog
@@ -56,22 +64,42 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
         isBusy={isActing}
         onClose={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving !== null) void removePasskey(leaving.id).then(() => setLeaving(null));
+          if (leaving === null) return;
+          const options = { ...OWN_PROOFS, done: 'Passkey removed' };
+          void act(operatorProofRoutes.operatorRemovePasskey, { id: leaving.id }, options).then(
+            () => setLeaving(null),
+          );
         }}
       />
     </section>
   );
 }
 
+/** Creates a passkey on this device. The first authentication method comes with recovery codes. */
+async function addPasskey(name: string) {
+  const { challengeId, options } = await operatorApi(
+    operatorProofRoutes.operatorPasskeyOptions,
+    {},
+  );
+  const response = await makePasskey(options);
+  return operatorApi(operatorProofRoutes.operatorAddPasskey, { challengeId, name, response });
+}
+
 function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
-  const isActing = useIsPending(PROOF_ACTION);
-  const form = useOfficeForm<'name'>({
+  const isActing = useIsPending(OWN_PROOFS.key);
+  const form = useRuleForm<'name'>({
     fields: { name: { label: 'Passkey name', rules: () => [required] } },
     onSubmit: async ({ name }) => {
-      const outcome = await addPasskey(name.trim());
-      if (outcome.ok) form.reset();
-      if (outcome.ok && outcome.value !== null) onCodes(outcome.value);
-      return outcome;
+      const outcome = await runAction(
+        OWN_PROOFS.key,
+        () => addPasskey(name.trim()),
+        'Passkey added',
+      );
+      await refresh(OWN_PROOFS.refreshes);
+      if (outcome.ok) {
+        form.reset();
+        if (outcome.value.recoveryCodes !== null) onCodes(outcome.value.recoveryCodes);
+      } else if (outcome.failure !== null) throw outcome.failure;
     },
   });
   if (!supportsPasskeys()) {
@@ -82,6 +110,7 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
     <form className={styles.part} onSubmit={form.onSubmit} noValidate>
       <TextField
         {...form.field('name')}
+        isValid={false}
         hint="e.g. Desk or Phone"
         maxLength={40}
         autoComplete="off"

@@ -1,12 +1,19 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { operatorProofRoutes } from '@crease/contracts/people/operator-login.ts';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import { closeQuestion, type ProofQuestion, proofQuestion } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { reauthenticate, signedByPasskey } from '#operator/core/own-proofs.ts';
+import {
+  closeQuestion,
+  operatorApi,
+  type ProofQuestion,
+  proofQuestion,
+} from '#operator/core/office-call.ts';
+import { signChallenge } from '#operator/core/operator-passkey.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -36,7 +43,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ question, onCancel }: ProofFormProps) {
-  const { form, isByPasskey, byPasskey } = useProof(question);
+  const { form, isSigning, submitPasskey } = useProof(question);
   return (
     <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
       <p>You need to re-authenticate. Your action will continue afterwards.</p>
@@ -45,8 +52,8 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
         <Button
           size="l"
           isWide
-          disabled={form.isBusy || isByPasskey}
-          onClick={() => void byPasskey()}
+          disabled={form.isBusy || isSigning}
+          onClick={() => void submitPasskey()}
         >
           Use a passkey
         </Button>
@@ -54,6 +61,7 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
       {question.password && (
         <PasswordField
           {...form.field('password')}
+          isValid={false}
           autoComplete="current-password"
           showLabel="Show"
           hideLabel="Hide"
@@ -63,6 +71,7 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
       {question.code && (
         <TextField
           {...form.field('code')}
+          isValid={false}
           hint="6-digit code from your authenticator app, or a recovery code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -80,38 +89,42 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
   );
 }
 
-/** Verification by code or by passkey. */
+/** Verification by password and code, or by passkey. Resumes the pending calls. */
 function useProof(question: ProofQuestion) {
-  const [isByPasskey, setByPasskey] = useState(false);
-  const form = useOfficeForm<'password' | 'code'>({
+  const [isSigning, setSigning] = useState(false);
+
+  async function prove(proof: WireOf<typeof operatorProofRoutes.operatorProve>) {
+    await operatorApi(operatorProofRoutes.operatorProve, proof);
+    closeQuestion(true);
+  }
+
+  const form = useRuleForm<'password' | 'code'>({
     fields: {
       password: { label: 'Your password', rules: () => (question.password ? [required] : []) },
       code: { label: 'Code', rules: () => (question.code ? [required] : []) },
     },
-    onSubmit: async ({ password, code }) => {
-      await reauthenticate({
+    onSubmit: ({ password, code }) =>
+      prove({
         ...(question.password ? { password } : {}),
         ...(question.code ? { code: code.trim() } : {}),
-      });
-      return undefined;
-    },
+      }),
     onFailure: () => {
       form.clear('code');
       return false;
     },
   });
 
-  async function proveWithPasskey() {
-    setByPasskey(true);
+  async function submitPasskey() {
+    setSigning(true);
     form.setProblem(null);
     try {
-      const signed = await signedByPasskey();
-      if (signed !== null) await reauthenticate(signed);
+      const passkey = await signChallenge();
+      if (passkey !== null) await prove({ passkey });
     } catch (failure) {
       form.setProblem(getErrorMessage(failure));
     }
-    setByPasskey(false);
+    setSigning(false);
   }
 
-  return { form, isByPasskey, byPasskey: proveWithPasskey };
+  return { form, isSigning, submitPasskey };
 }
