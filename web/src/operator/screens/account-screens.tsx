@@ -1,13 +1,17 @@
-import type { SavedOperator } from '@crease/contracts/people/operator-staff.ts';
+import {
+  operatorLoginRoutes,
+  operatorStaffRoutes,
+  type SavedOperator,
+} from '@crease/contracts/people/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { LoginList } from '#operator/features/logins/login-list.tsx';
-import { SessionPanel } from '#operator/features/logins/sessions.tsx';
+import { LoginList, SessionPanel } from '#operator/features/logins/logins.tsx';
 import { OwnPassword, PasswordLinkDialog } from '#operator/features/operators/passwords.tsx';
-import { StaffDialog, useStaff } from '#operator/features/operators/staff-dialog.tsx';
+import { StaffDialog } from '#operator/features/operators/staff-dialog.tsx';
 import { StaffList } from '#operator/features/operators/staff-list.tsx';
 import { SecuritySettingsPanel } from '#operator/features/security-settings/own-proofs-panel.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -28,8 +32,8 @@ export function AccountScreen() {
       <div className={styles.page}>
         <div className={styles.columns}>
           <div className={styles.stack}>
-            <SessionPanel of={undefined} />
-            <LoginList of={undefined} />
+            <SessionPanel />
+            <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{}} />
           </div>
           <div className={styles.stack}>
             <SecuritySettingsPanel />
@@ -80,14 +84,14 @@ const MAX_STAFF = 100;
 /** Another operator's sessions. Admins only. */
 export function OperatorLoginsScreen() {
   const operatorId = Number(useRouteParam('operatorId'));
-  const { data } = useStaff({ MaxResultCount: MAX_STAFF });
+  const { data } = useRead(operatorStaffRoutes.operatorGetOperators, { MaxResultCount: MAX_STAFF });
   const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
   return (
     <>
       <PageHead stop={<StopAll />} title={`${name}: logins`} breadcrumb="Operators" />
       <div className={styles.page}>
-        <SessionPanel of={operatorId} />
-        <LoginList of={operatorId} />
+        <SessionPanel operatorId={operatorId} />
+        <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{ operatorId }} />
       </div>
     </>
   );

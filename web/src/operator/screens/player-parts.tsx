@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
-import type { PlayerSummary } from '@crease/contracts/office/player.ts';
+import { operatorPlayerRoutes, type PlayerSummary } from '@crease/contracts/office/player.ts';
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import type { ComponentType } from 'react';
 import { useStore } from '#client/storage/observable.ts';
@@ -10,8 +10,7 @@ import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { PlayerRequests } from '#operator/features/cash-desk/player-requests.tsx';
 import { PlayerDocuments, PlayerLevel } from '#operator/features/identity/player-level.tsx';
-import { LoginList } from '#operator/features/logins/login-list.tsx';
-import { PlayerSessions } from '#operator/features/logins/sessions.tsx';
+import { LoginList, PlayerSessions } from '#operator/features/logins/logins.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
 import { PlayerFiles, PlayerNotes } from '#operator/features/players/player-records.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
@@ -149,7 +148,7 @@ function Logins({ user }: PlayerProps) {
   return (
     <div className={styles.stack}>
       <Sessions user={user} />
-      <LoginList of={{ userId: user.id }} />
+      <LoginList route={operatorPlayerRoutes.operatorGetUserLogins} input={{ userId: user.id }} />
     </div>
   );
 }

@@ -15,11 +15,7 @@ import {
   type LineKind,
   type LineSource,
   mergeLines,
-  useAuditLines,
-  useBetLines,
-  useLoginLines,
-  usePlayLines,
-  useRequestLines,
+  useTimelineSources,
 } from './timeline-lines.ts';
 
 const FIRST = 15;
@@ -32,13 +28,7 @@ export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const seesLogins = useStore(operatorSession, ({ operator }) =>
     hasRole(operator, 'support', 'cashier'),
   );
-  const sources = [
-    useRequestLines(userId, count),
-    useBetLines(userId, count),
-    usePlayLines(userId, count),
-    useLoginLines(userId, count, seesLogins),
-    useAuditLines(userId, count),
-  ];
+  const sources = useTimelineSources(userId, count, seesLogins);
   return (
     <Timeline
       sources={sources}

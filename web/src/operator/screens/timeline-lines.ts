@@ -1,4 +1,5 @@
 import type { Time } from '@crease/contracts/base/instant.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import {
   type AuditRow,
@@ -9,11 +10,9 @@ import { operatorPlayerRoutes, type PlayFact } from '@crease/contracts/office/pl
 import type { LoginAttempt } from '@crease/contracts/people/account.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { resultText, rupeesText } from '#format/money.ts';
-import { useListQuery } from '#operator/core/office-call.ts';
-import { useBets } from '#operator/core/queries.ts';
-import { useRequests } from '#operator/features/cash-desk/cash-queries.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { describeState, REQUEST_PATHS } from '#operator/features/cash-desk/request-labels.ts';
-import { describeOutcome, useNewestLogins } from '#operator/features/logins/login-list.tsx';
+import { describeOutcome } from '#operator/features/logins/logins.tsx';
 
 export type LineKind = 'money' | 'play' | 'safety' | 'staff';
 
@@ -89,16 +88,49 @@ export function mergeLines(sources: readonly LineSource[]): {
 /** Accounts and exchange log the same action separately, within this many ms. */
 const SAME_ACTION_MS = 2_000;
 const POLL_MS = 10_000;
+const FAST_MS = 2_000;
 
-/** Returns the latest operator actions on a player. */
-export function useAuditLines(userId: number, count: number): LineSource {
-  const asked = { entity: 'user', entityId: String(userId), MaxResultCount: count };
-  const query = useListQuery(['audit', asked], operatorRoutes.operatorGetAuditLog, asked, POLL_MS);
-  return createLineSource(
-    query,
-    ({ time }) => time,
-    (row) => (isShown(row, query.data?.items ?? []) ? toTimelineLine(row) : null),
+const { operatorGetUserPlay, operatorGetUserLogins } = operatorPlayerRoutes;
+
+/** Reads a player's latest records. @param count rows of each. @param seesLogins the role may view logins. */
+export function useTimelineSources(
+  userId: number,
+  count: number,
+  seesLogins: boolean,
+): readonly LineSource[] {
+  const page = { userId, MaxResultCount: count };
+  const requests = useRead(
+    operatorCashierRoutes.operatorGetRequests,
+    { ...page, Sorting: 'creationTime desc' },
+    { pollMs: FAST_MS, isList: true },
   );
+  const bets = useRead(
+    operatorRoutes.operatorGetBets,
+    { ...page, Sorting: 'placeTime desc' },
+    { pollMs: FAST_MS, isList: true },
+  );
+  const play = useRead(operatorGetUserPlay, page, { pollMs: POLL_MS, isList: true });
+  const logins = useRead(operatorGetUserLogins, page, { isList: true, enabled: seesLogins });
+  const audit = useRead(
+    operatorRoutes.operatorGetAuditLog,
+    { entity: 'user', entityId: String(userId), MaxResultCount: count },
+    { pollMs: POLL_MS, isList: true },
+  );
+  const actions = audit.data?.items ?? [];
+  return [
+    createLineSource(requests, ({ creationTime }) => creationTime, toRequestLine),
+    // Results of bets are settlements, with lines of their own.
+    createLineSource(bets, ({ placeTime }) => placeTime, toBetLine),
+    createLineSource(play, ({ time }) => time, toPlayLine),
+    seesLogins
+      ? createLineSource(logins, ({ creationTime }) => creationTime, toLoginLine)
+      : NO_LINES,
+    createLineSource(
+      audit,
+      ({ time }) => time,
+      (action) => (isShown(action, actions) ? toActionLine(action) : null),
+    ),
+  ];
 }
 
 function isShown(row: AuditRow, rows: readonly AuditRow[]): boolean {
@@ -114,14 +146,13 @@ function isSame(one: AuditRow, other: AuditRow): boolean {
   );
 }
 
-function toTimelineLine({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
-  const text = reason === null ? actionText(action) : `${actionText(action)}: ${reason}`;
-  // The two logs number their rows independently.
+function toActionLine({ id, time, action, reason, actor, actorName }: AuditRow): TimelineLine {
   return {
+    // The two logs number their rows independently.
     key: `act ${action} ${id} ${time}`,
     time,
     kind: 'staff',
-    text,
+    text: reason === null ? actionText(action) : `${actionText(action)}: ${reason}`,
     to: null,
     by: actorName ?? actor,
   };
@@ -132,44 +163,26 @@ function actionText(action: string): string {
   return action.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Returns a player's latest bets, each as it was placed. What came of them are facts of their own. */
-export function useBetLines(userId: number, count: number): LineSource {
-  const query = useBets({ userId, MaxResultCount: count, Sorting: 'placeTime desc' });
-  return createLineSource(
-    query,
-    ({ placeTime }) => placeTime,
-    (bet) => ({
-      key: `bet ${bet.betId}`,
-      time: bet.placeTime,
-      kind: 'play',
-      text: betText(bet),
-      to: `/events/${bet.eventId}`,
-      by: bet.userName,
-    }),
-  );
+function toBetLine(bet: OperatorHistoryBet): TimelineLine {
+  return {
+    key: `bet ${bet.betId}`,
+    time: bet.placeTime,
+    kind: 'play',
+    text: betText(bet),
+    to: `/events/${bet.eventId}`,
+    by: bet.userName,
+  };
 }
 
-/** Returns the latest settlements and reversals of a player's bets, each at its time. */
-export function usePlayLines(userId: number, count: number): LineSource {
-  const asked = { userId, MaxResultCount: count };
-  const query = useListQuery(
-    ['play', asked],
-    operatorPlayerRoutes.operatorGetUserPlay,
-    asked,
-    POLL_MS,
-  );
-  return createLineSource(
-    query,
-    ({ time }) => time,
-    (fact) => ({
-      key: `play ${fact.id}`,
-      time: fact.time,
-      kind: 'play',
-      text: factText(fact),
-      to: fact.eventId === null ? null : `/events/${fact.eventId}`,
-      by: fact.by ?? 'Feed',
-    }),
-  );
+function toPlayLine(fact: PlayFact): TimelineLine {
+  return {
+    key: `play ${fact.id}`,
+    time: fact.time,
+    kind: 'play',
+    text: factText(fact),
+    to: fact.eventId === null ? null : `/events/${fact.eventId}`,
+    by: fact.by ?? 'Feed',
+  };
 }
 
 /** Ends without a settlement. */
@@ -195,47 +208,26 @@ function factText({ type, amount, result, marketName, eventTitle, reason }: Play
   return `${verb}${at}: ${where}, ${resultText(amount)}${why}`;
 }
 
-/** Returns a player's latest requests, each at its creation time. */
-export function useRequestLines(userId: number, count: number): LineSource {
-  const query = useRequests({ userId, MaxResultCount: count, Sorting: 'creationTime desc' });
-  return createLineSource(
-    query,
-    ({ creationTime }) => creationTime,
-    (request: OperatorRequest) => ({
-      key: request.referenceNo,
-      time: request.creationTime,
-      kind: 'money',
-      text: requestText(request),
-      to: `${REQUEST_PATHS[request.type]}/${request.referenceNo}`,
-      by: request.userName,
-    }),
-  );
-}
-
-function requestText(request: OperatorRequest): string {
+function toRequestLine(request: OperatorRequest): TimelineLine {
   const { type, referenceNo, amount } = request;
-  return `${type} ${referenceNo}, ${rupeesText(amount)}: ${describeState(request).text.toLowerCase()}`;
+  return {
+    key: referenceNo,
+    time: request.creationTime,
+    kind: 'money',
+    text: `${type} ${referenceNo}, ${rupeesText(amount)}: ${describeState(request).text.toLowerCase()}`,
+    to: `${REQUEST_PATHS[type]}/${referenceNo}`,
+    by: request.userName,
+  };
 }
 
-/** Returns a player's latest login attempts, none if the role may not view them. */
-export function useLoginLines(userId: number, count: number, isAllowed: boolean): LineSource {
-  const query = useNewestLogins(userId, count, isAllowed);
-  if (!isAllowed) return NO_LINES;
-  return createLineSource(
-    query,
-    ({ creationTime }) => creationTime,
-    (attempt) => ({
-      key: `login ${attempt.id}`,
-      time: attempt.creationTime,
-      kind: 'safety',
-      text: loginText(attempt),
-      to: null,
-      by: attempt.clientIpAddress,
-    }),
-  );
-}
-
-function loginText(attempt: LoginAttempt): string {
+function toLoginLine(attempt: LoginAttempt): TimelineLine {
   const device = describeDevice(attempt.browserInfo);
-  return `${describeOutcome(attempt)}, ${device}${attempt.isNewDevice ? ', new device' : ''}`;
+  return {
+    key: `login ${attempt.id}`,
+    time: attempt.creationTime,
+    kind: 'safety',
+    text: `${describeOutcome(attempt)}, ${device}${attempt.isNewDevice ? ', new device' : ''}`,
+    to: null,
+    by: attempt.clientIpAddress,
+  };
 }

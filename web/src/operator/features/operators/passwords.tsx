@@ -1,13 +1,10 @@
-import { required } from '@crease/contracts/base/field-problem.ts';
 import type { SavedOperator } from '@crease/contracts/people/operator-staff.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { CallFailure } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
-import { operatorApi } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
+import { codec } from '#operator/core/codecs.ts';
 import { endSession } from '#operator/core/office-session.ts';
-import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -16,39 +13,29 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-type Name = 'currentPassword' | 'newPassword';
-
 /** Fields that error codes refer to. */
-const PLACES: ReadonlyMap<string, Name> = new Map([
+const PLACES: ReadonlyMap<string, 'currentPassword' | 'newPassword'> = new Map([
   ['WRONG_PASSWORD', 'currentPassword'],
   ['LOCKED_OUT', 'currentPassword'],
   ['SAME_PASSWORD', 'newPassword'],
 ]);
 
-const CHANGE_ACTION = 'own password';
 const WORDS = { showLabel: 'Show password', hideLabel: 'Hide password' } as const;
 
 /** Changes the operator's password, which ends the session. */
 export function OwnPassword() {
-  const isActing = useIsPending(CHANGE_ACTION);
-  const form = useOfficeForm<Name>({
+  const form = useWireForm(operatorDeskRoutes.operatorChangePassword, {
     fields: {
-      currentPassword: { label: 'Current password', rules: () => [required] },
-      newPassword: { label: 'New password' },
+      currentPassword: codec.exactText('Current password'),
+      newPassword: codec.exactText('New password'),
     },
-    contract: { route: operatorDeskRoutes.operatorChangePassword, body: (values) => values },
-    onSubmit: async (passwords) => {
-      const outcome = await runAction(CHANGE_ACTION, () =>
-        operatorApi(operatorDeskRoutes.operatorChangePassword, passwords),
-      );
-      if (outcome.ok) endSession('Password changed. Log in with your new password.');
-      return outcome;
-    },
-    onFailure: (failure) => {
-      if (!(failure instanceof CallFailure)) return false;
-      const place = PLACES.get(failure.code);
-      if (place === undefined) return false;
-      form.setError(place, failure.message);
+    request: (values) => values,
+    refreshes: [],
+    onDone: () => endSession('Password changed. Log in with your new password.'),
+    onRefused: ({ code, message }) => {
+      const field = PLACES.get(code);
+      if (field === undefined) return false;
+      form.setError(field, message);
       return true;
     },
   });
@@ -68,7 +55,7 @@ export function OwnPassword() {
           autoComplete="new-password"
         />
         <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
+          <Button type="submit" variant="primary" isBusy={form.isPending}>
             Change password
           </Button>
         </div>
