@@ -1,12 +1,15 @@
-import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorPeopleRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead, PageTabs, RoleGate } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { useUser } from '#operator/core/queries.ts';
 import { playerName } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
@@ -28,9 +31,12 @@ const CaseLink = lazyComponent(() =>
   import('#operator/features/cases/case-queries.tsx').then(({ CaseLink }) => CaseLink),
 );
 
+const POLL_MS = 5_000;
+
 /** A player's page: balances, permissions and bets as tabs. */
 export function PlayerScreen() {
-  const query = useUser(useRouteId('userId'));
+  const userId = useRouteId('userId');
+  const query = useRead(operatorPeopleRoutes.operatorGetUser, { userId }, { pollMs: POLL_MS });
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
       <>

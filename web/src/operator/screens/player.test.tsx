@@ -112,6 +112,9 @@ describe('a player', () => {
     expect(office.sentTo('operatorSetUserLimits')).toEqual([
       { userId: player.id, exposureLimit: null, maxStake: 5_000, flags: { casino: !casino } },
     ]);
+    await screen.findByText('Limits saved');
+    expect(screen.getByLabelText<HTMLInputElement>('Max stake (₹)').value).toBe('5,000');
+    expect(exposure.value).toBe('');
   });
 
   test('saves a note with its author and rejects an empty one', async () => {

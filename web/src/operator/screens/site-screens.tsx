@@ -1,8 +1,9 @@
+import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { useSites } from '#operator/core/queries.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { FourEyes } from '#operator/features/pending-approvals/four-eyes.tsx';
@@ -18,7 +19,7 @@ import { useRouteParam } from './address.ts';
 const useIsAdmin = () => useStore(operatorSession, ({ operator }) => hasRole(operator));
 
 export function SitesScreen() {
-  const query = useSites();
+  const query = useRead(operatorSiteRoutes.operatorGetDomainSettings, {});
   const isAdmin = useIsAdmin();
   return (
     <>
@@ -39,7 +40,7 @@ export function SitesScreen() {
 /** A site's draft and unpublished changes. */
 export function SiteScreen() {
   const name = useRouteParam('siteName');
-  const query = useSites();
+  const query = useRead(operatorSiteRoutes.operatorGetDomainSettings, {});
   const isAdmin = useIsAdmin();
   return (
     <>

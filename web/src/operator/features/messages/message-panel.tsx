@@ -1,13 +1,12 @@
-import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorPlayerRoutes, type SendNoticeWire } from '@crease/contracts/office/player.ts';
 import type { MarketingProduct } from '@crease/contracts/people/account.ts';
 import { useRef, useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { act } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -15,7 +14,9 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-const SEND_ACTION = 'message to players';
+const { operatorSendNotice } = operatorPlayerRoutes;
+/** No data on screen changes. */
+const SENDING = { done: 'Message sent', refreshes: [] } as const;
 
 type Kind = 'MESSAGE' | MarketingProduct;
 
@@ -26,13 +27,7 @@ const KINDS: readonly { readonly value: Kind; readonly text: string }[] = [
   { value: 'CASINO', text: 'Casino promotion (opted-in only)' },
 ];
 
-function sendMessage(message: SendNoticeWire) {
-  return runAction(
-    SEND_ACTION,
-    () => operatorApi(operatorPlayerRoutes.operatorSendNotice, message),
-    'Message sent',
-  );
-}
+const FIRST_KIND: Kind = 'MESSAGE';
 
 export interface MessagePanelProps {
   readonly to: SendNoticeWire['to'];
@@ -44,7 +39,7 @@ export interface MessagePanelProps {
 export function MessagePanel(props: MessagePanelProps) {
   return (
     <Panel title={`Message to ${props.readers}`}>
-      <MessageForm {...props} className={formStyles.form} />
+      <MessageForm {...props} />
     </Panel>
   );
 }
@@ -64,51 +59,44 @@ export function MessageButton({ userId, userName }: MessageButtonProps) {
       <Button onClick={() => setOpen(true)}>Message</Button>
       <Dialog open={isOpen} kind="modal" label={title} onClose={close}>
         <DialogHead title={title} closeLabel="Close" onClose={close} />
-        <MessageForm
-          to={{ userId }}
-          readers={userName}
-          className={formStyles.inDialog}
-          onSent={close}
-        />
+        <MessageForm to={{ userId }} readers={userName} isInDialog onSent={close} />
       </Dialog>
     </>
   );
 }
 
 interface MessageFormProps extends MessagePanelProps {
-  readonly className: string | undefined;
+  readonly isInDialog?: boolean;
   readonly onSent?: () => void;
 }
 
-function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
+function MessageForm({ to, readers, isInDialog = false, onSent }: MessageFormProps) {
   const { form, asked, setAsked, send } = useMessage(to, onSent);
-  const isActing = useIsPending(SEND_ACTION);
-  const urgent = form.choice('isUrgent');
-  const kind = form.choice('kind');
   return (
     <>
-      <form className={className} onSubmit={form.onSubmit} noValidate>
+      <FormView
+        form={form}
+        submit="Send message"
+        variant="plain"
+        isInDialog={isInDialog}
+        buttons={null}
+      >
         <TextField {...form.field('title')} autoComplete="off" />
         <AreaField
           {...form.field('text')}
           rows={3}
           hint="Shown exactly as entered, untranslated. Can’t be recalled."
         />
-        <SelectField label="Type" value={kind.value} options={KINDS} onChange={kind.onChange} />
-        <CheckField label="Urgent" checked={urgent.value} onChange={urgent.onChange} />
-        <div className={formStyles.buttons}>
-          <Button type="submit" isBusy={isActing}>
-            Send message
-          </Button>
-        </div>
-      </form>
+        <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
+        <CheckField label="Urgent" {...form.check('isUrgent')} />
+      </FormView>
       <ReasonDialog
         open={asked !== null}
         title={`Send to ${readers}?`}
         text={`“${asked?.title ?? ''}” goes to ${readers} as a notification, and immediately to anyone online.`}
         confirmLabel="Send now"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={form.isPending}
         onClose={() => setAsked(null)}
         onConfirm={() => asked !== null && void send(asked)}
       />
@@ -120,47 +108,34 @@ function MessageForm({ to, readers, className, onSent }: MessageFormProps) {
 function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
   const clientRequestId = useRef<string>(crypto.randomUUID());
   const [asked, setAsked] = useState<SendNoticeWire | null>(null);
-  const toMessage = (values: {
-    readonly title: string;
-    readonly text: string;
-    readonly isUrgent: boolean;
-    readonly kind: Kind;
-  }): SendNoticeWire => ({
-    to,
-    title: values.title.trim(),
-    text: values.text.trim(),
-    level: values.isUrgent ? 'warning' : 'info',
-    offerOf: values.kind === 'MESSAGE' ? null : values.kind,
-    clientRequestId: clientRequestId.current,
-  });
-  const form = useOfficeForm<'title' | 'text', { readonly isUrgent: boolean; readonly kind: Kind }>(
-    {
-      fields: {
-        title: { label: 'Subject', rules: () => [required] },
-        text: { label: 'Message', rules: () => [required] },
-      },
-      more: { isUrgent: false, kind: 'MESSAGE' },
-      contract: {
-        route: operatorPlayerRoutes.operatorSendNotice,
-        body: (values) => ({ ...toMessage(values) }),
-      },
-      onSubmit: async (values) => {
-        const message = toMessage(values);
-        if ('userId' in to) return await send(message);
-        setAsked(message);
-        return undefined;
-      },
+  const form = useWireForm(operatorSendNotice, {
+    ...SENDING,
+    fields: { title: codec.text('Subject'), text: codec.text('Message') },
+    more: { isUrgent: false, kind: FIRST_KIND },
+    request: ({ title, text, isUrgent, kind }): SendNoticeWire => ({
+      to,
+      title,
+      text,
+      level: isUrgent ? 'warning' : 'info',
+      offerOf: kind === 'MESSAGE' ? null : kind,
+      clientRequestId: clientRequestId.current,
+    }),
+    onDone: () => {
+      finish();
     },
-  );
+    ...('userId' in to ? {} : { onValid: setAsked }),
+  });
 
-  async function send(message: SendNoticeWire) {
-    const outcome = await sendMessage(message);
-    if (!outcome.ok) return outcome;
+  function finish() {
     clientRequestId.current = crypto.randomUUID();
     setAsked(null);
     form.reset();
     onSent?.();
-    return outcome;
+  }
+
+  async function send(message: SendNoticeWire) {
+    const { ok } = await act(operatorSendNotice, message, SENDING);
+    if (ok) finish();
   }
 
   return { form, asked, setAsked, send };

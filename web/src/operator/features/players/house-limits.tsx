@@ -1,74 +1,49 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
+import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import {
   type OperatorUser,
   operatorPeopleRoutes,
 } from '@crease/contracts/people/operator-people.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import {
-  parseFigure,
-  parseFigureOrNull,
-  useOfficeForm,
-  wireFigure,
-  wireFigureOrNull,
-} from '#operator/core/office-form.ts';
-import { runAction, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { LIMIT_WORDS } from '#operator/core/words.ts';
-import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserLimits, userActionKey } from './player-actions.ts';
-import { PLAY_LIMITS_KEY } from './player-play-limits.tsx';
+import { playerAction } from './player-status.tsx';
 
 const OPTIONS = LIMIT_NAMES.map((value) => ({ value, text: LIMIT_WORDS[value] }));
+const FIRST_LIMIT: LimitName = 'deposit:DAY';
 
 /**
  * Sets a house limit for a player. The lower of the house's and the player's limit applies, and it can only be
  * decreased.
  */
 export function HouseLimit({ userId }: { readonly userId: number }) {
-  const act = `house limit ${userId}`;
-  const isActing = useIsPending(act);
-  const form = useOfficeForm<'amount' | 'reason', { readonly name: LimitName }>({
-    fields: { amount: { label: 'Max' }, reason: { label: 'Reason' } },
-    more: { name: 'deposit:DAY' },
-    contract: {
-      route: operatorCaseRoutes.operatorSetPlayerLimit,
-      body: ({ amount, reason, name }) => ({
-        userId,
-        name,
-        amount: wireFigure(amount),
-        reason: reason.trim(),
-      }),
-    },
-    onSubmit: async ({ amount, reason, name }) => {
-      const wish = { userId, name, amount: parseFigure(amount), reason: reason.trim() };
-      const outcome = await runAction(
-        act,
-        () => operatorApi(operatorCaseRoutes.operatorSetPlayerLimit, wish),
-        'House limit set',
-      );
-      if (outcome.ok) {
-        form.reset();
-        await operatorCache.invalidateQueries({ queryKey: [PLAY_LIMITS_KEY] });
-      }
-      return outcome;
+  const form = useWireForm(operatorCaseRoutes.operatorSetPlayerLimit, {
+    fields: { amount: codec.number('Max'), reason: codec.text('Reason') },
+    more: { name: FIRST_LIMIT },
+    request: (values) => ({ userId, ...values }),
+    done: 'House limit set',
+    refreshes: [operatorPlayerRoutes.operatorGetUserPlayLimits],
+    onDone: () => {
+      form.reset();
     },
   });
-  const name = form.choice('name');
   return (
     <Panel title="House limit">
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit="Set limit">
         <div className={formStyles.pair}>
-          <SelectField label="Limit" options={OPTIONS} {...name} />
+          <SelectField label="Limit" options={OPTIONS} {...form.choice('name')} />
           <NumberField
             {...form.field('amount')}
-            hint={name.value.startsWith('time:') ? 'Whole minutes' : 'Rupees'}
+            hint={form.values.name.startsWith('time:') ? 'Whole minutes' : 'Rupees'}
           />
         </div>
         <TextField
@@ -76,93 +51,69 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
           autoComplete="off"
           hint="Recorded in the audit log. The limit can later be lowered but not raised."
         />
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            Set limit
-          </Button>
-        </div>
-      </form>
+      </FormView>
     </Panel>
   );
 }
 
 const LIMITS = ['exposureLimit', 'minStake', 'maxStake', 'commissionPercent'] as const;
-type Limit = (typeof LIMITS)[number];
-
-const fields = {
-  exposureLimit: { label: 'Exposure limit (₹)' },
-  minStake: { label: 'Min stake (₹)' },
-  maxStake: { label: 'Max stake (₹)' },
-  commissionPercent: { label: 'Commission (%)' },
-} as const satisfies Record<Limit, unknown>;
-
-const shown = (figure: number | null) => (figure === null ? '' : String(figure));
+const FLAGS = SPORTS.map(({ flag }) => flag);
 
 /** A player's limits and sports. Blank means no limit. */
 export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
-  const { form, asked, drop, proposed } = useLimitsForm(user);
-  const isActing = useIsPending(userActionKey(user.id));
+  const { asked, proposeAfter, drop } = useSecondOperator();
+  const form = useWireForm(operatorPeopleRoutes.operatorSetUserLimits, {
+    ...playerAction(user.id, 'Limits saved'),
+    fields: {
+      exposureLimit: codec.optionalNumber('Exposure limit (₹)', user.exposureLimit),
+      minStake: codec.optionalNumber('Min stake (₹)', user.minStake),
+      maxStake: codec.optionalNumber('Max stake (₹)', user.maxStake),
+      commissionPercent: codec.optionalNumber('Commission (%)', user.commissionPercent),
+    },
+    more: user.flags,
+    isLive: true,
+    request: (values, edited) => {
+      const flags = FLAGS.filter((flag) => edited.has(flag));
+      return {
+        userId: user.id,
+        ...Object.fromEntries(
+          LIMITS.filter((limit) => edited.has(limit)).map((limit) => [limit, values[limit]]),
+        ),
+        ...(flags.length === 0
+          ? {}
+          : { flags: Object.fromEntries(flags.map((flag) => [flag, values[flag]])) }),
+      };
+    },
+    onDone: () => {
+      form.reset();
+    },
+    onRefused: (failure, { flags, ...limits }) => {
+      proposeAfter({ ok: false, failure }, { type: 'SetUserLimits', ...limits });
+      return failure.code === 'FOUR_EYES';
+    },
+  });
   return (
     <Panel title="Limits and sports">
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit="Save limits">
         <div className={formStyles.pair}>
-          {LIMITS.map((field) => (
-            <NumberField key={field} {...form.field(field)} hint="Leave blank for the default" />
+          {LIMITS.map((limit) => (
+            <NumberField key={limit} {...form.field(limit)} hint="Leave blank for the default" />
           ))}
         </div>
         <div className={formStyles.pair}>
-          {SPORTS.map(({ flag, name }) => {
-            const { value, onChange } = form.choice(flag);
-            return <CheckField key={flag} label={name} checked={value} onChange={onChange} />;
-          })}
+          {SPORTS.map(({ flag, name }) => (
+            <CheckField key={flag} label={name} {...form.check(flag)} />
+          ))}
         </div>
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            Save limits
-          </Button>
-        </div>
-      </form>
-      <SecondOperatorDialog {...asked} onClose={drop} onProposed={proposed} />
+      </FormView>
+      <SecondOperatorDialog
+        {...asked}
+        onClose={drop}
+        onProposed={() => {
+          drop();
+          form.reset();
+        }}
+      />
     </Panel>
   );
-}
-
-/** Form of the limits. Only edited ones are sent. */
-function useLimitsForm(user: OperatorUser) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
-  const form = useOfficeForm<Limit, OperatorUser['flags']>({
-    fields,
-    initial: Object.fromEntries(LIMITS.map((field) => [field, shown(user[field])])),
-    more: user.flags,
-    isLive: true,
-    contract: {
-      route: operatorPeopleRoutes.operatorSetUserLimits,
-      body: (values) =>
-        Object.fromEntries(LIMITS.map((field) => [field, wireFigureOrNull(values[field])])),
-    },
-    onSubmit: async (values) => {
-      const changed = LIMITS.filter((field) => form.edited.has(field));
-      const flags = SPORTS.filter(({ flag }) => form.edited.has(flag));
-      const limits = {
-        userId: user.id,
-        ...Object.fromEntries(changed.map((field) => [field, parseFigureOrNull(values[field])])),
-      };
-      const outcome = await setUserLimits({
-        ...limits,
-        ...(flags.length === 0
-          ? {}
-          : { flags: Object.fromEntries(flags.map(({ flag }) => [flag, values[flag]])) }),
-      });
-      if (outcome.ok) form.reset();
-      else proposeAfter(outcome, { type: 'SetUserLimits', ...limits });
-      return outcome;
-    },
-  });
-
-  function proposed() {
-    drop();
-    form.reset();
-  }
-
-  return { form, asked, drop, proposed };
 }

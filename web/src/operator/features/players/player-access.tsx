@@ -5,26 +5,26 @@ import {
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { endSessions, removeSecondFactor, resetPassword, userActionKey } from './player-actions.ts';
+import { playerAction } from './player-status.tsx';
 
 type AccessAction = 'sessions' | 'factor';
 
 /** A player's password, sessions and second factor. */
 export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
   const [asked, setAsked] = useState<AccessAction | null>(null);
-  const isActing = useIsPending(userActionKey(user.id));
-  const form = useOfficeForm<'newPassword'>({
-    fields: { newPassword: { label: 'New password' } },
-    contract: { route: operatorPeopleRoutes.operatorResetPassword, body: (values) => values },
-    onSubmit: async ({ newPassword }) => {
-      const outcome = await resetPassword(user.id, newPassword);
-      if (outcome.ok) form.reset();
-      return outcome;
+  const userId = user.id;
+  const form = useWireForm(operatorPeopleRoutes.operatorResetPassword, {
+    ...playerAction(userId, 'Password set. User logged out on all devices'),
+    fields: { newPassword: codec.exactText('New password') },
+    request: (values) => ({ userId, ...values }),
+    onDone: () => {
+      form.reset();
     },
   });
   return (
@@ -38,13 +38,13 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
           hideLabel="Hide"
         />
         <div className={formStyles.buttons}>
-          <Button type="submit" isBusy={isActing}>
+          <Button type="submit" isBusy={form.isPending}>
             Set password
           </Button>
-          <Button disabled={isActing} onClick={() => setAsked('sessions')}>
+          <Button disabled={form.isPending} onClick={() => setAsked('sessions')}>
             End all sessions
           </Button>
-          <Button disabled={isActing} onClick={() => setAsked('factor')}>
+          <Button disabled={form.isPending} onClick={() => setAsked('factor')}>
             Remove two-factor
           </Button>
         </div>
@@ -62,11 +62,15 @@ interface AccessQuestionsProps {
 }
 
 function AccessQuestions({ user, action, onClose }: AccessQuestionsProps) {
-  const isActing = useIsPending(userActionKey(user.id));
-
-  function closeWhen(done: Promise<{ readonly ok: boolean }>) {
-    afterSuccess(done, onClose);
-  }
+  const userId = user.id;
+  const sessions = useAction(
+    operatorPeopleRoutes.operatorEndSessions,
+    playerAction(userId, 'User logged out on all devices'),
+  );
+  const factor = useAction(
+    operatorPeopleRoutes.operatorRemoveSecondFactor,
+    playerAction(userId, 'Two-factor authentication removed'),
+  );
 
   return (
     <>
@@ -76,18 +80,18 @@ function AccessQuestions({ user, action, onClose }: AccessQuestionsProps) {
         text={`${user.userName} will be logged out on all devices immediately.`}
         confirmLabel="End sessions"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={sessions.isPending}
         onClose={onClose}
-        onConfirm={() => closeWhen(endSessions(user.id))}
+        onConfirm={() => afterSuccess(sessions.run({ userId }), onClose)}
       />
       <ReasonDialog
         open={action === 'factor'}
         title="Remove two-factor authentication"
         text={`${user.userName} will need only a password to log in. Verify that the request comes from the player.`}
         confirmLabel="Remove two-factor"
-        isBusy={isActing}
+        isBusy={factor.isPending}
         onClose={onClose}
-        onConfirm={(reason) => closeWhen(removeSecondFactor(user.id, reason))}
+        onConfirm={(reason) => afterSuccess(factor.run({ userId, reason }), onClose)}
       />
     </>
   );

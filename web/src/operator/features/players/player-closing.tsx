@@ -1,16 +1,25 @@
-import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorPeopleRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useClosingRequests } from '#operator/core/queries.ts';
-import { afterSuccess, useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import {
+  afterSuccess,
+  useAction,
+  useIsPending,
+  type WithoutReason,
+} from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { closeUser, endClosing, userActionKey } from './player-actions.ts';
+import { playerAction, playerActionKey } from './player-status.tsx';
 import styles from './players.module.css';
 
 /** Closure status, shown next to the name. */
@@ -30,7 +39,7 @@ function endWords({ closedAt }: OperatorUser): string {
 /** Account closure: the owner's request, and the house's actions on it. */
 export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
   const [asked, setAsked] = useState<ClosingAction | null>(null);
-  const isActing = useIsPending(userActionKey(user.id));
+  const isActing = useIsPending(playerActionKey(user.id));
   const isClosed = user.closedAt !== null;
   return (
     <Panel title="Account closure">
@@ -65,15 +74,17 @@ interface ClosingQuestionsProps {
 
 /** Confirmations for closing or keeping an account, by one operator or two. */
 function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
+  const { operatorCloseUser, operatorEndClosing } = operatorPeopleRoutes;
+  const userId = user.id;
   const [second, setSecond] = useState<WithoutReason | null>(null);
-  const isActing = useIsPending(userActionKey(user.id));
+  const closing = useAction(operatorCloseUser, playerAction(userId, 'Account closed'));
+  const reopening = useAction(operatorEndClosing, playerAction(userId, 'Account reopened'));
 
   async function close(reason: string) {
-    const outcome = await closeUser(user.id, reason);
-    if (outcome.ok || outcome.failure?.code === 'FOUR_EYES') onClose();
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') {
-      setSecond({ type: 'CloseUser', userId: user.id });
-    }
+    const outcome = await closing.run({ userId, reason });
+    const needsSecond = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
+    if (outcome.ok || needsSecond) onClose();
+    if (needsSecond) setSecond({ type: 'CloseUser', userId });
   }
 
   return (
@@ -83,7 +94,7 @@ function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
         title="Close account"
         text={`${user.userName} will be logged out on all devices and can’t log in again. Name, mobile and login history are erased after the site’s retention period.`}
         confirmLabel="Close account"
-        isBusy={isActing}
+        isBusy={closing.isPending}
         onClose={onClose}
         onConfirm={(reason) => void close(reason)}
       />
@@ -96,9 +107,9 @@ function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
             : `${user.userName} can log in and bet again. Nothing is erased.`
         }
         confirmLabel={endWords(user)}
-        isBusy={isActing}
+        isBusy={reopening.isPending}
         onClose={onClose}
-        onConfirm={(reason) => afterSuccess(endClosing(user.id, reason), onClose)}
+        onConfirm={(reason) => afterSuccess(reopening.run({ userId, reason }), onClose)}
       />
       <SecondOperatorDialog
         action={second}
@@ -124,14 +135,21 @@ function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OperatorUser
   return 'Open, with no closure request. Open bets must settle and the balance be paid out before closing.';
 }
 
+const MAX_REQUESTS = 10;
+const POLL_MS = 30_000;
+
 /** Pending closure requests. Renders nothing if there are none. */
 export function ClosingRequests() {
-  const { data } = useClosingRequests();
+  const { data } = useRead(
+    operatorPeopleRoutes.operatorGetUsers,
+    { status: 'closing', MaxResultCount: MAX_REQUESTS },
+    { pollMs: POLL_MS },
+  );
   if (data === undefined || data.totalCount === 0) return null;
   const more = data.totalCount - data.items.length;
   return (
     <Panel title="Closure requests">
-      <ul className={styles.list}>
+      <Box as="ul" padBottom={4}>
         {data.items.map(({ id, userName, closingAskedAt }) => (
           <li key={id} className={styles.closingLine}>
             <BackOfficeLink to={`/players/${id}`}>{userName}</BackOfficeLink>
@@ -139,7 +157,7 @@ export function ClosingRequests() {
           </li>
         ))}
         {more > 0 && <li className={styles.closingLine}>and {more} more in Players</li>}
-      </ul>
+      </Box>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { type Figure, Figures, Result } from '#operator/components/figures.tsx';
-import { useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -13,11 +13,10 @@ const RESULT_MS = 30_000;
 /** Returns the P&L of bets settled in the last days. */
 function useResult(userId: number): number | undefined {
   const [From] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
-  const { data } = useRouteQuery(
-    ['user result', userId, From],
+  const { data } = useRead(
     operatorPlayerRoutes.operatorGetUserProfit,
     { userId, From, Level: 'Event', MaxResultCount: 1 },
-    RESULT_MS,
+    { pollMs: RESULT_MS },
   );
   return data?.totals.net;
 }
@@ -73,11 +72,6 @@ const READ_MS = 10_000;
 
 /** Returns counts of a player's items and pending reviews. Undefined until loaded. */
 export function usePlayerSummary(userId: number) {
-  const { data } = useRouteQuery(
-    ['user summary', userId],
-    operatorPlayerRoutes.operatorGetUserSummary,
-    { userId },
-    READ_MS,
-  );
-  return data;
+  const route = operatorPlayerRoutes.operatorGetUserSummary;
+  return useRead(route, { userId }, { pollMs: READ_MS }).data;
 }

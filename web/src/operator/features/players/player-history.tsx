@@ -6,7 +6,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { ListPager, QueryView, usePages } from '#operator/components/query-results.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
-import { useListQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -58,10 +58,10 @@ interface HistoryProps {
 }
 
 /** Fixes the range at first render, so that all pages of a list share it. */
-function useHistoryQuery({ userId, days }: HistoryProps) {
+function useHistoryInput({ userId, days }: HistoryProps) {
   const pages = usePages(PAGE);
   const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
-  return { asked: { userId, From, ...pages.query }, pages };
+  return { input: { userId, From, ...pages.query }, pages };
 }
 
 const LINES: readonly Column<Transaction>[] = [
@@ -76,12 +76,8 @@ const LINES: readonly Column<Transaction>[] = [
 ];
 
 function Statement(props: HistoryProps) {
-  const { asked, pages } = useHistoryQuery(props);
-  const query = useListQuery(
-    ['user statement', asked],
-    operatorPlayerRoutes.operatorGetUserStatement,
-    asked,
-  );
+  const { input, pages } = useHistoryInput(props);
+  const query = useRead(operatorPlayerRoutes.operatorGetUserStatement, input, { isList: true });
   return (
     <QueryView query={query} label="Loading statement…" rows={6}>
       {({ items, totalCount, opening, closing }) => (
@@ -116,11 +112,12 @@ const EVENTS: readonly Column<ProfitRow>[] = [
 ];
 
 function Profit(props: HistoryProps) {
-  const { asked, pages } = useHistoryQuery(props);
-  const query = useListQuery(['user profit', asked], operatorPlayerRoutes.operatorGetUserProfit, {
-    ...asked,
-    Level: 'Event',
-  });
+  const { input, pages } = useHistoryInput(props);
+  const query = useRead(
+    operatorPlayerRoutes.operatorGetUserProfit,
+    { ...input, Level: 'Event' },
+    { isList: true },
+  );
   return (
     <QueryView query={query} label="Loading profit and loss…" rows={6}>
       {({ items, totalCount, totals }) => (

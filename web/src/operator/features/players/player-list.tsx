@@ -1,31 +1,24 @@
 import {
   type OperatorUser,
   operatorAccountRoutes,
+  operatorPeopleRoutes,
 } from '@crease/contracts/people/operator-people.ts';
-import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import filterStyles from '#operator/components/filter.module.css';
-import formStyles from '#operator/components/form.module.css';
-import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
+import { FormView } from '#operator/components/form-view.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { type UsersQuery, useUsers } from '#operator/core/queries.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { playerName } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
-import { createUser, NEW_USER_ACTION } from './player-actions.ts';
-
-const PAGE = 25;
+import type { Column } from '#ui/table/table.tsx';
 
 const COLUMNS: readonly Column<OperatorUser>[] = [
   {
@@ -45,95 +38,69 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
   },
 ];
 
-interface PlayersFilter {
-  readonly search: string;
-  /** Status and demo filter, empty for any. */
-  readonly status: NonNullable<UsersQuery['status']>;
-  readonly demo: string;
-}
+const FILTERS = {
+  search: '',
+  status: {
+    first: '',
+    options: [
+      { value: '', text: 'All' },
+      { value: 'active', text: 'Active' },
+      { value: 'blocked', text: 'Blocked' },
+      { value: 'closing', text: 'Closure requested' },
+      { value: 'closed', text: 'Closed' },
+      { value: 'erased', text: 'Erased' },
+    ],
+  },
+  accounts: {
+    first: 'real',
+    options: [
+      { value: 'real', text: 'Real players' },
+      { value: 'demo', text: 'Demo users' },
+      { value: 'all', text: 'All' },
+    ],
+  },
+} as const;
 
 /** Players by part of their name or mobile number. */
 export function PlayerList() {
-  const [wanted, setWanted] = useState<PlayersFilter>({ search: '', status: '', demo: 'no' });
-  const pages = usePages(PAGE);
-  const { status, demo } = wanted;
-  const search = wanted.search.trim();
-  const query = useUsers({
-    ...pages.query,
-    ...(search === '' ? {} : { search }),
-    ...(status === '' ? {} : { status }),
-    ...(demo === '' ? {} : { isDemo: demo === 'yes' }),
-  });
+  const filters = useFilters(FILTERS);
+  const { accounts, ...query } = filters.query;
   return (
-    <Panel title="Players">
-      <PlayerFilter filter={wanted} onChange={pages.resetPage(setWanted)} />
-      <PaginatedResults
-        query={query}
-        label="Loading players…"
-        rows={8}
-        noun="players"
-        pages={pages}
-        empty={
-          <EmptyState
-            title="No players found"
-            text="Try part of a name or mobile number. Demo users are hidden by default."
+    <ListDesk
+      title="Players"
+      route={operatorPeopleRoutes.operatorGetUsers}
+      input={{ ...query, ...(accounts === 'all' ? {} : { isDemo: accounts === 'demo' }) }}
+      pageSize={25}
+      filter={() => (
+        <>
+          <TextField
+            label="Name or mobile"
+            type="search"
+            maxLength={64}
+            error={null}
+            {...filters.bind('search')}
           />
-        }
-      >
-        {(players) => (
-          <Table
-            caption="Player list"
-            columns={COLUMNS}
-            rows={players}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
+          <SelectField
+            label="Status"
+            options={FILTERS.status.options}
+            {...filters.bind('status')}
           />
-        )}
-      </PaginatedResults>
-    </Panel>
-  );
-}
-
-interface PlayerFilterProps {
-  readonly filter: PlayersFilter;
-  readonly onChange: (filter: PlayersFilter) => void;
-}
-
-function PlayerFilter({ filter, onChange }: PlayerFilterProps) {
-  return (
-    <div className={filterStyles.filter}>
-      <TextField
-        label="Name or mobile"
-        type="search"
-        maxLength={64}
-        value={filter.search}
-        error={null}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
-      <SelectField
-        label="Status"
-        value={filter.status}
-        options={[
-          { value: '', text: 'All' },
-          { value: 'active', text: 'Active' },
-          { value: 'blocked', text: 'Blocked' },
-          { value: 'closing', text: 'Closure requested' },
-          { value: 'closed', text: 'Closed' },
-          { value: 'erased', text: 'Erased' },
-        ]}
-        onChange={(status) => onChange({ ...filter, status })}
-      />
-      <SelectField
-        label="Accounts"
-        value={filter.demo}
-        options={[
-          { value: 'no', text: 'Real players' },
-          { value: 'yes', text: 'Demo users' },
-          { value: '', text: 'All' },
-        ]}
-        onChange={(demo) => onChange({ ...filter, demo })}
-      />
-    </div>
+          <SelectField
+            label="Accounts"
+            options={FILTERS.accounts.options}
+            {...filters.bind('accounts')}
+          />
+        </>
+      )}
+      noun="players"
+      caption="Player list"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      empty={{
+        title: 'No players found',
+        text: 'Try part of a name or mobile number. Demo users are hidden by default.',
+      }}
+    />
   );
 }
 
@@ -164,23 +131,24 @@ export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
 }
 
 function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
-  const isActing = useIsPending(NEW_USER_ACTION);
-  const form = useOfficeForm<'userName' | 'password' | 'mobile'>({
+  const form = useWireForm(operatorAccountRoutes.operatorCreateUser, {
     fields: {
-      userName: { label: 'Username' },
-      password: { label: 'Password' },
-      mobile: { label: 'Mobile' },
+      userName: codec.exactText('Username'),
+      password: codec.exactText('Password'),
+      mobile: codec.text('Mobile'),
     },
-    contract: { route: operatorAccountRoutes.operatorCreateUser, body: toAccount },
-    onSubmit: async (values) => {
-      const outcome = await createUser(toAccount(values));
-      if (outcome.ok) onCreated(outcome.value.id);
-      return outcome;
-    },
+    request: ({ mobile, ...login }) => ({
+      ...login,
+      ...(mobile === '' ? {} : { mobile }),
+      mustChangePassword: true,
+    }),
+    done: 'Player created',
+    refreshes: [operatorPeopleRoutes.operatorGetUsers],
+    onDone: ({ id }) => onCreated(id),
   });
 
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView form={form} submit="Create player" isInDialog>
       <TextField {...form.field('userName')} autoComplete="off" data-first-focus />
       <PasswordField
         {...form.field('password')}
@@ -190,17 +158,6 @@ function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
         hideLabel="Hide"
       />
       <TextField {...form.field('mobile')} hint="Optional" inputMode="tel" autoComplete="off" />
-      <Button type="submit" variant="primary" isWide isBusy={isActing}>
-        Create player
-      </Button>
-    </form>
+    </FormView>
   );
-}
-
-function toAccount({
-  userName,
-  password,
-  mobile,
-}: Readonly<Record<'userName' | 'password' | 'mobile', string>>) {
-  return { userName, password, ...(mobile === '' ? {} : { mobile }) };
 }

@@ -1,3 +1,4 @@
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import {
   type OperatorUser,
   operatorAccountRoutes,
@@ -6,98 +7,96 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { act, proposeAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { adjustBalance, userActionKey } from './player-actions.ts';
+import { playerAction } from './player-status.tsx';
 
-interface Correction {
-  readonly type: 'CREDIT' | 'DEBIT';
-  readonly amount: number;
-  /** Idempotency key of the correction: retries move the money only once. */
-  readonly clientRequestId: string;
-}
+const { operatorAdjustBalance } = operatorAccountRoutes;
+
+type Adjustment = WireOf<typeof operatorAdjustBalance>;
+type Direction = Adjustment['type'];
+
+const DIRECTIONS: readonly { readonly value: Direction; readonly text: string }[] = [
+  { value: 'CREDIT', text: 'Credit' },
+  { value: 'DEBIT', text: 'Debit' },
+];
+const FIRST_DIRECTION: Direction = 'CREDIT';
 
 /** Adjusts a player's cash balance. */
 export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
-  const { form, asked, isUnknown, move, drop } = useCorrection(user);
-  const isActing = useIsPending(userActionKey(user.id));
+  const { form, asked, isUnknown, submit, drop } = useAdjustment(user);
   const verb = asked?.type === 'DEBIT' ? 'Debit' : 'Credit';
+  const title = `${verb} ${rupeesText(asked?.amount ?? 0)}`;
   return (
     <Panel title="Credit or debit">
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
         <div className={formStyles.pair}>
-          <Segment
-            label="Direction"
-            options={[
-              { value: 'CREDIT', text: 'Credit' },
-              { value: 'DEBIT', text: 'Debit' },
-            ]}
-            {...form.choice('type')}
-          />
+          <Segment label="Direction" options={DIRECTIONS} {...form.choice('type')} />
           <NumberField {...form.field('amount')} />
-          <Button type="submit" isBusy={isActing}>
+          <Button type="submit" isBusy={form.isPending}>
             Continue
           </Button>
         </div>
       </form>
       <ReasonDialog
         open={asked !== null}
-        title={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
+        title={title}
         text={
           isUnknown
             ? 'No response, so this may already have gone through. Retry here and it won’t be applied twice; retrying in another window could.'
             : `${user.userName}’s current balance is ${rupeesText(user.balance)}.`
         }
-        confirmLabel={`${verb} ${rupeesText(asked?.amount ?? 0)}`}
-        isBusy={isActing}
+        confirmLabel={title}
+        isBusy={form.isPending}
         onClose={drop}
-        onConfirm={(reason) => void move(reason)}
+        onConfirm={(reason) => void submit(reason)}
       />
     </Panel>
   );
 }
 
-/** A correction from amount to reason, by one operator or two. */
-function useCorrection(user: OperatorUser) {
-  const [asked, setAsked] = useState<Correction | null>(null);
+/** An adjustment from amount to reason, by one operator or two. */
+function useAdjustment({ id: userId }: OperatorUser) {
+  const [asked, setAsked] = useState<Adjustment | null>(null);
   const [isUnknown, setUnknown] = useState(false);
+  const action = playerAction(userId, asked?.type === 'DEBIT' ? 'Debited' : 'Credited');
 
-  const form = useOfficeForm<'amount', Pick<Correction, 'type'>>({
-    fields: { amount: { label: 'Amount (₹)' } },
-    more: { type: 'CREDIT' },
-    contract: {
-      route: operatorAccountRoutes.operatorAdjustBalance,
-      body: ({ amount }) => ({ amount: wireFigure(amount) }),
-    },
-    onSubmit: async ({ type, amount }) => {
+  const form = useWireForm(operatorAdjustBalance, {
+    ...action,
+    fields: { amount: codec.number('Amount (₹)') },
+    more: { type: FIRST_DIRECTION },
+    request: (values) => ({
+      userId,
+      ...values,
+      reason: '',
+      // Retries of one adjustment move the money only once.
+      clientRequestId: crypto.randomUUID(),
+    }),
+    onValid: (adjustment) => {
       setUnknown(false);
-      setAsked({ type, amount: parseFigure(amount), clientRequestId: crypto.randomUUID() });
-      return undefined;
+      setAsked(adjustment);
     },
   });
 
-  async function submitCorrection(reason: string) {
+  async function submit(reason: string) {
     if (asked === null) return;
-    const { type: direction, ...rest } = asked;
-    const outcome = await adjustBalance({ userId: user.id, ...asked, reason });
-    setUnknown(!outcome.ok && outcome.failure?.code === 'NETWORK');
-    const needsOther = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    const proposal = {
-      type: 'AdjustBalance',
-      userId: user.id,
-      ...rest,
-      direction,
-      reason,
-    } as const;
-    const isProposed = needsOther && (await proposeAction(proposal)).ok;
+    const adjustment = { ...asked, reason };
+    const outcome = await act(operatorAdjustBalance, adjustment, action);
+    const code = outcome.ok ? null : outcome.failure?.code;
+    setUnknown(code === 'NETWORK');
+    const { type: direction, ...rest } = adjustment;
+    const isProposed =
+      code === 'FOUR_EYES' &&
+      (await proposeAction({ ...rest, type: 'AdjustBalance', direction })).ok;
     if (!outcome.ok && !isProposed) return;
     setAsked(null);
     form.reset();
   }
 
-  return { form, asked, isUnknown, move: submitCorrection, drop: () => setAsked(null) };
+  return { form, asked, isUnknown, submit, drop: () => setAsked(null) };
 }

@@ -6,14 +6,14 @@ import type {
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './players.module.css';
 
-export const PLAY_LIMITS_KEY = 'user play limits';
-const READ_MS = 15_000;
+const POLL_MS = 15_000;
 
 const PAUSES = {
   TIME_OUT: 'Time-out',
@@ -24,12 +24,8 @@ const PAUSES = {
 
 /** A player's own and house limits, with usage. */
 export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
-  const query = useRouteQuery(
-    [PLAY_LIMITS_KEY, userId],
-    operatorPlayerRoutes.operatorGetUserPlayLimits,
-    { userId },
-    READ_MS,
-  );
+  const route = operatorPlayerRoutes.operatorGetUserPlayLimits;
+  const query = useRead(route, { userId }, { pollMs: POLL_MS });
   const pause = query.data?.pause ?? null;
   return (
     <Panel
@@ -51,7 +47,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
           return set.length + blocks.length === 0 ? (
             <p className={styles.none}>No limits set</p>
           ) : (
-            <ul className={styles.limits} aria-label="Play limits">
+            <ul aria-label="Play limits">
               {set.map((limit) => (
                 <LimitLine key={limit.name} limit={limit} />
               ))}
@@ -115,18 +111,18 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
         </span>
       </span>
       {most !== null && limit.used !== null && <UsedBar limit={limit} most={most} />}
-      {(limit.waiting ?? 0) > 0 && <small className={styles.small}>{waitingText(limit)}</small>}
+      {(limit.waiting ?? 0) > 0 && <Note as="small">{waitingText(limit)}</Note>}
       {houseAmount !== null && (
-        <small className={styles.small}>
+        <Note as="small">
           House limit {format(houseAmount)}
           {amount === null ? '' : `, player limit ${format(amount)}`}; the lower applies.
-        </small>
+        </Note>
       )}
       {raise !== null && (
-        <small className={styles.small}>
+        <Note as="small">
           Requested {raise.amount === null ? 'no limit' : format(raise.amount)}; can be confirmed
           from {siteTimeText(raise.from)} IST.
-        </small>
+        </Note>
       )}
     </li>
   );

@@ -1,47 +1,48 @@
 import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
-import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
-import type { OperatorImage } from '@crease/contracts/people/operator-people.ts';
+import {
+  type OperatorImage,
+  operatorPeopleRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { operatorApi, useRouteQuery } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useImages } from '#operator/core/queries.ts';
-import { afterSuccess, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/text-field.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { removeImage, userActionKey } from './player-actions.ts';
+import { playerAction } from './player-status.tsx';
 import styles from './players.module.css';
-
-const notesKey = (userId: number) => ['notes', userId] as const;
-const noteActionKey = (userId: number) => `note about ${userId}`;
-
-function addNote(userId: number, text: string) {
-  return runAndRefresh(
-    noteActionKey(userId),
-    () => operatorApi(operatorPlayerRoutes.operatorAddNote, { userId, text }),
-    'Note saved',
-    notesKey(userId),
-  );
-}
 
 /** Internal notes about a player, never visible to them. */
 export function PlayerNotes({ userId }: { readonly userId: number }) {
-  const query = useRouteQuery(notesKey(userId), operatorPlayerRoutes.operatorGetNotes, { userId });
+  const query = useRead(operatorPlayerRoutes.operatorGetNotes, { userId });
+  const form = useWireForm(operatorPlayerRoutes.operatorAddNote, {
+    fields: { text: codec.text('New note') },
+    request: (values) => ({ userId, ...values }),
+    done: 'Note saved',
+    refreshes: [operatorPlayerRoutes.operatorGetNotes],
+    onDone: () => {
+      form.reset();
+    },
+  });
   return (
     <Panel title="Notes" aside={<small>Not shown to the player</small>}>
-      <div className={formStyles.form}>
+      <FormView form={form} submit="Add note" variant="plain">
         <QueryView query={query} label="Loading notes…" rows={2}>
           {({ items }) =>
             items.length === 0 ? (
               <p className={formStyles.muted}>No notes yet</p>
             ) : (
-              <ul className={styles.notes} aria-label="Notes">
+              <Stack as="ul" gap={5} aria-label="Notes">
                 {items.map(({ id, text, operator, time }) => (
                   <li key={id}>
                     <p className={styles.text}>{text}</p>
@@ -50,42 +51,17 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
                     </p>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )
           }
         </QueryView>
-        <NoteForm userId={userId} />
-      </div>
+        <AreaField {...form.field('text')} rows={2} hint="Notes can’t be edited." />
+      </FormView>
     </Panel>
   );
 }
 
-function NoteForm({ userId }: { readonly userId: number }) {
-  const isActing = useIsPending(noteActionKey(userId));
-  const entry = useOfficeForm<'text'>({
-    fields: { text: { label: 'New note', rules: () => [required] } },
-    contract: {
-      route: operatorPlayerRoutes.operatorAddNote,
-      body: ({ text }) => ({ userId, text: text.trim() }),
-    },
-    onSubmit: async ({ text }) => {
-      const outcome = await addNote(userId, text.trim());
-      if (outcome.ok) entry.reset();
-      return outcome;
-    },
-  });
-  return (
-    <form className={styles.entry} onSubmit={entry.onSubmit} noValidate>
-      <AreaField {...entry.field('text')} rows={2} hint="Notes can’t be edited." />
-      <div className={formStyles.buttons}>
-        <Button type="submit" isBusy={isActing}>
-          Add note
-        </Button>
-      </div>
-    </form>
-  );
-}
-
+const POLL_MS = 30_000;
 const MEBIBYTE = 1024 * 1024;
 
 function sizeText(bytes: number): string {
@@ -96,32 +72,36 @@ function sizeText(bytes: number): string {
 
 /** Files submitted by a player, until they expire. Each can be viewed or deleted. */
 export function PlayerFiles({ userId }: { readonly userId: number }) {
-  const query = useImages(userId);
+  // URLs of files expire after an hour.
+  const query = useRead(operatorPeopleRoutes.operatorGetImages, { userId }, { pollMs: POLL_MS });
   const [refused, setRefused] = useState<OperatorImage | null>(null);
-  const isActing = useIsPending(userActionKey(userId));
+  const { isPending, run } = useAction(operatorPeopleRoutes.operatorRemoveImage, {
+    ...playerAction(userId, 'File removed'),
+    refreshes: [operatorPeopleRoutes.operatorGetImages],
+  });
   return (
     <Panel title="Uploaded files">
       <QueryView query={query} label="Loading files…" rows={2}>
         {({ items, ownBytes, allBytes }) => (
           <div className={formStyles.form}>
             {items.length > 0 && (
-              <ul className={styles.files} aria-label="Files">
+              <Stack as="ul" gap={4} aria-label="Files">
                 {items.map((file) => (
-                  <li key={file.id} className={styles.file}>
+                  <Row as="li" key={file.id} gap={5}>
                     <FileFace file={file} />
-                    <div className={styles.words}>
+                    <Box grow canShrink size={13}>
                       <b>Image {file.id}</b>
                       <p className={formStyles.muted}>
                         {sizeText(file.size)} · uploaded {siteTimeText(file.createdAt)} · deleted{' '}
                         {siteTimeText(file.expiresAt)} IST
                       </p>
-                    </div>
-                    <Button size="s" disabled={isActing} onClick={() => setRefused(file)}>
+                    </Box>
+                    <Button size="s" disabled={isPending} onClick={() => setRefused(file)}>
                       Reject
                     </Button>
-                  </li>
+                  </Row>
                 ))}
-              </ul>
+              </Stack>
             )}
             <p className={formStyles.muted}>
               {items.length === 0 ? 'No files for this player. ' : ''}
@@ -138,11 +118,11 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
         title="Reject file"
         text="The file will be permanently deleted."
         confirmLabel="Reject and delete"
-        isBusy={isActing}
+        isBusy={isPending}
         onClose={() => setRefused(null)}
         onConfirm={(reason) => {
           if (refused === null) return;
-          afterSuccess(removeImage(userId, refused.id, reason), () => setRefused(null));
+          afterSuccess(run({ id: refused.id, reason }), () => setRefused(null));
         }}
       />
     </Panel>

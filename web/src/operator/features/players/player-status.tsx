@@ -1,12 +1,24 @@
-import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
+import {
+  type OperatorUser,
+  operatorPeopleRoutes,
+} from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { setUserStatus, userActionKey } from './player-actions.ts';
-import styles from './players.module.css';
+
+/** Options of an action on a player: one at a time. */
+export function playerAction(userId: number, done: string) {
+  const { operatorGetUser, operatorGetUsers } = operatorPeopleRoutes;
+  return { key: playerActionKey(userId), done, refreshes: [operatorGetUser, operatorGetUsers] };
+}
+
+export function playerActionKey(userId: number): string {
+  return `user ${userId}`;
+}
 
 interface StatusSwitch {
   readonly field: 'active' | 'betBlocked' | 'casinoBlocked' | 'withdrawalBlocked';
@@ -72,7 +84,7 @@ export function StatusMarks({ user }: PlayerProps) {
 /** Blocks or unblocks withdrawals and betting, with a reason. */
 export function StatusButtons({ user }: PlayerProps) {
   const [asked, setAsked] = useState<StatusSwitch | null>(null);
-  const isActing = useIsPending(userActionKey(user.id));
+  const isActing = useIsPending(playerActionKey(user.id));
   return (
     <>
       {IN_HEAD.map((one) => (
@@ -88,23 +100,23 @@ export function StatusButtons({ user }: PlayerProps) {
 /** Controls whether a player may log in and play in the casino. */
 export function PlayerStatus({ user }: PlayerProps) {
   const [asked, setAsked] = useState<StatusSwitch | null>(null);
-  const isActing = useIsPending(userActionKey(user.id));
+  const isActing = useIsPending(playerActionKey(user.id));
   return (
     <Panel title="Status">
-      <ul className={styles.lines}>
+      <Box as="ul" padBottom={4}>
         {IN_ACCOUNT.map((one) => {
           const may = isAllowed(user, one);
           return (
-            <li key={one.field} className={styles.accessLine}>
-              <span className={styles.grow}>{one.name}</span>
+            <Row as="li" key={one.field} gap={5} padX={6} padY={4} border="top">
+              <Text grow>{one.name}</Text>
               <Badge tone={may ? 'good' : 'bad'}>{may ? 'Allowed' : one.mark}</Badge>
               <Button size="s" disabled={isActing} onClick={() => setAsked(one)}>
                 {may ? one.off : one.on}
               </Button>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Box>
       <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
@@ -117,7 +129,10 @@ interface StatusQuestionProps extends PlayerProps {
 }
 
 function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
-  const isActing = useIsPending(userActionKey(user.id));
+  const { isPending, run } = useAction(
+    operatorPeopleRoutes.operatorSetUserStatus,
+    playerAction(user.id, 'Saved'),
+  );
   const words =
     statusSwitch === null ? '' : isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
   return (
@@ -130,12 +145,12 @@ function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
           : `Takes effect immediately for ${user.userName}.`
       }
       confirmLabel={words}
-      isBusy={isActing}
+      isBusy={isPending}
       onClose={onClose}
       onConfirm={(reason) => {
         if (statusSwitch === null) return;
-        const input = { userId: user.id, [statusSwitch.field]: !user[statusSwitch.field], reason };
-        afterSuccess(setUserStatus(input), onClose);
+        const { field } = statusSwitch;
+        afterSuccess(run({ userId: user.id, [field]: !user[field], reason }), onClose);
       }}
     />
   );
