@@ -1,21 +1,21 @@
+import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useTexts } from '#operator/core/queries.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { Button } from '#ui/button/button.tsx';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { saveText } from './site-actions.ts';
 
 const OTHER = '';
 
 /** Public rules and terms of the sites. */
 export function PublicTexts() {
-  const query = useTexts();
+  const query = useRead(settingRoutes.getSetting, {});
   const [name, setName] = useState<string | null>(null);
   return (
     <Panel title="Public texts">
@@ -52,20 +52,15 @@ interface TextFormProps {
 }
 
 function TextForm({ name, value, onSaved }: TextFormProps) {
-  const form = useOfficeForm<'name' | 'value'>({
-    fields: { name: { label: 'Name' }, value: { label: 'Content' } },
-    initial: { name, value },
-    contract: { route: operatorSiteRoutes.operatorSaveSetting, body: (values) => values },
-    onSubmit: async (text) => {
-      const outcome = await saveText(text.name, text.value);
-      if (outcome.ok) onSaved(text.name);
-      return outcome;
-    },
+  const form = useWireForm(operatorSiteRoutes.operatorSaveSetting, {
+    fields: { name: codec.text('Name', name), value: codec.text('Content', value) },
+    request: (values) => values,
+    done: 'Text saved',
+    refreshes: [settingRoutes.getSetting],
+    onDone: (_, saved) => onSaved(saved.name),
   });
-  const isActing = useIsPending(`text ${form.values.name}`);
-
   return (
-    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+    <FormView form={form} submit="Save text">
       {name === OTHER && (
         <TextField
           {...form.field('name')}
@@ -77,11 +72,6 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
         rows={14}
         hint="Leave blank to restore the default text."
       />
-      <div className={formStyles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isActing}>
-          Save text
-        </Button>
-      </div>
-    </form>
+    </FormView>
   );
 }

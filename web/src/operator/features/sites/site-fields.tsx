@@ -1,25 +1,74 @@
 import { MARKET_KINDS, SPORTS } from '@crease/contracts/base/constants.ts';
+import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { Fragment, type ReactNode } from 'react';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { wireFigureOrNull } from '#operator/core/office-form.ts';
+import { codec } from '#operator/core/codecs.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import styles from './site-form.module.css';
 
-const FIGURES = [
-  { field: 'minStake', label: 'Min stake (₹)' },
-  { field: 'maxStake', label: 'Max stake (₹)' },
-  { field: 'maxLiability', label: 'Max exposure per market (₹)' },
-  { field: 'maxProfit', label: 'Max profit per market (₹)' },
-] as const;
+interface LineActions<Line> {
+  readonly edit: (change: Partial<Line>) => void;
+  readonly remove: () => void;
+}
 
-type FigureName = (typeof FIGURES)[number]['field'];
+interface LineListProps<Line> {
+  readonly legend: string;
+  readonly note?: string;
+  readonly lines: readonly Line[];
+  /** A new line. */
+  readonly empty: Line;
+  readonly addLabel: string;
+  readonly onChange: (lines: readonly Line[]) => void;
+  /** Fields of a line. @param number from 1. */
+  readonly children: (line: Line, number: number, actions: LineActions<Line>) => ReactNode;
+}
+
+/** Lines that are added, edited and removed. */
+function LineList<Line extends object>({
+  legend,
+  note,
+  lines,
+  empty,
+  addLabel,
+  onChange,
+  children,
+}: LineListProps<Line>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {note !== undefined && <p>{note}</p>}
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all of a line can be edited, so it has only its place.
+        <Fragment key={place}>
+          {children(line, place + 1, {
+            edit: (change) =>
+              onChange(lines.map((other, at) => (at === place ? { ...other, ...change } : other))),
+            remove: () => onChange(lines.filter((_, at) => at !== place)),
+          })}
+        </Fragment>
+      ))}
+      <Button size="s" className={styles.add} onClick={() => onChange([...lines, empty])}>
+        {addLabel}
+      </Button>
+    </fieldset>
+  );
+}
+
+const FIGURES = {
+  minStake: codec.optionalNumber('Min stake (₹)'),
+  maxStake: codec.optionalNumber('Max stake (₹)'),
+  maxLiability: codec.optionalNumber('Max exposure per market (₹)'),
+  maxProfit: codec.optionalNumber('Max profit per market (₹)'),
+} as const;
+const FIGURE_NAMES = listKeys(FIGURES);
 
 /** Bet limits per sport and market type as entered. Empty means all, or no limit. */
-export type LimitEntry = Readonly<Record<FigureName | 'sportId' | 'kind', string>>;
+export type LimitEntry = Readonly<Record<keyof typeof FIGURES | 'sportId' | 'kind', string>>;
 
-const EMPTY: LimitEntry = {
+const NO_LIMIT: LimitEntry = {
   sportId: '',
   kind: '',
   minStake: '',
@@ -28,15 +77,12 @@ const EMPTY: LimitEntry = {
   maxProfit: '',
 };
 
-const ANY_SPORT = { value: '', text: 'All sports' };
-const ANY_KIND = { value: '', text: 'All markets' };
-
 const SPORT_OPTIONS = [
-  ANY_SPORT,
+  { value: '', text: 'All sports' },
   ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
 ];
 const KIND_OPTIONS = [
-  ANY_KIND,
+  { value: '', text: 'All markets' },
   ...MARKET_KINDS.map((kind) => ({ value: kind as string, text: kindText(kind) })),
 ];
 
@@ -46,7 +92,7 @@ function kindText(kind: string): string {
 
 export function toLimitEntries(limits: readonly SiteBetLimits[]): readonly LimitEntry[] {
   return limits.map(({ sportId, kind, ...figures }) => ({
-    sportId: sportId === null ? '' : String(sportId),
+    sportId: String(sportId ?? ''),
     kind: kind ?? '',
     minStake: String(figures.minStake ?? ''),
     maxStake: String(figures.maxStake ?? ''),
@@ -56,145 +102,104 @@ export function toLimitEntries(limits: readonly SiteBetLimits[]): readonly Limit
 }
 
 /** Converts input to the wire format. Unparsable figures are left for the schema to reject. */
-export function betLimitsIn(entries: readonly LimitEntry[]): readonly unknown[] {
-  return entries.map(({ sportId, kind, ...figures }) => ({
-    sportId: sportId === '' ? null : Number(sportId),
-    kind: kind === '' ? null : kind,
-    ...Object.fromEntries(
-      FIGURES.map(({ field }) => [field, wireFigureOrNull(figures[field])] as const),
-    ),
+export function parseLimits(entries: readonly LimitEntry[]): readonly unknown[] {
+  return entries.map((entry) => ({
+    sportId: entry.sportId === '' ? null : Number(entry.sportId),
+    kind: entry.kind === '' ? null : entry.kind,
+    ...Object.fromEntries(FIGURE_NAMES.map((name) => [name, FIGURES[name].parse(entry[name])])),
   }));
 }
 
-export interface LimitFieldsProps {
-  readonly limits: readonly LimitEntry[];
-  readonly onChange: (limits: readonly LimitEntry[]) => void;
+interface LinesProps<Line> {
+  readonly value: readonly Line[];
+  readonly onChange: (lines: readonly Line[]) => void;
 }
 
 /** Bet limits of a site's players. The strictest matching limit applies. */
-export function LimitFields({ limits, onChange }: LimitFieldsProps) {
-  function edit(place: number, change: Partial<LimitEntry>) {
-    onChange(limits.map((limit, at) => (at === place ? { ...limit, ...change } : limit)));
-  }
-
+export function LimitFields({ value, onChange }: LinesProps<LimitEntry>) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Bet limits</legend>
-      <p>
-        The strictest matching limit applies, in addition to the market’s own. Blank means no limit.
-        New markets inherit the default site’s limits.
-      </p>
-      {limits.map((limit, place) => (
-        <LimitLine
-          // biome-ignore lint/suspicious/noArrayIndexKey: sport and kind change while they are chosen, so a line has only its place.
-          key={place}
-          number={place + 1}
-          limit={limit}
-          onEdit={(change) => edit(place, change)}
-          onRemove={() => onChange(limits.filter((_, at) => at !== place))}
-        />
-      ))}
-      <Button size="s" className={styles.add} onClick={() => onChange([...limits, EMPTY])}>
-        Add limits
-      </Button>
-    </fieldset>
-  );
-}
-
-interface LimitLineProps {
-  readonly number: number;
-  readonly limit: LimitEntry;
-  readonly onEdit: (change: Partial<LimitEntry>) => void;
-  readonly onRemove: () => void;
-}
-
-function LimitLine({ number, limit, onEdit, onRemove }: LimitLineProps) {
-  return (
-    <fieldset className={styles.banner}>
-      <legend className="visually-hidden">Limits {number}</legend>
-      <SelectField
-        label="Sport"
-        value={limit.sportId}
-        options={SPORT_OPTIONS}
-        onChange={(sportId) => onEdit({ sportId })}
-      />
-      <SelectField
-        label="Market"
-        value={limit.kind}
-        options={KIND_OPTIONS}
-        onChange={(kind) => onEdit({ kind })}
-      />
-      {FIGURES.map(({ field, label }) => (
-        <NumberField
-          key={field}
-          label={label}
-          value={limit[field]}
-          error={null}
-          onChange={(text) => onEdit({ [field]: text })}
-        />
-      ))}
-      <Button aria-label={`Remove limits ${number}`} onClick={onRemove}>
-        Remove
-      </Button>
-    </fieldset>
+    <LineList
+      legend="Bet limits"
+      note="The strictest matching limit applies, in addition to the market’s own. Blank means no limit. New markets inherit the default site’s limits."
+      lines={value}
+      empty={NO_LIMIT}
+      addLabel="Add limits"
+      onChange={onChange}
+    >
+      {(limit, number, { edit, remove }) => (
+        <fieldset className={styles.line}>
+          <legend className="visually-hidden">Limits {number}</legend>
+          <SelectField
+            label="Sport"
+            value={limit.sportId}
+            options={SPORT_OPTIONS}
+            onChange={(sportId) => edit({ sportId })}
+          />
+          <SelectField
+            label="Market"
+            value={limit.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => edit({ kind })}
+          />
+          {FIGURE_NAMES.map((name) => (
+            <NumberField
+              key={name}
+              label={FIGURES[name].label}
+              value={limit[name]}
+              error={null}
+              onChange={(text) => edit({ [name]: text })}
+            />
+          ))}
+          <Button aria-label={`Remove limits ${number}`} onClick={remove}>
+            Remove
+          </Button>
+        </fieldset>
+      )}
+    </LineList>
   );
 }
 
 type Banner = DomainSetting['banners'][number];
 
-export interface BannerFieldsProps {
-  readonly banners: DomainSetting['banners'];
-  readonly onChange: (banners: DomainSetting['banners']) => void;
-}
+const NO_BANNER: Banner = { imageUrl: '', link: null, title: null };
 
 const orNull = (text: string) => (text === '' ? null : text);
 
 /** Banner images and their links. */
-export function BannerFields({ banners, onChange }: BannerFieldsProps) {
-  function edit(place: number, change: Partial<Banner>) {
-    onChange(banners.map((banner, at) => (at === place ? { ...banner, ...change } : banner)));
-  }
-
+export function BannerFields({ value, onChange }: LinesProps<Banner>) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Banners</legend>
-      {banners.map((banner, place) => (
-        // Banners are identified by position only.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={place} className={styles.banner}>
+    <LineList
+      legend="Banners"
+      lines={value}
+      empty={NO_BANNER}
+      addLabel="Add banner"
+      onChange={onChange}
+    >
+      {({ imageUrl, link, title }, number, { edit, remove }) => (
+        <div className={styles.line}>
           <TextField
-            label={`Image ${place + 1} URL`}
-            value={banner.imageUrl}
+            label={`Image ${number} URL`}
+            value={imageUrl}
             error={null}
-            onChange={(imageUrl) => edit(place, { imageUrl })}
+            onChange={(text) => edit({ imageUrl: text })}
           />
           <TextField
-            label={`Link ${place + 1}`}
-            value={banner.link ?? ''}
+            label={`Link ${number}`}
+            value={link ?? ''}
             error={null}
-            onChange={(text) => edit(place, { link: orNull(text) })}
+            onChange={(text) => edit({ link: orNull(text) })}
           />
           <TextField
-            label={`Title ${place + 1}`}
-            value={banner.title ?? ''}
+            label={`Title ${number}`}
+            value={title ?? ''}
             error={null}
-            onChange={(text) => edit(place, { title: orNull(text) })}
+            onChange={(text) => edit({ title: orNull(text) })}
           />
-          <Button
-            aria-label={`Remove banner ${place + 1}`}
-            onClick={() => onChange(banners.filter((_, at) => at !== place))}
-          >
+          <Button aria-label={`Remove banner ${number}`} onClick={remove}>
             Remove
           </Button>
         </div>
-      ))}
-      <Button
-        size="s"
-        className={styles.add}
-        onClick={() => onChange([...banners, { imageUrl: '', link: null, title: null }])}
-      >
-        Add banner
-      </Button>
-    </fieldset>
+      )}
+    </LineList>
   );
 }

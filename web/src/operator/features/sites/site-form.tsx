@@ -1,146 +1,181 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
+import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import { type DomainDraft, settingPart } from '@crease/contracts/site/site-routes.ts';
-import type { RuleForm } from '#form/rule-form.ts';
+import {
+  type DomainDraft,
+  operatorSiteRoutes,
+  settingPart,
+} from '@crease/contracts/site/site-routes.ts';
+import { validateWith } from '#form/judge-by-contract.ts';
+import { LIVE, listEdited } from '#form/live-values.ts';
+import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import { useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import {
-  listEdits,
-  OPTIONAL_TEXTS,
-  SWITCHES,
-  saveSite,
-  siteActionKey,
-  TEXTS,
-} from './site-actions.ts';
-import {
   BannerFields,
-  betLimitsIn,
   type LimitEntry,
   LimitFields,
+  parseLimits,
   toLimitEntries,
 } from './site-fields.tsx';
-import own from './site-form.module.css';
+import styles from './site-form.module.css';
 
-const LICENCE_TEXTS = [
-  { field: 'jurisdiction', label: 'Jurisdiction' },
-  { field: 'number', label: 'Licence number' },
-  { field: 'licenceText', label: 'Footer text' },
+export type SettingField = keyof DomainSetting;
+
+type FieldsWithType<Kind> = {
+  readonly [Field in SettingField]: DomainSetting[Field] extends Kind ? Field : never;
+}[SettingField];
+
+const SWITCHES = {
+  siteSuspended: 'Site suspended (maintenance page)',
+  allowSignUp: 'Allow sign-up',
+  skipVerification: 'Skip mobile verification',
+  showDepositW: 'Show deposit and withdrawal',
+  showSupportLink: 'Show support link',
+  cricket: 'Cricket',
+  football: 'Football',
+  tennis: 'Tennis',
+  horseRacing: 'Horse racing',
+  kabaddi: 'Kabaddi',
+  casino: 'Casino',
+} as const satisfies Partial<Record<FieldsWithType<boolean>, string>>;
+const SWITCH_NAMES = listKeys(SWITCHES);
+
+const THEMES = [
+  { value: 'orange', text: 'Orange' },
+  { value: 'emerald', text: 'Emerald' },
 ] as const;
 
-type TextName =
-  | (typeof TEXTS)[number]['field']
-  | (typeof OPTIONAL_TEXTS)[number]['field']
-  | (typeof LICENCE_TEXTS)[number]['field']
-  | 'minAge';
+/** Text fields in their order, apart from the minimum age. */
+const TEXTS = ['domainTitle', 'description', 'mainLogo', 'favicon'] as const;
+const OPTIONAL_TEXTS = [
+  'announcement',
+  'baseUrl',
+  'apkUrl',
+  'supportLink',
+  'telegramId',
+  'instagramId',
+] as const;
+const LICENCE_TEXTS = ['jurisdiction', 'number', 'licenceText'] as const;
 
-/** Non-text form values, named like the setting. */
-interface SiteChoices
-  extends Pick<DomainSetting, (typeof SWITCHES)[number]['field'] | 'theme' | 'banners'> {
+type SiteFields = ReturnType<typeof createFields>;
+type TextName = keyof SiteFields;
+
+/** Values that aren't texts, named like the setting. */
+interface SiteChoices extends Pick<DomainSetting, keyof typeof SWITCHES | 'theme' | 'banners'> {
   readonly isLicensed: boolean;
-  readonly limits: readonly LimitEntry[];
+  readonly betLimits: readonly LimitEntry[];
 }
 
-type SiteEntry = Readonly<Record<TextName, string>> & SiteChoices;
-type SiteFormState = RuleForm<TextName, SiteChoices>;
+type SiteEntry = RuleForm<TextName, SiteChoices>['values'];
 
-const isLicensed = ({ isLicensed: is }: SiteEntry) => (is ? [required] : []);
-
-const FIELDS = {
-  ...byField(TEXTS),
-  ...byField(OPTIONAL_TEXTS),
-  minAge: { label: 'Minimum age' },
-  jurisdiction: { label: 'Jurisdiction', rules: isLicensed },
-  number: { label: 'Licence number', rules: isLicensed },
-  licenceText: { label: 'Footer text', rules: isLicensed },
-};
-
-function byField<Field extends string>(
-  list: readonly { readonly field: Field; readonly label: string }[],
-): Readonly<Record<Field, { readonly label: string }>> {
-  const entries = list.map(({ field, label }) => [field, { label }] as const);
-  return Object.fromEntries(entries) as Record<Field, { readonly label: string }>;
-}
-
-function toTexts(draft: DomainSetting): Readonly<Record<TextName, string>> {
-  const { licence, minAge } = draft;
-  const names = [...TEXTS, ...OPTIONAL_TEXTS].map(({ field }) => [field, draft[field] ?? '']);
+function createFields({ licence, ...draft }: DomainSetting) {
+  const licenceText = (label: string, value: string | undefined) => ({
+    ...codec.text(label, value),
+    rules: ({ isLicensed }: SiteChoices) => (isLicensed ? [required] : []),
+  });
   return {
-    ...Object.fromEntries(names),
-    minAge: String(minAge),
-    jurisdiction: licence?.jurisdiction ?? '',
-    number: licence?.number ?? '',
-    licenceText: licence?.text ?? '',
-  };
-}
-
-function toChoices(draft: DomainSetting): SiteChoices {
-  return {
-    ...draft,
-    isLicensed: draft.licence !== null,
-    limits: toLimitEntries(draft.betLimits),
+    domainTitle: codec.text('Title', draft.domainTitle),
+    description: codec.text('Description', draft.description),
+    mainLogo: codec.text('Logo URL', draft.mainLogo),
+    favicon: codec.text('Favicon URL', draft.favicon),
+    announcement: codec.optionalText('Announcement', draft.announcement),
+    baseUrl: codec.optionalText('API base URL', draft.baseUrl),
+    apkUrl: codec.optionalText('Android app URL', draft.apkUrl),
+    supportLink: codec.optionalText('Support link', draft.supportLink),
+    telegramId: codec.optionalText('Telegram', draft.telegramId),
+    instagramId: codec.optionalText('Instagram', draft.instagramId),
+    minAge: codec.number('Minimum age', draft.minAge),
+    jurisdiction: licenceText('Jurisdiction', licence?.jurisdiction),
+    number: licenceText('Licence number', licence?.number),
+    licenceText: licenceText('Footer text', licence?.text),
   };
 }
 
 /** Converts input to the wire format. Unparsable figures are left for the schema to reject. */
-function toSettingParts(entry: SiteEntry): Readonly<Record<string, unknown>> {
-  const optional = OPTIONAL_TEXTS.map(({ field }) => [
-    field,
-    entry[field] === '' ? null : entry[field],
-  ]);
-  const switches = SWITCHES.map(({ field }) => [field, entry[field]]);
-  const { theme, banners, jurisdiction, number, licenceText } = entry;
+function parseSetting(fields: SiteFields, entry: SiteEntry): Readonly<Record<string, unknown>> {
+  const { theme, banners, betLimits, isLicensed } = entry;
+  const { jurisdiction, number, licenceText, ...texts } = Object.fromEntries(
+    listKeys(fields).map((name) => [name, fields[name].parse(entry[name])]),
+  );
   return {
-    ...Object.fromEntries([...optional, ...switches]),
-    ...Object.fromEntries(TEXTS.map(({ field }) => [field, entry[field]])),
+    ...texts,
+    ...Object.fromEntries(SWITCH_NAMES.map((name) => [name, entry[name]])),
     theme,
     banners,
-    betLimits: betLimitsIn(entry.limits),
-    minAge: wireFigure(entry.minAge),
-    licence: entry.isLicensed ? { jurisdiction, number, text: licenceText } : null,
+    betLimits: parseLimits(betLimits),
+    licence: isLicensed ? { jurisdiction, number, text: licenceText } : null,
   };
 }
 
-/** Draft settings of a site, grouped by type. They take effect when published. */
-export function SiteForm({ site }: { readonly site: DomainDraft }) {
-  const { name, draft } = site;
-  const isActing = useIsPending(siteActionKey(name));
-  const form = useOfficeForm<TextName, SiteChoices>({
-    fields: FIELDS,
-    initial: toTexts(draft),
-    more: toChoices(draft),
-    isLive: true,
-    contract: { route: { request: settingPart }, body: toSettingParts },
+/** Options of an action on a site: one at a time. */
+export function siteAction(name: string, done: string) {
+  return { key: `site ${name}`, done, refreshes: [operatorSiteRoutes.operatorGetDomainSettings] };
+}
+
+/** Lists settings that differ, all of them if there were none before. */
+export function listChanges(
+  before: DomainSetting | null,
+  after: DomainSetting,
+): readonly SettingField[] {
+  return listKeys(after).filter(
+    (field) => before === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+}
+
+function useSiteForm({ name, draft }: DomainDraft) {
+  const { operatorSaveDomainSetting } = operatorSiteRoutes;
+  const { run, isPending } = useAction(operatorSaveDomainSetting, siteAction(name, 'Draft saved'));
+  const fields = createFields(draft);
+  const form = useRuleForm<TextName, SiteChoices>({
+    fields,
+    initial: Object.fromEntries(listKeys(fields).map((field) => [field, fields[field].initial])),
+    more: {
+      ...draft,
+      isLicensed: draft.licence !== null,
+      betLimits: toLimitEntries(draft.betLimits),
+    },
+    live: LIVE,
+    validate: validateWith({
+      route: { request: settingPart },
+      body: (entry: SiteEntry) => parseSetting(fields, entry),
+    }),
     onSubmit: async (entry) => {
-      const read = settingPart.safeParse(toSettingParts(entry));
+      const read = settingPart.safeParse(parseSetting(fields, entry));
       if (!read.success) {
         form.setProblem(read.error.issues[0]?.message ?? 'Fix the highlighted fields.');
-        return undefined;
+        return;
       }
-      const outcome = await saveSite(name, listEdits(draft, Object.assign({}, draft, read.data)));
+      const edited = Object.assign({}, draft, read.data);
+      const changes = listChanges(draft, edited).map((field) => [field, edited[field]]);
+      const outcome = await run({ name, setting: Object.fromEntries(changes) });
       if (outcome.ok) form.reset();
-      return outcome;
+      else if (outcome.failure !== null) throw outcome.failure;
     },
   });
-  const banners = form.choice('banners');
-  const limits = form.choice('limits');
+  const isEdited = listEdited(form.dirty).length > 0;
+  const field = (text: TextName): FieldBinding => ({ ...form.field(text), isValid: false });
+  return { form: { ...form, field }, isPending, isEdited };
+}
 
+type SiteFormState = ReturnType<typeof useSiteForm>['form'];
+
+/** Draft settings of a site, grouped by type. They take effect when published. */
+export function SiteForm({ site }: { readonly site: DomainDraft }) {
+  const { form, isPending, isEdited } = useSiteForm(site);
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="Site settings">
       <Panel
         title="Draft"
         aside={
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={isActing}
-            disabled={form.edited.size === 0}
-          >
+          <Button type="submit" variant="primary" isBusy={isPending} disabled={!isEdited}>
             Save draft
           </Button>
         }
@@ -149,12 +184,12 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
           <SiteTexts form={form} />
           <LicenceFields form={form} />
           {form.problem !== null && (
-            <p className={own.problem} role="alert">
+            <Text as="p" tone="lose" role="alert">
               {form.problem}
-            </p>
+            </Text>
           )}
-          <LimitFields limits={limits.value} onChange={limits.onChange} />
-          <BannerFields banners={banners.value} onChange={banners.onChange} />
+          <LimitFields {...form.choice('betLimits')} />
+          <BannerFields {...form.choice('banners')} />
         </div>
       </Panel>
     </form>
@@ -164,28 +199,23 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
 function SiteTexts({ form }: { readonly form: SiteFormState }) {
   return (
     <>
-      {TEXTS.map(({ field }) => (
-        <TextField key={field} {...form.field(field)} />
+      {TEXTS.map((name) => (
+        <TextField key={name} {...form.field(name)} />
       ))}
       <div className={formStyles.pair}>
-        <Segment
-          label="Theme"
-          options={[
-            { value: 'orange', text: 'Orange' },
-            { value: 'emerald', text: 'Emerald' },
-          ]}
-          {...form.choice('theme')}
-        />
+        <Segment label="Theme" options={THEMES} {...form.choice('theme')} />
         <TextField {...form.field('minAge')} inputMode="numeric" />
       </div>
       <div className={formStyles.pair}>
-        {SWITCHES.map(({ field, label }) => {
-          const { value, onChange } = form.choice(field);
-          return <CheckField key={field} label={label} checked={value} onChange={onChange} />;
+        {SWITCH_NAMES.map((name) => {
+          const { value, onChange } = form.choice(name);
+          return (
+            <CheckField key={name} label={SWITCHES[name]} checked={value} onChange={onChange} />
+          );
         })}
       </div>
-      {OPTIONAL_TEXTS.map(({ field }) => (
-        <TextField key={field} {...form.field(field)} hint="Leave blank for none" />
+      {OPTIONAL_TEXTS.map((name) => (
+        <TextField key={name} {...form.field(name)} hint="Leave blank for none" />
       ))}
     </>
   );
@@ -195,14 +225,14 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
 function LicenceFields({ form }: { readonly form: SiteFormState }) {
   const { value, onChange } = form.choice('isLicensed');
   return (
-    <fieldset className={own.group}>
-      <legend className={own.legend}>Licence</legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Licence</legend>
       <CheckField
         label="Licensed for real money (a second admin must publish)"
         checked={value}
         onChange={onChange}
       />
-      {value && LICENCE_TEXTS.map(({ field }) => <TextField key={field} {...form.field(field)} />)}
+      {value && LICENCE_TEXTS.map((name) => <TextField key={name} {...form.field(name)} />)}
     </fieldset>
   );
 }

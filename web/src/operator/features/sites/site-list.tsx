@@ -1,21 +1,22 @@
-import { domainName } from '@crease/contracts/base/request-fields.ts';
 import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { listChanges, publishSite, saveSite, siteActionKey } from './site-actions.ts';
-import styles from './site-form.module.css';
+import { listChanges, siteAction } from './site-form.tsx';
 
 const COLUMNS: readonly Column<DomainDraft>[] = [
   {
@@ -37,8 +38,8 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
   },
   {
     title: 'Pending changes',
-    cell: (site) => {
-      const count = listChanges(site).length;
+    cell: ({ published, draft }) => {
+      const count = listChanges(published, draft).length;
       return count === 0 ? '' : <Badge tone="brand">{formatCount(count, 'change')}</Badge>;
     },
   },
@@ -60,31 +61,18 @@ export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) 
 /** Creates a site from the default settings. */
 export function NewSite() {
   const router = useRouter();
-  const form = useOfficeForm<'name'>({
-    fields: { name: { label: 'Host' } },
-    contract: {
-      route: operatorSiteRoutes.operatorSaveDomainSetting,
-      body: ({ name }) => ({ name: name.trim(), setting: {} }),
-    },
-    onSubmit: async ({ name }) => {
-      const host = domainName.parse(name.trim());
-      const outcome = await saveSite(host, {});
-      if (outcome.ok) router.history.push(`/backoffice/sites/${host}`);
-      return outcome;
-    },
+  const form = useWireForm(operatorSiteRoutes.operatorSaveDomainSetting, {
+    fields: { name: codec.text('Host') },
+    request: ({ name }) => ({ name: name.toLowerCase(), setting: {} }),
+    done: 'Draft saved',
+    refreshes: [operatorSiteRoutes.operatorGetDomainSettings],
+    onDone: ({ name }) => router.history.push(`/backoffice/sites/${name}`),
   });
-  const isActing = useIsPending(siteActionKey(form.values.name.trim().toLowerCase()));
-
   return (
     <Panel title="New site">
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit="Create draft" variant="plain">
         <TextField {...form.field('name')} hint="Hostname, e.g. example.com" autoComplete="off" />
-        <div className={formStyles.buttons}>
-          <Button type="submit" isBusy={isActing}>
-            Create draft
-          </Button>
-        </div>
-      </form>
+      </FormView>
     </Panel>
   );
 }
@@ -92,12 +80,14 @@ export function NewSite() {
 /** Unpublished changes and the publish button. */
 export function PublishPanel({ site }: { readonly site: DomainDraft }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isActing = useIsPending(siteActionKey(site.name));
-  const changes = listChanges(site);
+  const { name, draft, published, publishedAt } = site;
+  const { operatorPublishDomainSetting } = operatorSiteRoutes;
+  const { run, isPending } = useAction(operatorPublishDomainSetting, siteAction(name, 'Published'));
+  const changes = listChanges(published, draft);
 
   async function publish() {
     setRefusal(null);
-    const outcome = await publishSite(site.name);
+    const outcome = await run({ name });
     if (outcome.ok || outcome.failure === null) return;
     setRefusal(
       outcome.failure.code === 'FOUR_EYES'
@@ -110,21 +100,20 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
     <Panel title="Publish">
       <div className={formStyles.form}>
         <p className={formStyles.muted}>
-          {site.publishedAt === null
+          {publishedAt === null
             ? 'Never published.'
-            : `Published ${siteTimeText(site.publishedAt)} IST.`}
+            : `Published ${siteTimeText(publishedAt)} IST.`}
         </p>
         {changes.length === 0 ? (
           <p>No unpublished changes.</p>
         ) : (
-          <ul className={styles.changes} aria-label="Unpublished changes">
+          <Stack as="ul" gap={2} breaks aria-label="Unpublished changes">
             {changes.map((field) => (
               <li key={field}>
-                <b>{field}</b> {formatValue(site.published?.[field])} →{' '}
-                {formatValue(site.draft[field])}
+                <b>{field}</b> {formatValue(published?.[field])} → {formatValue(draft[field])}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {refusal !== null && (
           <Notice tone="warn" isAlert>
@@ -133,7 +122,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
         )}
         <Button
           variant="primary"
-          isBusy={isActing}
+          isBusy={isPending}
           disabled={changes.length === 0}
           onClick={() => void publish()}
         >
