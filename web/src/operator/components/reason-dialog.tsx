@@ -63,17 +63,7 @@ function ReasonForm({
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const extra = extraFields.map(({ name, label, isWhole = false }) => [
-    name,
-    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
-  ]);
-  const form = useRuleForm<string>({
-    fields: {
-      ...Object.fromEntries(extra),
-      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
-    },
-    onSubmit: async ({ reason = '', ...rest }) => onConfirm(reason.trim(), rest),
-  });
+  const form = useReasonForm({ needsReason, extraFields, onConfirm });
 
   return (
     <Stack as="form" gap={6} padX={8} padTop={4} padBottom={8} onSubmit={form.onSubmit} noValidate>
@@ -116,4 +106,22 @@ function ReasonForm({
       </Row>
     </Stack>
   );
+}
+
+function useReasonForm({
+  needsReason,
+  extraFields,
+  onConfirm,
+}: Required<Pick<ReasonDialogProps, 'needsReason' | 'extraFields' | 'onConfirm'>>) {
+  const extra = extraFields.map(({ name, label, isWhole = false }) => [
+    name,
+    { label, rules: () => (isWhole ? [isWholeNumber] : []) },
+  ]);
+  return useRuleForm<string>({
+    fields: {
+      ...Object.fromEntries(extra),
+      reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
+    },
+    onSubmit: async ({ reason = '', ...rest }) => onConfirm(reason.trim(), rest),
+  });
 }

@@ -88,6 +88,39 @@ describe('a site', () => {
   });
 });
 
+describe('sites and texts', () => {
+  beforeEach(() => office.logIn());
+
+  test('creates a draft for a host and opens it', async () => {
+    const page = await openOffice('/sites');
+    fireEvent.change(await screen.findByLabelText('Host'), {
+      target: { value: ' New.Example ' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Create draft' }));
+
+    await waitFor(() => expect(page.path()).toBe('/sites/new.example'));
+    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([
+      { name: 'new.example', setting: {} },
+    ]);
+    await screen.findByRole('form', { name: 'Site settings' });
+  });
+
+  test('saves a new public text and selects it', async () => {
+    await openOffice('/texts');
+    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'rules.kabaddi' } });
+    fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Raids.' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+
+    await screen.findByText('Text saved');
+    const saved = { name: 'rules.kabaddi', value: 'Raids.' };
+    expect(office.sentTo('operatorSaveSetting')).toEqual([saved]);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Text').value).toBe('rules.kabaddi'),
+    );
+  });
+});
+
 describe('roles', () => {
   beforeEach(() => office.logIn('viewer', 'vik'));
 

@@ -320,3 +320,19 @@ test('shows usage of the player’s limits and their requested changes', async (
   await screen.findByRole('link', { name: 'Limits 1 pending' });
   await screen.findByRole('link', { name: 'Bets 1' });
 });
+
+test('filters the player list, with the filters in the address', async () => {
+  await office.logIn();
+  const { userName } = await office.server.user();
+  const page = await openOffice('/players');
+  await screen.findByRole('link', { name: userName });
+
+  fireEvent.change(screen.getByLabelText('Accounts'), { target: { value: 'demo' } });
+  await screen.findByText('No players found');
+  expect(page.router.state.location.search).toEqual({ accounts: 'demo' });
+  fireEvent.change(screen.getByLabelText('Accounts'), { target: { value: 'real' } });
+  fireEvent.change(screen.getByLabelText('Name or mobile'), { target: { value: userName } });
+
+  await screen.findByRole('link', { name: userName });
+  await waitFor(() => expect(page.router.state.location.search).toEqual({ search: userName }));
+});

@@ -19,15 +19,12 @@ import { useRouteParam } from './address.ts';
 const useIsAdmin = () => useStore(operatorSession, ({ operator }) => hasRole(operator));
 
 export function SitesScreen() {
-  const query = useRead(operatorSiteRoutes.operatorGetDomainSettings, {});
   const isAdmin = useIsAdmin();
   return (
     <>
       <PageHead stop={<StopAll />} title="Sites" />
       <div className={styles.page}>
-        <QueryView query={query} label="Loading sites…">
-          {({ items }) => <SiteList sites={items} />}
-        </QueryView>
+        <SiteList />
         {isAdmin && <NewSite />}
         {isAdmin && <MessagePanel to={{ everybody: true }} readers="all players" />}
         {isAdmin && <FourEyes />}

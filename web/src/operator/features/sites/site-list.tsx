@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
@@ -15,7 +16,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import { listChanges, siteAction } from './site-form.tsx';
 
 const COLUMNS: readonly Column<DomainDraft>[] = [
@@ -50,11 +51,18 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
 ];
 
 /** All sites with their unpublished changes. */
-export function SiteList({ sites }: { readonly sites: readonly DomainDraft[] }) {
+export function SiteList() {
   return (
-    <Panel title="Sites">
-      <Table caption="All sites" columns={COLUMNS} rows={sites} getKey={({ name }) => name} />
-    </Panel>
+    <ListDesk
+      title="Sites"
+      route={operatorSiteRoutes.operatorGetDomainSettings}
+      input={{}}
+      noun="sites"
+      caption="All sites"
+      columns={COLUMNS}
+      getKey={({ name }) => name}
+      empty={{ title: 'No sites', text: '' }}
+    />
   );
 }
 
