@@ -1,14 +1,15 @@
+import { operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { useOffers } from '#operator/features/bonuses/bonus-queries.tsx';
 import { ApprovalQueue, ClaimList } from '#operator/features/bonuses/claim-list.tsx';
-import { OfferForm, OfferList } from '#operator/features/bonuses/offers.tsx';
+import { OFFERS_POLL_MS, OfferForm, OfferList } from '#operator/features/bonuses/offers.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { useRouteParam } from './address.ts';
-import styles from './bonus-screens.module.css';
 
 const NEW = 'new';
 
@@ -19,7 +20,7 @@ export function BonusesScreen() {
   return (
     <>
       <PageHead stop={<StopAll />} title="Bonuses" />
-      <div className={styles.page}>
+      <Stack gap={5} padX={6} content="start" canShrink>
         {chosen === '' ? (
           <>
             <ApprovalQueue />
@@ -40,13 +41,13 @@ export function BonusesScreen() {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
 
 function Offer({ id }: { readonly id: number }) {
-  const query = useOffers();
+  const query = useRead(operatorBonusRoutes.operatorGetBonuses, {}, { pollMs: OFFERS_POLL_MS });
   return (
     <QueryView query={query} label="Loading offer…">
       {({ items }) => {

@@ -1,26 +1,28 @@
 import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
-import type {
-  BonusFlag,
-  ClaimFilter,
-  OperatorBonusClaim,
+import {
+  type BonusFlag,
+  type ClaimFilter,
+  type OperatorBonusClaim,
+  operatorBonusRoutes,
 } from '@crease/contracts/bonus/bonus-routes.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
-import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
-import { cancelClaim, claimActionKey, decideClaim, PAGE, useClaims } from './bonus-queries.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
+import type { Column } from '#ui/table/table.tsx';
+
+const PAGE = 20;
+const POLL_MS = 5_000;
 
 const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[] = [
   { value: '', text: 'All' },
@@ -30,22 +32,39 @@ const FILTERS: readonly { readonly value: ClaimFilter; readonly text: string }[]
   { value: 'over', text: 'Ended' },
 ];
 
+const FLAGS: Column<OperatorBonusClaim> = {
+  title: 'Flags',
+  cell: ({ flags }) =>
+    flags.map((flag) => (
+      <Badge key={flag} tone="warn">
+        {FLAG_WORDS[flag]}
+      </Badge>
+    )),
+};
+const CLAIMED: Column<OperatorBonusClaim> = {
+  title: 'Claimed (IST)',
+  cell: ({ createdAt }) => siteTimeText(createdAt),
+};
+
+/** Bonus amount, or a text while it isn't known. */
+const bonusColumn = (unknown: string): Column<OperatorBonusClaim> => ({
+  title: 'Bonus (₹)',
+  align: 'right',
+  cell: ({ bonusAmount }) => (bonusAmount === null ? unknown : amountText(bonusAmount)),
+});
+
 const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   PLAYER_COLUMN,
   { title: 'Status', cell: (claim) => <State claim={claim} /> },
-  {
-    title: 'Bonus (₹)',
-    align: 'right',
-    cell: ({ bonusAmount }) => (bonusAmount === null ? '–' : amountText(bonusAmount)),
-  },
+  bonusColumn('–'),
   {
     title: 'Wagered (₹)',
     align: 'right',
     cell: ({ wageringDone, wageringRequired }) =>
       `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
   },
-  { title: 'Flags', cell: ({ flags }) => <Flags flags={flags} /> },
-  { title: 'Claimed (IST)', cell: ({ createdAt }) => siteTimeText(createdAt) },
+  FLAGS,
+  CLAIMED,
   {
     title: 'Action',
     cell: (claim) =>
@@ -55,58 +74,95 @@ const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
 
 /** Claims of an offer. */
 export function ClaimList({ bonusId }: { readonly bonusId: number }) {
-  const [filter, setFilter] = useState<ClaimFilter>('');
-  const pages = usePages(PAGE);
-  const query = useClaims({ bonusId, filter }, pages.at);
+  const filters = useFilters({ filter: { options: FILTERS, first: '' } });
   return (
-    <Panel title="Claims">
-      <div className={formStyles.form}>
-        <SelectField
-          label="Show"
-          options={FILTERS}
-          value={filter}
-          onChange={pages.resetPage(setFilter)}
-        />
-      </div>
-      <PaginatedResults
-        query={query}
-        label="Loading claims…"
-        noun="claims"
-        pages={pages}
-        empty={<EmptyState title="No claims" text="Players who claim this offer appear here." />}
-      >
-        {(claims) => (
-          <Table
-            caption="Players who claimed this offer"
-            columns={COLUMNS}
-            rows={claims}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </PaginatedResults>
-    </Panel>
+    <ListDesk
+      title="Claims"
+      route={operatorBonusRoutes.operatorGetBonusClaims}
+      input={{ bonusId, ...filters.query }}
+      pageSize={PAGE}
+      pollMs={POLL_MS}
+      filter={() => <SelectField label="Show" options={FILTERS} {...filters.bind('filter')} />}
+      noun="claims"
+      caption="Players who claimed this offer"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      empty={{ title: 'No claims', text: 'Players who claim this offer appear here.' }}
+    />
   );
 }
 
-function State({ claim: { state, steps } }: { readonly claim: OperatorBonusClaim }) {
+function State({ claim: { state, steps } }: ClaimProps) {
   const last = steps.at(-1);
   return (
     <>
       {STATE_WORDS[state]}
-      {last?.reason != null && <small className={formStyles.muted}> {last.reason}</small>}
+      {last?.reason != null && (
+        <Text as="small" tone="muted" size={12}>
+          {' '}
+          {last.reason}
+        </Text>
+      )}
     </>
   );
 }
 
+const QUEUE_COLUMNS: readonly Column<OperatorBonusClaim>[] = [
+  PLAYER_COLUMN,
+  {
+    title: 'Offer',
+    cell: ({ bonusId, title }) => (
+      <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>
+    ),
+  },
+  bonusColumn('Set by deposit'),
+  FLAGS,
+  CLAIMED,
+  { title: 'Decision', cell: (claim) => <DecideClaim claim={claim} /> },
+];
+
+/** Bonus claims awaiting approval, across all offers. */
+export function ApprovalQueue() {
+  return (
+    <ListDesk
+      title="Pending approval"
+      route={operatorBonusRoutes.operatorGetBonusClaims}
+      input={{ filter: 'pending' }}
+      pageSize={PAGE}
+      pollMs={POLL_MS}
+      noun="pending claims"
+      caption="Claims pending approval"
+      columns={QUEUE_COLUMNS}
+      getKey={({ id }) => id}
+      empty={{
+        title: 'No pending claims',
+        text: 'Claims on offers that require approval appear here.',
+      }}
+    />
+  );
+}
+
+interface ClaimProps {
+  readonly claim: OperatorBonusClaim;
+}
+
+/** Options of all actions on one claim, so that they don't overlap. */
+const claimAction = (claimId: number) => ({
+  key: `bonus ${claimId}`,
+  refreshes: [operatorBonusRoutes.operatorGetBonusClaims],
+});
+
 /** Cancelling needs a reason, voiding as abuse needs two operators. */
-function ClaimActions({ claim: { id, state, userName } }: { readonly claim: OperatorBonusClaim }) {
+function ClaimActions({ claim: { id, state, userName } }: ClaimProps) {
   const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
-  const isActing = useIsPending(claimActionKey(id));
+  const cancel = useAction(operatorBonusRoutes.operatorCancelBonus, {
+    ...claimAction(id),
+    done: 'Bonus cancelled',
+  });
   const close = () => setAsking(null);
   if (!OPEN_CLAIMS.some((open) => open === state)) return null;
   return (
-    <div className={formStyles.buttons}>
+    <Row gap={4} wrap>
       <Button
         size="s"
         aria-label={`Cancel ${userName}’s bonus`}
@@ -122,81 +178,34 @@ function ClaimActions({ claim: { id, state, userName } }: { readonly claim: Oper
         title={`Cancel ${userName}’s bonus`}
         text="The locked bonus returns to the house. The player keeps all cash and sees this reason."
         confirmLabel="Cancel bonus"
-        isBusy={isActing}
+        isBusy={cancel.isPending}
         onClose={close}
-        onConfirm={(reason) => afterSuccess(cancelClaim(id, reason), close)}
+        onConfirm={(reason) => afterSuccess(cancel.run({ claimId: id, reason }), close)}
       />
       <SecondOperatorDialog
         action={asking === 'void' ? { type: 'VoidBonus', claimId: id } : null}
         onClose={close}
         onProposed={close}
       />
-    </div>
-  );
-}
-
-const QUEUE_COLUMNS: readonly Column<OperatorBonusClaim>[] = [
-  PLAYER_COLUMN,
-  {
-    title: 'Offer',
-    cell: ({ bonusId, title }) => (
-      <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>
-    ),
-  },
-  {
-    title: 'Bonus (₹)',
-    align: 'right',
-    cell: ({ bonusAmount }) => (bonusAmount === null ? 'Set by deposit' : amountText(bonusAmount)),
-  },
-  { title: 'Flags', cell: ({ flags }) => <Flags flags={flags} /> },
-  { title: 'Claimed (IST)', cell: ({ createdAt }) => siteTimeText(createdAt) },
-  { title: 'Decision', cell: (claim) => <DecideClaim claim={claim} /> },
-];
-
-/** Bonus claims awaiting approval, across all offers. */
-export function ApprovalQueue() {
-  const pages = usePages(PAGE);
-  const query = useClaims({ filter: 'pending' }, pages.at);
-  return (
-    <Panel title="Pending approval">
-      <PaginatedResults
-        query={query}
-        label="Loading claims…"
-        noun="pending claims"
-        pages={pages}
-        empty={
-          <EmptyState
-            title="No pending claims"
-            text="Claims on offers that require approval appear here."
-          />
-        }
-      >
-        {(claims) => (
-          <Table
-            caption="Claims pending approval"
-            columns={QUEUE_COLUMNS}
-            rows={claims}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </PaginatedResults>
-    </Panel>
+    </Row>
   );
 }
 
 /** Approves a pending bonus, or declines it with a reason. */
-function DecideClaim({ claim }: { readonly claim: OperatorBonusClaim }) {
-  const { id, userName, title } = claim;
+function DecideClaim({ claim: { id, userName, title } }: ClaimProps) {
   const [isDeclining, setDeclining] = useState(false);
-  const isActing = useIsPending(claimActionKey(id));
+  const decide = useAction(operatorBonusRoutes.operatorDecideBonusClaim, {
+    ...claimAction(id),
+    done: (_, { approve }) => (approve === true ? 'Bonus approved' : 'Bonus declined'),
+  });
+  const close = () => setDeclining(false);
   return (
-    <div className={formStyles.buttons}>
+    <Row gap={4} wrap>
       <Button
         size="s"
         aria-label={`Approve ${userName}’s bonus: ${title}`}
-        isBusy={isActing}
-        onClick={() => void decideClaim({ claimId: id, approve: true })}
+        isBusy={decide.isPending}
+        onClick={() => void decide.run({ claimId: id, approve: true })}
       >
         Approve
       </Button>
@@ -212,15 +221,13 @@ function DecideClaim({ claim }: { readonly claim: OperatorBonusClaim }) {
         title={`Decline ${userName}’s bonus`}
         text="Nothing is granted and they can’t claim this offer again. The player sees this reason."
         confirmLabel="Decline bonus"
-        isBusy={isActing}
-        onClose={() => setDeclining(false)}
+        isBusy={decide.isPending}
+        onClose={close}
         onConfirm={(reason) =>
-          afterSuccess(decideClaim({ claimId: id, approve: false, reason }), () =>
-            setDeclining(false),
-          )
+          afterSuccess(decide.run({ claimId: id, approve: false, reason }), close)
         }
       />
-    </div>
+    </Row>
   );
 }
 
@@ -245,12 +252,3 @@ const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
   CANCELLED: 'Cancelled',
   VOIDED: 'Void',
 };
-
-/** Badges for claims that need a review. */
-function Flags({ flags }: { readonly flags: readonly BonusFlag[] }) {
-  return flags.map((flag) => (
-    <Badge key={flag} tone="warn">
-      {FLAG_WORDS[flag]}
-    </Badge>
-  ));
-}

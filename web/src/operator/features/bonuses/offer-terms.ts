@@ -3,35 +3,48 @@ import type { BonusPeriod, BonusProduct } from '@crease/contracts/bonus/bonus.ts
 import { BONUS, DEFAULT_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { OperatorBonus, SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
-import { parseFigure, parseFigureOrNull } from '#operator/core/office-form.ts';
+import { codec } from '#operator/core/codecs.ts';
 
-export const FIELDS = {
-  title: { label: 'Name' },
-  description: { label: 'Description' },
-  amount: { label: 'Amount (₹)' },
-  rounds: { label: 'Rounds', member: 'freeRounds' },
-  percent: { label: 'Percentage (%)' },
-  minDeposit: { label: 'Min deposit (₹)' },
-  minLoss: { label: 'Min net loss (₹)' },
-  wageringMultiple: { label: 'Wagering multiple (× bonus)' },
-  minOdds: { label: 'Min odds' },
-  mostPerMarket: { label: 'Max contribution per market or round (₹)' },
-  days: { label: 'Valid for (days)' },
-  maxConversion: { label: 'Max conversion (₹)' },
-  budget: { label: 'Budget (₹)' },
-  endsAt: { label: 'End date' },
-  exchange: { label: 'Exchange contribution (%)', member: 'shares' },
-  bookmaker: { label: 'Bookmaker and toss (%)', member: 'shares' },
-  fancy: { label: 'Fancy and other (%)', member: 'shares' },
-  slots: { label: 'Slots contribution (%)', member: 'shares' },
-  indian: { label: 'Indian tables (%)', member: 'shares' },
-  tables: { label: 'Other tables (%)', member: 'shares' },
-  instant: { label: 'Crash and instant (%)', member: 'shares' },
-} as const;
+/** Text fields of an offer. Those of a new one have the usual terms. */
+export function createOfferFields(offer: OperatorBonus | null) {
+  const shares = offer?.shares ?? DEFAULT_SHARES;
+  const share = (label: string, percent: number) =>
+    codec.number(label, percent, { member: 'shares' });
+  return {
+    title: codec.text('Name', offer?.title),
+    description: codec.text('Description', offer?.description),
+    amount: codec.number('Amount (₹)', offer?.amount),
+    rounds: codec.number('Rounds', offer?.freeRounds?.rounds, { member: 'freeRounds' }),
+    percent: codec.optionalNumber('Percentage (%)', offer?.percent),
+    minDeposit: codec.optionalNumber('Min deposit (₹)', offer?.minDeposit),
+    minLoss: codec.optionalNumber('Min net loss (₹)', offer?.minLoss),
+    wageringMultiple: codec.number(
+      'Wagering multiple (× bonus)',
+      offer?.wageringMultiple ?? BONUS.usualMultiple,
+    ),
+    minOdds: codec.number('Min odds', offer?.minOdds ?? BONUS.usualOdds / 100),
+    mostPerMarket: codec.optionalNumber(
+      'Max contribution per market or round (₹)',
+      offer?.mostPerMarket,
+    ),
+    days: codec.number('Valid for (days)', offer?.days ?? BONUS.leastDays),
+    maxConversion: codec.optionalNumber('Max conversion (₹)', offer?.maxConversion),
+    budget: codec.number('Budget (₹)', offer?.budget),
+    endsAt: codec.optionalText('End date', offer?.endsAt?.slice(0, 10)),
+    exchange: share('Exchange contribution (%)', shares.EXCHANGE),
+    bookmaker: share('Bookmaker and toss (%)', shares.BOOKMAKER),
+    fancy: share('Fancy and other (%)', shares.FANCY),
+    slots: share('Slots contribution (%)', shares.SLOTS),
+    indian: share('Indian tables (%)', shares.INDIAN),
+    tables: share('Other tables (%)', shares.TABLES),
+    instant: share('Crash and instant (%)', shares.INSTANT),
+  };
+}
 
-export type Field = keyof typeof FIELDS;
-type Texts = Readonly<Record<Field, string>>;
-export interface Choices {
+type OfferFields = ReturnType<typeof createOfferFields>;
+export type OfferField = keyof OfferFields;
+
+export interface OfferChoices {
   readonly product: BonusProduct;
   readonly kind: SavedBonus['kind'];
   readonly period: BonusPeriod;
@@ -41,6 +54,19 @@ export interface Choices {
   readonly game: string;
   readonly enabled: boolean;
   readonly needsApproval: boolean;
+}
+
+export function getOfferChoices(offer: OperatorBonus | null): OfferChoices {
+  const rounds = offer?.freeRounds;
+  return {
+    product: offer?.product ?? 'SPORTS',
+    kind: offer?.kind ?? 'FIXED',
+    period: offer?.period ?? 'WEEK',
+    sport: String(offer?.sportId ?? ''),
+    game: rounds === undefined ? '' : `${rounds.providerId}:${rounds.gameCode}`,
+    enabled: offer?.enabled ?? true,
+    needsApproval: offer?.needsApproval ?? false,
+  };
 }
 
 export const KINDS = [
@@ -95,13 +121,18 @@ const KIND_PARTS = {
 } as const;
 
 /** Labels that differ for bonus types in which the house provides the stake. */
-export const KIND_LABELS: Partial<Record<SavedBonus['kind'], Partial<Texts>>> = {
+export const KIND_LABELS: Partial<
+  Record<SavedBonus['kind'], Partial<Readonly<Record<OfferField, string>>>>
+> = {
   FREE_BET: { amount: 'Stake (₹)', maxConversion: 'Max winnings (₹)' },
   FREE_ROUNDS: { amount: 'Stake per round (₹)', maxConversion: 'Max total winnings (₹)' },
 };
 
 /** Fields of an offer's figures, row by row. */
-export function listFigureRows({ kind, product }: Choices): readonly (readonly Field[])[] {
+export function listFigureRows({
+  kind,
+  product,
+}: OfferChoices): readonly (readonly OfferField[])[] {
   if (kind === 'FREE_BET')
     return [
       ['amount', 'maxConversion'],
@@ -120,99 +151,39 @@ export function listFigureRows({ kind, product }: Choices): readonly (readonly F
   ];
 }
 
-export const shown = (figure: number | null): string => (figure === null ? '' : String(figure));
+/** Terms as entered, including those of other bonus types. */
+type EnteredTerms = OfferChoices & {
+  readonly [Name in OfferField]: ReturnType<OfferFields[Name]['parse']>;
+};
 
-/** Initial field values. */
-export function getInitialTexts(offer: OperatorBonus | null): Partial<Texts> {
-  if (offer === null) {
-    const usual = { wageringMultiple: String(BONUS.usualMultiple), days: String(BONUS.leastDays) };
-    return { ...usual, ...shareTexts(DEFAULT_SHARES), minOdds: String(BONUS.usualOdds / 100) };
-  }
-  return {
-    title: offer.title,
-    description: offer.description,
-    amount: shown(offer.amount),
-    rounds: shown(offer.freeRounds?.rounds ?? null),
-    percent: shown(offer.percent),
-    minDeposit: shown(offer.minDeposit),
-    minLoss: shown(offer.minLoss),
-    wageringMultiple: shown(offer.wageringMultiple),
-    minOdds: shown(offer.minOdds),
-    mostPerMarket: shown(offer.mostPerMarket),
-    days: shown(offer.days),
-    maxConversion: shown(offer.maxConversion),
-    budget: shown(offer.budget),
-    endsAt: offer.endsAt?.slice(0, 10) ?? '',
-    ...shareTexts(offer.shares),
-  };
-}
-
-function shareTexts(shares: SavedBonus['shares']): Partial<Texts> {
-  return {
-    exchange: shown(shares.EXCHANGE),
-    bookmaker: shown(shares.BOOKMAKER),
-    fancy: shown(shares.FANCY),
-    slots: shown(shares.SLOTS),
-    indian: shown(shares.INDIAN),
-    tables: shown(shares.TABLES),
-    instant: shown(shares.INSTANT),
-  };
-}
-
-/** Builds the payload. Unparsable figures are left for the schema to reject. */
-export function toSavedBonus(values: Texts & Choices, offer: OperatorBonus | null): SavedBonus {
-  const { kind } = values;
-  const isOfLosses = kind === 'LOSSBACK';
-  const isPart = isOfLosses || kind === 'DEPOSIT_PERCENT';
-  return {
-    ...(offer === null ? {} : { id: offer.id }),
-    title: values.title.trim(),
-    description: values.description.trim(),
-    category: offer?.category ?? CATEGORIES[kind],
-    product: KIND_PRODUCTS[kind] ?? values.product,
-    kind,
-    amount: parseFigure(values.amount),
-    percent: isPart ? parseFigureOrNull(values.percent) : null,
-    minDeposit: kind === 'DEPOSIT_PERCENT' ? parseFigureOrNull(values.minDeposit) : null,
-    period: isOfLosses ? values.period : null,
-    minLoss: isOfLosses ? parseFigureOrNull(values.minLoss) : null,
-    wageringMultiple: !locksMoney(kind) ? 0 : parseFigure(values.wageringMultiple),
-    shares: {
-      EXCHANGE: parseFigure(values.exchange),
-      BOOKMAKER: parseFigure(values.bookmaker),
-      FANCY: parseFigure(values.fancy),
-      SLOTS: parseFigure(values.slots),
-      INDIAN: parseFigure(values.indian),
-      TABLES: parseFigure(values.tables),
-      INSTANT: parseFigure(values.instant),
-    },
-    minOdds: parseFigure(values.minOdds),
-    mostPerMarket: parseFigureOrNull(values.mostPerMarket),
-    days: parseFigure(values.days),
-    maxConversion: parseFigureOrNull(values.maxConversion),
-    needsApproval: values.needsApproval,
-    ...(kind === 'FREE_BET' && values.sport !== '' ? { sportId: Number(values.sport) } : {}),
-    ...toFreeRounds(values, offer),
-    budget: parseFigure(values.budget),
-    endsAt: values.endsAt.trim() === '' ? null : values.endsAt.trim(),
-    enabled: values.enabled,
-    domains: offer?.domains ?? [],
-  };
-}
-
-/** Free rounds of a game, under the name the house knows it by. */
-function toFreeRounds(
-  { kind, game, rounds }: Texts & Choices,
-  offer: OperatorBonus | null,
-): Pick<SavedBonus, 'freeRounds'> {
-  if (kind !== 'FREE_ROUNDS') return {};
+/** Builds the request from the terms of the bonus type. */
+export function toSavedBonus(entered: EnteredTerms, offer: OperatorBonus | null): SavedBonus {
+  const { exchange, bookmaker, fancy, slots, indian, tables, instant, ...terms } = entered;
+  const { period, sport, game, rounds, ...saved } = terms;
+  const { kind } = terms;
   const [providerId = '', gameCode = ''] = game.split(':');
   const gameName = offer?.freeRounds?.gameName ?? gameCode;
-  return { freeRounds: { providerId, gameCode, gameName, rounds: parseFigure(rounds) } };
-}
-
-/** Game of the free rounds as a select value. */
-export function getGameValue(offer: OperatorBonus | null): string {
-  const of = offer?.freeRounds;
-  return of === undefined ? '' : `${of.providerId}:${of.gameCode}`;
+  return {
+    ...saved,
+    ...(offer === null ? {} : { id: offer.id }),
+    category: offer?.category ?? CATEGORIES[kind],
+    product: KIND_PRODUCTS[kind] ?? terms.product,
+    percent: kind === 'LOSSBACK' || kind === 'DEPOSIT_PERCENT' ? terms.percent : null,
+    minDeposit: kind === 'DEPOSIT_PERCENT' ? terms.minDeposit : null,
+    period: kind === 'LOSSBACK' ? period : null,
+    minLoss: kind === 'LOSSBACK' ? terms.minLoss : null,
+    wageringMultiple: locksMoney(kind) ? terms.wageringMultiple : 0,
+    shares: {
+      EXCHANGE: exchange,
+      BOOKMAKER: bookmaker,
+      FANCY: fancy,
+      SLOTS: slots,
+      INDIAN: indian,
+      TABLES: tables,
+      INSTANT: instant,
+    },
+    ...(kind === 'FREE_BET' && sport !== '' ? { sportId: Number(sport) } : {}),
+    ...(kind === 'FREE_ROUNDS' ? { freeRounds: { providerId, gameCode, gameName, rounds } } : {}),
+    domains: offer?.domains ?? [],
+  };
 }

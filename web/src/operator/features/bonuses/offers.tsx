@@ -5,38 +5,37 @@ import {
   type SavedBonus,
 } from '@crease/contracts/bonus/bonus-routes.ts';
 import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { FormView } from '#operator/components/form-view.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
-import { SAVE_ACTION, saveOffer, useFreeRoundGames, useOffers } from './bonus-queries.tsx';
+import type { Column } from '#ui/table/table.tsx';
 import {
-  type Choices,
-  FIELDS,
-  type Field,
-  getGameValue,
-  getInitialTexts,
+  createOfferFields,
+  getOfferChoices,
   KIND_LABELS,
   KINDS,
   listFigureRows,
   NO_GAME,
   OF_ANY_SPORT,
+  type OfferField,
   PERIODS,
   PRODUCTS,
-  shown,
   toSavedBonus,
 } from './offer-terms.ts';
+
+export const OFFERS_POLL_MS = 5_000;
 
 const COLUMNS: readonly Column<OperatorBonus>[] = [
   {
@@ -51,27 +50,22 @@ const COLUMNS: readonly Column<OperatorBonus>[] = [
 
 /** All offers with their cost to date. */
 export function OfferList() {
-  const query = useOffers();
   return (
-    <Panel title="Offers" aside={<BackOfficeLink to="/bonuses/new">New offer</BackOfficeLink>}>
-      <QueryView query={query} label="Loading offers…">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title="No offers yet"
-              text="Players see offers as soon as you create them."
-            />
-          ) : (
-            <Table
-              caption="Offers and costs"
-              columns={COLUMNS}
-              rows={items}
-              getKey={({ id }) => id}
-            />
-          )
-        }
-      </QueryView>
-    </Panel>
+    <ListDesk
+      title="Offers"
+      aside={<BackOfficeLink to="/bonuses/new">New offer</BackOfficeLink>}
+      route={operatorBonusRoutes.operatorGetBonuses}
+      input={{}}
+      pollMs={OFFERS_POLL_MS}
+      noun="offers"
+      caption="Offers and costs"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      empty={{
+        title: 'No offers yet',
+        text: 'Players see offers as soon as you create them.',
+      }}
+    />
   );
 }
 
@@ -97,96 +91,86 @@ export interface OfferFormProps {
 
 /** Offer terms with a player preview and maximum cost. */
 export function OfferForm({ offer, onSaved }: OfferFormProps) {
-  const isActing = useIsPending(SAVE_ACTION);
-  const form = useOfferForm(offer, onSaved);
-  const { values } = form;
-  const games = [NO_GAME, ...useFreeRoundGames()];
-  const enabled = form.choice('enabled');
-  const needsApproval = form.choice('needsApproval');
-  const labels = KIND_LABELS[values.kind] ?? {};
-  const figure = (name: Field) => {
+  const form = useWireForm(operatorBonusRoutes.operatorSaveBonus, {
+    fields: createOfferFields(offer),
+    more: getOfferChoices(offer),
+    request: (terms) => toSavedBonus(terms, offer),
+    done: 'Offer saved',
+    refreshes: [operatorBonusRoutes.operatorGetBonuses],
+    onDone: ({ id }) => onSaved(id),
+  });
+  const { kind } = form.values;
+  const games = useFreeRoundGames();
+  const labels = KIND_LABELS[kind] ?? {};
+  const figure = (name: OfferField) => {
     const field = form.field(name);
-    const label = labels[name] ?? field.label;
-    return <NumberField key={name} {...field} label={label} />;
+    return <NumberField key={name} {...field} label={labels[name] ?? field.label} />;
   };
   return (
     <Panel title={offer === null ? 'New offer' : `Offer ${offer.id}, terms ${offer.termsVersion}`}>
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit={offer === null ? 'Create offer' : 'Save offer'}>
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={formStyles.pair}>
           <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
-          {values.kind === 'FREE_BET' && (
+          {kind === 'FREE_BET' && (
             <SelectField label="Applies to" options={OF_ANY_SPORT} {...form.choice('sport')} />
           )}
-          {values.kind === 'FREE_ROUNDS' && (
+          {kind === 'FREE_ROUNDS' && (
             <SelectField label="Applies to" options={games} {...form.choice('game')} />
           )}
-          {locksMoney(values.kind) && (
+          {locksMoney(kind) && (
             <SelectField label="Applies to" options={PRODUCTS} {...form.choice('product')} />
           )}
         </div>
-        {values.kind === 'LOSSBACK' && (
+        {kind === 'LOSSBACK' && (
           <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />
         )}
-        {listFigureRows(values).map((row) => (
+        {listFigureRows(form.values).map((row) => (
           <div key={row.join()} className={formStyles.pair}>
             {row.map(figure)}
           </div>
         ))}
         <TextField {...form.field('endsAt')} hint="e.g. 2026-12-31. Leave blank for no end date" />
-        <CheckField
-          label="Require approval for each claim"
-          checked={needsApproval.value}
-          onChange={needsApproval.onChange}
-        />
-        <CheckField
-          label="Available to players"
-          checked={enabled.value}
-          onChange={enabled.onChange}
-        />
-        <OfferPreview {...toSavedBonus(values, offer)} />
-        {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            {offer === null ? 'Create offer' : 'Save offer'}
-          </Button>
-        </div>
-      </form>
+        <CheckField label="Require approval for each claim" {...form.check('needsApproval')} />
+        <CheckField label="Available to players" {...form.check('enabled')} />
+        <OfferPreview {...fillFigures(toSavedBonus(form.parsed, offer))} />
+      </FormView>
     </Panel>
   );
 }
 
-function useOfferForm(offer: OperatorBonus | null, onSaved: (id: number) => void) {
-  return useOfficeForm<Field, Choices>({
-    fields: FIELDS,
-    initial: getInitialTexts(offer),
-    more: {
-      product: offer?.product ?? 'SPORTS',
-      kind: offer?.kind ?? 'FIXED',
-      period: offer?.period ?? 'WEEK',
-      sport: shown(offer?.sportId ?? null),
-      game: getGameValue(offer),
-      enabled: offer?.enabled ?? true,
-      needsApproval: offer?.needsApproval ?? false,
-    },
-    contract: {
-      route: operatorBonusRoutes.operatorSaveBonus,
-      body: (values) => ({ ...toSavedBonus(values, offer) }),
-    },
-    onSubmit: async (values) => {
-      const outcome = await saveOffer(toSavedBonus(values, offer));
-      if (outcome.ok) onSaved(outcome.value.id);
-      return outcome;
-    },
-  });
+/** Options of games that support free rounds, as `provider:code`. */
+function useFreeRoundGames() {
+  const { data } = useRead(operatorCasinoRoutes.operatorGetCasinoGames, {});
+  const games = (data?.items ?? [])
+    .filter(({ hasFreeRounds, isOffered }) => hasFreeRounds && isOffered)
+    .map(({ providerId, gameCode, name }) => ({ value: `${providerId}:${gameCode}`, text: name }));
+  return [NO_GAME, ...games];
 }
 
+/** An offer with 0 for figures that are blank or not yet valid. */
+function fillFigures(offer: SavedBonus) {
+  const read = (figure: unknown) => (typeof figure === 'number' ? figure : 0);
+  return {
+    ...offer,
+    amount: read(offer.amount),
+    budget: read(offer.budget),
+    days: read(offer.days),
+    percent: read(offer.percent),
+    wageringMultiple: read(offer.wageringMultiple),
+    maxConversion: read(offer.maxConversion),
+    rounds: read(offer.freeRounds?.rounds),
+  };
+}
+
+type ShownOffer = ReturnType<typeof fillFigures>;
+
 /** Player preview of an offer, and the number of claims its budget covers. */
-function OfferPreview(offer: SavedBonus) {
+function OfferPreview(offer: ShownOffer) {
   const { amount, budget, needsApproval, kind, maxConversion } = offer;
   if (!(amount > 0)) return null;
-  const most = locksMoney(kind) ? amount : (maxConversion ?? 0);
+  const most = locksMoney(kind) ? amount : maxConversion;
   if (!(most > 0)) return null;
   const times = Math.floor(budget / most);
   const enough =
@@ -194,17 +178,17 @@ function OfferPreview(offer: SavedBonus) {
       ? `The budget covers ${formatCount(times, 'payout')} of this size. Once it’s spent, the offer ends.`
       : `The budget covers ${formatCount(times, 'player')}.`;
   return (
-    <p className={formStyles.muted}>
+    <Text as="p" tone="muted" size={12}>
       {`Players see: ${describeOffer(offer)}; ${describeWagering(offer)}. `}
       {budget >= most ? enough : 'The budget doesn’t cover even one player.'}
       {!locksMoney(kind) &&
         ` Max cost per player ${rupeesText(most)}, total ${rupeesText(budget)}.`}
       {needsApproval && ' Each claim needs approval.'}
-    </p>
+    </Text>
   );
 }
 
-function describeWagering({ kind, amount, wageringMultiple, days }: SavedBonus): string {
+function describeWagering({ kind, amount, wageringMultiple, days }: ShownOffer): string {
   if (!locksMoney(kind)) return `valid for ${days} days`;
   const required = amount * wageringMultiple;
   return required === 0
@@ -212,21 +196,21 @@ function describeWagering({ kind, amount, wageringMultiple, days }: SavedBonus):
     : `${rupeesText(required)} wagering within ${days} days`;
 }
 
-function describeSport({ sportId }: SavedBonus): string {
+function describeSport({ sportId }: ShownOffer): string {
   const sport = SPORTS.find(({ id }) => id === sportId);
   return sport === undefined ? '' : ` on ${sport.name}`;
 }
 
-function describeOffer(offer: SavedBonus): string {
-  const { kind, product, amount, percent, period, maxConversion, freeRounds } = offer;
+function describeOffer(offer: ShownOffer): string {
+  const { kind, product, amount, percent, period, maxConversion, freeRounds, rounds } = offer;
   const most = rupeesText(amount);
   if (kind === 'FREE_BET')
-    return `a ${most} free bet${describeSport(offer)}, max winnings ${rupeesText(maxConversion ?? 0)}`;
+    return `a ${most} free bet${describeSport(offer)}, max winnings ${rupeesText(maxConversion)}`;
   if (kind === 'FREE_ROUNDS')
-    return `${freeRounds?.rounds ?? 0} free rounds on ${freeRounds?.gameName ?? ''} at ${most}, max winnings ${rupeesText(maxConversion ?? 0)} in total`;
+    return `${rounds} free rounds on ${freeRounds?.gameName ?? ''} at ${most}, max winnings ${rupeesText(maxConversion)} in total`;
   if (kind === 'FIXED') return `${most}, no deposit needed`;
-  if (kind === 'DEPOSIT_PERCENT') return `${percent ?? 0}% of a deposit, up to ${most}`;
+  if (kind === 'DEPOSIT_PERCENT') return `${percent}% of a deposit, up to ${most}`;
   const time = period === 'WEEK' ? 'week' : 'day';
   const of = product === 'CASINO' ? 'net casino losses' : 'net losses';
-  return `${percent ?? 0}% of ${of} per ${time}, up to ${most}`;
+  return `${percent}% of ${of} per ${time}, up to ${most}`;
 }
