@@ -1,15 +1,15 @@
+import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import { useCasinoGames } from '#operator/features/casino/casino-queries.ts';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
-import { GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
+import { GAMES_POLL_MS, GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
 import { HeldWins } from '#operator/features/casino/held-wins.tsx';
-import { HouseChecks, HouseReturns } from '#operator/features/casino/house-panels.tsx';
 import { HouseRounds } from '#operator/features/casino/house-rounds.tsx';
-import { HouseTables } from '#operator/features/casino/house-tables.tsx';
+import { HouseChecks, HouseReturns, HouseTables } from '#operator/features/casino/house-tables.tsx';
 import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
@@ -47,7 +47,7 @@ export function CasinoOfficeScreen() {
 }
 
 function Game({ chosen }: { readonly chosen: string }) {
-  const query = useCasinoGames();
+  const query = useRead(operatorCasinoRoutes.operatorGetCasinoGames, {}, { pollMs: GAMES_POLL_MS });
   const canChange = useCanTrade();
   return (
     <QueryView query={query} label="Loading game…">

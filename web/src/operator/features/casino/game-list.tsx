@@ -1,13 +1,19 @@
 import type { OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
-import type { OperatorCasinoProvider } from '@crease/contracts/casino/operator-casino.ts';
+import {
+  type OperatorCasinoProvider,
+  operatorCasinoRoutes,
+} from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { useCasinoGames, useCasinoProviders } from './casino-queries.ts';
+
+export const GAMES_POLL_MS = 10_000;
+export const PROVIDERS_POLL_MS = 10_000;
 
 const GAMES: readonly Column<OperatorCasinoGame>[] = [
   {
@@ -34,27 +40,21 @@ const GAMES: readonly Column<OperatorCasinoGame>[] = [
 
 /** All games, including those their provider has dropped. */
 export function GameList() {
-  const query = useCasinoGames();
   return (
-    <Panel title="Games">
-      <QueryView query={query} label="Loading games…">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title="No games yet"
-              text="Games appear here once a provider is configured."
-            />
-          ) : (
-            <Table
-              caption="Games and status"
-              columns={GAMES}
-              rows={items}
-              getKey={({ id }) => id}
-            />
-          )
-        }
-      </QueryView>
-    </Panel>
+    <ListDesk
+      title="Games"
+      route={operatorCasinoRoutes.operatorGetCasinoGames}
+      input={{}}
+      pollMs={GAMES_POLL_MS}
+      noun="games"
+      caption="Games and status"
+      columns={GAMES}
+      getKey={({ id }) => id}
+      empty={{
+        title: 'No games yet',
+        text: 'Games appear here once a provider is configured.',
+      }}
+    />
   );
 }
 
@@ -81,7 +81,11 @@ const PROVIDERS: readonly Column<OperatorCasinoProvider>[] = [
 
 /** Game providers and their current availability. */
 export function ProviderList() {
-  const query = useCasinoProviders();
+  const query = useRead(
+    operatorCasinoRoutes.operatorGetCasinoProviders,
+    {},
+    { pollMs: PROVIDERS_POLL_MS },
+  );
   return (
     <Panel title="Providers">
       <QueryView query={query} label="Checking providers…">

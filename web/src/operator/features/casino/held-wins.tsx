@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { proposeAction, runAction, useIsPending } from '#operator/core/run-action.ts';
+import { act, afterSuccess, proposeAction, useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 const POLL_MS = 5_000;
-const HELD_KEY = ['held wins'] as const;
-const HELD_ACTION = 'held win';
+/** Action key shared by paying and refusing. */
+const ACTION_KEY = 'held win';
 
 /** A held win and what the operator is about to do with it. */
 interface Decision {
@@ -25,9 +25,9 @@ interface Decision {
 
 /** Provider wins above their announced maximum, until paid or refused. Renders nothing if there are none. */
 export function HeldWins() {
-  const { data } = useRouteQuery(HELD_KEY, operatorCasinoRoutes.operatorGetHeldWins, {}, POLL_MS);
+  const { data } = useRead(operatorCasinoRoutes.operatorGetHeldWins, {}, { pollMs: POLL_MS });
   const [decision, setDecision] = useState<Decision | null>(null);
-  const isActing = useIsPending(HELD_ACTION);
+  const isActing = useIsPending(ACTION_KEY);
   const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   if (data === undefined || data.items.length === 0) return null;
   const decide: Column<HeldWin> = {
@@ -55,9 +55,7 @@ export function HeldWins() {
         onClose={() => setDecision(null)}
         onConfirm={(reason) => {
           if (decision === null) return;
-          void submitDecision(decision, reason).then((isDone) => {
-            if (isDone) setDecision(null);
-          });
+          afterSuccess(submitDecision(decision, reason), () => setDecision(null));
         }}
       />
     </Panel>
@@ -74,7 +72,7 @@ function Decisions({
   readonly onChoose: (decision: Decision) => void;
 }) {
   return (
-    <div className={formStyles.buttons}>
+    <Row gap={4} wrap>
       {(['Pay', 'Refuse'] as const).map((action) => (
         <Button
           key={action}
@@ -86,26 +84,21 @@ function Decisions({
           {action}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
-/** Pays or refuses; proposes the payment if a second operator is required. @returns true if done or proposed. */
-async function submitDecision(
-  { win: { winId }, action }: Decision,
-  reason: string,
-): Promise<boolean> {
-  const asked = { winId, reason };
-  const { operatorPayHeldWin, operatorRefuseHeldWin } = operatorCasinoRoutes;
-  const route = action === 'Pay' ? operatorPayHeldWin : operatorRefuseHeldWin;
-  const outcome = await runAction(
-    HELD_ACTION,
-    () => operatorApi(route, asked),
-    action === 'Pay' ? 'Win paid' : 'Win refused',
-  );
-  await operatorCache.invalidateQueries({ queryKey: HELD_KEY });
-  if (outcome.ok || action === 'Refuse' || outcome.failure?.code !== 'FOUR_EYES') return outcome.ok;
-  return (await proposeAction({ type: 'PayHeldWin', ...asked })).ok;
+/** Pays or refuses; proposes the payment if a second operator is required. */
+async function submitDecision({ win: { winId }, action }: Decision, reason: string) {
+  const { operatorGetHeldWins, operatorPayHeldWin, operatorRefuseHeldWin } = operatorCasinoRoutes;
+  const input = { winId, reason };
+  const options = { key: ACTION_KEY, refreshes: [operatorGetHeldWins] };
+  if (action === 'Refuse') {
+    return act(operatorRefuseHeldWin, input, { ...options, done: 'Win refused' });
+  }
+  const outcome = await act(operatorPayHeldWin, input, { ...options, done: 'Win paid' });
+  if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return outcome;
+  return proposeAction({ type: 'PayHeldWin', ...input });
 }
 
 const COLUMNS: readonly Column<HeldWin>[] = [

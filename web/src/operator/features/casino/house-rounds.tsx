@@ -1,3 +1,4 @@
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import {
   type HouseSums,
   type OperatorHouseRound,
@@ -10,26 +11,24 @@ import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-text.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { proposeAction, useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, proposeAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import {
-  type RoundSearch,
-  useHouseRound,
-  useHouseRounds,
-  VOID_ACTION,
-  voidRound,
-} from './casino-queries.ts';
-import styles from './round-panel.module.css';
+
+export const HOUSE_POLL_MS = 5_000;
 
 const ROUNDS: readonly Column<OperatorHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
@@ -57,7 +56,9 @@ function sumWords({ currency, staked, paid }: HouseSums): string {
 export function HouseRounds() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useHouseRounds(parseSearch(text));
+  const query = useRead(operatorHouseRoutes.operatorGetHouseRounds, parseSearch(text), {
+    pollMs: HOUSE_POLL_MS,
+  });
   const round: Column<OperatorHouseRound> = {
     title: 'Round',
     cell: ({ roundId }) => (
@@ -99,7 +100,7 @@ export function HouseRounds() {
 }
 
 /** Parses a search: digits are a player ID, a dash marks a round ID, anything else a game. */
-function parseSearch(text: string): RoundSearch {
+function parseSearch(text: string): WireOf<typeof operatorHouseRoutes.operatorGetHouseRounds> {
   const wanted = text.trim();
   if (/^\d{1,15}$/.test(wanted)) return { userId: Number(wanted) };
   if (/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/.test(wanted)) return { roundId: wanted };
@@ -124,7 +125,11 @@ const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
 
 /** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */
 function RoundPanel({ roundId }: { readonly roundId: string }) {
-  const query = useHouseRound(roundId);
+  const query = useRead(
+    operatorHouseRoutes.operatorGetHouseRound,
+    { roundId },
+    { pollMs: HOUSE_POLL_MS },
+  );
   return (
     <QueryView query={query} label="Loading round…">
       {(round) => (
@@ -148,28 +153,14 @@ function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
   const canChange = useCanTrade();
   const [isEnding, setEnding] = useState(false);
   return (
-    <div className={styles.inputs}>
-      <dl aria-label={`Inputs for ${roundId}`}>
-        <div>
-          <dt>Paytable</dt>
-          <dd>{paytable}</dd>
-        </div>
-        <div>
-          <dt>Commitment</dt>
-          <dd>{commitment}</dd>
-        </div>
-        <div>
-          <dt>Seed</dt>
-          <dd>{fair?.serverSeed ?? noSeed}</dd>
-        </div>
+    <Stack gap={5} items="start" pad={6}>
+      <Stack as="dl" gap={4} aria-label={`Inputs for ${roundId}`}>
+        <Input name="Paytable">{paytable}</Input>
+        <Input name="Commitment">{commitment}</Input>
+        <Input name="Seed">{fair?.serverSeed ?? noSeed}</Input>
         {/* With a revealed seed the outcome is recomputed from it. */}
-        {fair === null && outcome !== null && (
-          <div>
-            <dt>Stored outcome</dt>
-            <dd>{outcome}</dd>
-          </div>
-        )}
-      </dl>
+        {fair === null && outcome !== null && <Input name="Stored outcome">{outcome}</Input>}
+      </Stack>
       {fair !== null && (
         <VerifyRound own={{ fair, choice: null, isVoid: false }} firstSeed={null} />
       )}
@@ -179,6 +170,19 @@ function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
         </Button>
       )}
       <VoidRound roundId={isEnding ? roundId : null} onClose={() => setEnding(false)} />
+    </Stack>
+  );
+}
+
+function Input({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <Text as="dt" tone="muted" size={12}>
+        {name}
+      </Text>
+      <Text as="dd" weight="semi" breaks>
+        {children}
+      </Text>
     </div>
   );
 }
@@ -201,33 +205,36 @@ export function VoidRound({ roundId, onClose }: VoidRoundProps) {
 }
 
 function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
-  const isActing = useIsPending(VOID_ACTION);
-  const form = useOfficeForm<'reason'>({
-    fields: { reason: { label: 'Reason shown to players' } },
-    contract: {
-      route: operatorHouseRoutes.operatorVoidHouseRound,
-      body: ({ reason }) => ({ roundId, reason: reason.trim() }),
-    },
-    onSubmit: async ({ reason }) => {
-      const wish = { roundId, reason: reason.trim() };
-      const done = await voidRound(wish);
-      const needsOther = !done.ok && done.failure?.code === 'FOUR_EYES';
-      const outcome = needsOther ? await proposeAction({ type: 'VoidHouseRound', ...wish }) : done;
-      if (outcome.ok) onClose();
-      return outcome;
+  const { operatorVoidHouseRound, operatorGetHouseTables, operatorGetHouseReturns } =
+    operatorHouseRoutes;
+  const { operatorGetHouseRound, operatorGetHouseRounds } = operatorHouseRoutes;
+  const form = useWireForm(operatorVoidHouseRound, {
+    fields: { reason: codec.text('Reason shown to players') },
+    request: ({ reason }) => ({ roundId, reason }),
+    done: 'Round voided, stakes returned',
+    refreshes: [
+      operatorGetHouseRound,
+      operatorGetHouseRounds,
+      operatorGetHouseTables,
+      operatorGetHouseReturns,
+    ],
+    onDone: onClose,
+    onRefused: ({ code }, input) => {
+      if (code !== 'FOUR_EYES') return false;
+      afterSuccess(proposeAction({ type: 'VoidHouseRound', ...input }), onClose);
+      return true;
     },
   });
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView
+      form={form}
+      submit="Void round"
+      variant="danger"
+      isInDialog
+      buttons={<Button onClick={onClose}>Back</Button>}
+    >
       <p>All stakes are returned and the next round starts.</p>
       <TextField {...form.field('reason')} autoComplete="off" data-first-focus />
-      {form.problem !== null && <p role="alert">{form.problem}</p>}
-      <div className={formStyles.buttons}>
-        <Button onClick={onClose}>Back</Button>
-        <Button type="submit" variant="danger" isBusy={isActing}>
-          Void round
-        </Button>
-      </div>
-    </form>
+    </FormView>
   );
 }

@@ -1,24 +1,32 @@
 import {
   type HouseTableTerms,
+  type OperatorHouseCheck,
+  type OperatorHouseReturn,
   type OperatorHouseTable,
   operatorHouseRoutes,
 } from '@crease/contracts/casino/house-tables.ts';
+import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
+import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { clockText, parseMinuteOfDay, useOfficeForm } from '#operator/core/office-form.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { saveTable, TERMS_ACTION, useHouseTables } from './casino-queries.ts';
-import { VoidRound } from './house-rounds.tsx';
+import { GAMES_POLL_MS } from './game-list.tsx';
+import { HOUSE_POLL_MS, VoidRound } from './house-rounds.tsx';
 
 const TABLES: readonly Column<OperatorHouseTable>[] = [
   { title: 'Table', cell: ({ name }) => name },
@@ -32,7 +40,7 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
         <Badge tone="warn">Off</Badge>
       ),
   },
-  { title: 'Hours (IST)', cell: ({ hours }) => hoursText(hours) || '24/7' },
+  { title: 'Hours (IST)', cell: ({ hours }) => formatHours(hours) || '24/7' },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
   { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
   { title: 'Play money', align: 'right', cell: ({ playStaked }) => rupeesText(playStaked) },
@@ -42,14 +50,14 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
 
 /** House tables with the current round and its maximum cost, and the selected table's settings. */
 export function HouseTables() {
-  const query = useHouseTables();
+  const query = useRead(operatorHouseRoutes.operatorGetHouseTables, {}, { pollMs: HOUSE_POLL_MS });
   const canChange = useCanTrade();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ending, setEnding] = useState<string | null>(null);
   const change: Column<OperatorHouseTable> = {
     title: 'Actions',
     cell: ({ game, name, roundId, players }) => (
-      <span className={formStyles.buttons}>
+      <Row as="span" gap={4} wrap>
         <Button size="s" aria-label={`Edit ${name} terms`} onClick={() => setChosen(game)}>
           Terms
         </Button>
@@ -58,7 +66,7 @@ export function HouseTables() {
             Void round
           </Button>
         )}
-      </span>
+      </Row>
     ),
   };
   return (
@@ -87,13 +95,6 @@ export function HouseTables() {
   );
 }
 
-const FIELDS = { hours: { label: 'Hours (IST)' } } as const;
-
-interface Choices {
-  readonly isOn: boolean;
-  readonly paytable: string;
-}
-
 /** Opening hours and paytable of a table. A round in progress is completed. */
 function TableTerms({
   table,
@@ -102,27 +103,17 @@ function TableTerms({
   readonly table: OperatorHouseTable;
   readonly onDone: () => void;
 }) {
-  const { game, name, isOn, paytable, paytables, hours } = table;
-  const isActing = useIsPending(TERMS_ACTION);
-  const form = useOfficeForm<keyof typeof FIELDS, Choices>({
-    fields: FIELDS,
-    initial: { hours: hoursText(hours) },
+  const { game, name, isOn, paytable, paytables } = table;
+  const form = useWireForm(operatorHouseRoutes.operatorSaveHouseTable, {
+    fields: {
+      hours: { label: 'Hours (IST)', initial: formatHours(table.hours), parse: parseHours },
+    },
     more: { isOn, paytable },
-    contract: {
-      route: operatorHouseRoutes.operatorSaveHouseTable,
-      body: (values) => {
-        const read = parseHours(values.hours);
-        return { ...values, game, hours: read === undefined ? values.hours : read };
-      },
-    },
-    onSubmit: async (values) => {
-      const outcome = await saveTable({ ...values, game, hours: parseHours(values.hours) ?? null });
-      if (outcome.ok) onDone();
-      return outcome;
-    },
+    request: (values) => ({ game, ...values }),
+    done: 'Terms saved, effective next round',
+    refreshes: [operatorHouseRoutes.operatorGetHouseTables],
+    onDone,
   });
-  const on = form.choice('isOn');
-  const version = form.choice('paytable');
   return (
     <form
       className={formStyles.form}
@@ -130,13 +121,12 @@ function TableTerms({
       aria-label={`${name} terms`}
       noValidate
     >
-      <CheckField label={`${name} is live`} checked={on.value} onChange={on.onChange} />
+      <CheckField label={`${name} is live`} {...form.check('isOn')} />
       <div className={formStyles.pair}>
         <SelectField
           label="Paytable (from next round)"
-          value={version.value}
           options={paytables.map((one) => ({ value: one, text: one }))}
-          onChange={version.onChange}
+          {...form.choice('paytable')}
         />
         <TextField
           {...form.field('hours')}
@@ -144,27 +134,114 @@ function TableTerms({
           autoComplete="off"
         />
       </div>
-      {form.problem !== null && <p role="alert">{form.problem}</p>}
-      <div className={formStyles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isActing}>
+      <ProblemNotice problem={form.problem} />
+      <Row gap={4} wrap>
+        <Button type="submit" variant="primary" isBusy={form.isPending}>
           Save terms
         </Button>
         <Button onClick={onDone}>Cancel</Button>
-      </div>
+      </Row>
     </form>
   );
 }
 
-/** `18:00 to 02:00`, empty for around the clock. */
-function hoursText(hours: HouseTableTerms['hours']): string {
-  return hours === null ? '' : `${clockText(hours.from)} to ${clockText(hours.to)}`;
+/** Formats hours as `18:00 to 02:00`, blank for around the clock. */
+function formatHours(hours: HouseTableTerms['hours']): string {
+  const format = (minute: number) => codec.minuteOfDay('', minute).initial;
+  return hours === null ? '' : `${format(hours.from)} to ${format(hours.to)}`;
 }
 
-/** Parses opening hours. Null for around the clock, undefined if invalid. */
-function parseHours(text: string): HouseTableTerms['hours'] | undefined {
+/** Parses opening hours. The schema rejects the NaN of an invalid time. */
+function parseHours(text: string): HouseTableTerms['hours'] {
   if (text.trim() === '') return null;
-  const [from, to] = text.split(/\s*(?:to|–|-)\s*/).map(parseMinuteOfDay);
-  return from === undefined || from === null || to === undefined || to === null
-    ? undefined
-    : { from, to };
+  const { parse } = codec.minuteOfDay('');
+  const [from, to] = text.split(/\s*(?:to|–|-)\s*/).map(parse);
+  return { from: from ?? Number.NaN, to: to ?? Number.NaN };
+}
+
+const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) => month };
+
+const RETURNS: readonly Column<OperatorHouseReturn>[] = [
+  { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
+  { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual}%` },
+  {
+    title: 'Expected range',
+    align: 'right',
+    cell: ({ band }) => (band === null ? 'Not enough bets' : `${band[0]}–${band[1]}%`),
+  },
+  {
+    title: 'RTP',
+    align: 'right',
+    cell: ({ theoretical: [low, high] }) => (low === high ? `${low}%` : `${low}–${high}%`),
+  },
+];
+
+/** Actual vs expected RTP. */
+export function HouseReturns() {
+  const { data: games } = useRead(
+    operatorCasinoRoutes.operatorGetCasinoGames,
+    {},
+    { pollMs: GAMES_POLL_MS },
+  );
+  const findGameName = (code: string) =>
+    games?.items.find(({ gameCode }) => gameCode === code)?.name ?? code;
+  const game: Column<OperatorHouseReturn> = {
+    title: 'Game',
+    cell: ({ game: code, currency }) =>
+      currency === 'INR' ? findGameName(code) : `${findGameName(code)}, play money`,
+  };
+  return (
+    <ListDesk
+      title="Monthly RTP"
+      route={operatorHouseRoutes.operatorGetHouseReturns}
+      input={{}}
+      noun="RTP"
+      caption="RTP by month and game"
+      columns={[MONTH, game, ...RETURNS]}
+      getKey={({ month, game, currency }) => `${month} ${game} ${currency}`}
+      empty={{ title: 'No results yet', text: 'Months appear here once bets settle.' }}
+    />
+  );
+}
+
+/** Z-score beyond which the distribution of draws can't be explained by chance. */
+const UNEVEN_Z = 4;
+
+const CHECKS: readonly Column<OperatorHouseCheck>[] = [
+  { title: 'Time', cell: ({ at }) => dayClockText(at) },
+  { title: 'Rounds', align: 'right', cell: ({ rounds }) => rounds },
+  {
+    title: 'Replayed',
+    cell: ({ wrong }) =>
+      wrong.length === 0 ? (
+        <Badge tone="good">All match</Badge>
+      ) : (
+        <Badge tone="bad">{`Mismatch: ${wrong.join(', ')}`}</Badge>
+      ),
+  },
+  { title: 'Random bytes', align: 'right', cell: ({ draws }) => draws.toLocaleString('en-IN') },
+  {
+    title: 'Draw distribution',
+    cell: ({ chiSquareZ }) => (
+      <Badge tone={Math.abs(chiSquareZ) < UNEVEN_Z ? 'good' : 'bad'}>
+        {`${chiSquareZ.toFixed(2)} standard deviations`}
+      </Badge>
+    ),
+  },
+];
+
+/** Results of the nightly recomputation of every round. */
+export function HouseChecks() {
+  return (
+    <ListDesk
+      title="Nightly checks"
+      route={operatorHouseRoutes.operatorGetHouseChecks}
+      input={{}}
+      noun="checks"
+      caption="Checks, newest first"
+      columns={CHECKS}
+      getKey={({ at }) => at}
+      empty={{ title: 'No checks yet', text: 'All rounds are replayed every night.' }}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import type { OperatorCasinoReconciliation } from '@crease/contracts/casino/casino.ts';
 import {
   MAX_ROUND_FILE_BYTES,
+  operatorCasinoRoutes,
   ROUND_FILE_COLUMNS,
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
@@ -8,23 +9,23 @@ import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import {
-  COMPARE_ACTION,
-  compareRoundFile,
-  useCasinoProviders,
-  useReconciliation,
-} from './casino-queries.ts';
+import { PROVIDERS_POLL_MS } from './game-list.tsx';
 
 /** A provider's rounds of a day in our ledger against the provider's records. */
 export function Reconciliation() {
-  const providers = useCasinoProviders();
+  const providers = useRead(
+    operatorCasinoRoutes.operatorGetCasinoProviders,
+    {},
+    { pollMs: PROVIDERS_POLL_MS },
+  );
   return (
     <Panel title="Reconciliation">
       <QueryView query={providers} label="Loading provider data…">
@@ -64,9 +65,10 @@ interface RoundComparisonProps {
 
 /** Comparison with the provider's response, or with an uploaded file. */
 function RoundComparison(params: RoundComparisonProps) {
-  const query = useReconciliation(params);
-  const { name, found, error, pick, drop } = useRoundFile(params);
-  const isActing = useIsPending(COMPARE_ACTION);
+  const query = useRead(operatorCasinoRoutes.operatorReconcileCasino, params, {
+    enabled: params.providerId !== '' && params.day !== '',
+  });
+  const { name, found, error, isPending, pick, drop } = useRoundFile(params);
   return (
     <>
       <div className={formStyles.form}>
@@ -76,7 +78,7 @@ function RoundComparison(params: RoundComparisonProps) {
           chooseText="Upload file"
           removeText="Remove file"
           fileName={name}
-          state={isActing ? 'Comparing…' : null}
+          state={isPending ? 'Comparing…' : null}
           error={error}
           accept=".csv,.txt,text/csv,text/plain"
           onPick={(file) => void pick(file)}
@@ -94,7 +96,12 @@ function RoundComparison(params: RoundComparisonProps) {
   );
 }
 
+/** Compares an uploaded file. Nothing is stored. */
 function useRoundFile(params: RoundComparisonProps) {
+  const compare = useAction(operatorCasinoRoutes.operatorCompareRoundFile, {
+    done: 'Reconciliation complete',
+    refreshes: [],
+  });
   const [name, setName] = useState<string | null>(null);
   const [found, setFound] = useState<OperatorCasinoReconciliation | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -107,12 +114,13 @@ function useRoundFile(params: RoundComparisonProps) {
     name,
     found,
     error,
+    isPending: compare.isPending,
     drop,
     pick: async (file: File): Promise<void> => {
       drop();
       setName(file.name);
       if (file.size > MAX_ROUND_FILE_BYTES) return setError('The file is larger than 2 MB');
-      const outcome = await compareRoundFile({ ...params, csv: await file.text() });
+      const outcome = await compare.run({ ...params, csv: await file.text() });
       if (outcome.ok) setFound(outcome.value);
       else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
     },
