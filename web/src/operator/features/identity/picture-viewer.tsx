@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 
@@ -39,10 +40,14 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
     ArrowRight: next,
   });
   if (url === undefined) {
-    return <p className={styles.none}>No images, or they’ve expired and been deleted.</p>;
+    return (
+      <Text as="p" tone="muted" size={12}>
+        No images, or they’ve expired and been deleted.
+      </Text>
+    );
   }
   return (
-    <section className={styles.viewer} aria-label={`Images: ${title}`}>
+    <Stack as="section" gap={4} canShrink aria-label={`Images: ${title}`}>
       <Picture
         // Remounts per image, so that dimensions don't carry over.
         key={url}
@@ -69,7 +74,7 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
           Zoom in
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }
 

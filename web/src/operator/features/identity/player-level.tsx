@@ -1,21 +1,32 @@
-import type {
-  OperatorIdentityItem,
-  OperatorIdentityPast,
-  OperatorPlayerIdentity,
+import {
+  type OperatorIdentityItem,
+  type OperatorPlayerIdentity,
+  operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
-import { siteDateText, siteTimeText } from '#format/site-time.ts';
+import { siteDateText } from '#format/site-time.ts';
 import { Facts } from '#operator/components/figures.tsx';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './identity.module.css';
-import { FLAG_WORDS, KIND_WORDS, STATE_WORDS, usePlayerIdentity } from './identity-queries.ts';
-import { ItemStatus } from './identity-queue.tsx';
+import {
+  FLAG_WORDS,
+  FlagBadges,
+  IdentityHistory,
+  ItemStatus,
+  KIND_WORDS,
+} from './identity-parts.tsx';
+
+/** Reads a player's verification status under their domain's rules. */
+function usePlayerIdentity(userId: number) {
+  return useRead(operatorIdentityRoutes.operatorGetPlayerIdentity, { userId }, { pollMs: 5_000 });
+}
 
 /** A player's verification level, the requirements of the next one, and the history of each submission. */
 export function PlayerLevel({ userId }: { readonly userId: number }) {
@@ -34,7 +45,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
             <div className={review.view}>
               <LevelFacts identity={identity} />
               <DocumentList items={identity.items} />
-              <Past steps={identity.steps} />
+              <IdentityHistory steps={identity.steps} />
             </div>
           )
         }
@@ -86,42 +97,20 @@ function DocumentList({ items }: { readonly items: readonly OperatorIdentityItem
   const now = useNow();
   if (items.length === 0) return null;
   return (
-    <ul className={styles.others} aria-label="Details and documents">
+    <Stack as="ul" gap={3} aria-label="Details and documents">
       {items.map((item) => (
-        <li key={item.id}>
+        <Row key={item.id} as="li" gap={4} justify="between">
           <span>
             <BackOfficeLink to={`/documents/${item.id}`}>{KIND_WORDS[item.kind]}</BackOfficeLink>
             {item.validUntil !== null && <small> until {siteDateText(item.validUntil)}</small>}
           </span>
-          <span className={review.badges}>
-            {item.flags.map((flag) => (
-              <Badge key={flag} tone="warn">
-                {FLAG_WORDS[flag].short}
-              </Badge>
-            ))}
+          <Row as="span" gap={2} wrap>
+            <FlagBadges flags={item.flags} />
             <ItemStatus item={item} now={now} />
-          </span>
-        </li>
+          </Row>
+        </Row>
       ))}
-    </ul>
-  );
-}
-
-function Past({ steps }: { readonly steps: readonly OperatorIdentityPast[] }) {
-  return (
-    <ol className={review.steps} aria-label="History">
-      {steps.map(({ kind, from, to, time, actor, reason }) => (
-        <li key={`${kind} ${time} ${from ?? ''} ${to}`}>
-          <b>
-            {KIND_WORDS[kind]}: {STATE_WORDS[to].text}
-          </b>{' '}
-          <small>
-            {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
-          </small>
-          {reason === null || reason === '' ? null : <span>{reason}</span>}
-        </li>
-      ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -137,7 +126,9 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
         <QueryView query={query} label="Loading documents…" rows={3}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={formStyles.muted}>Nothing requested yet</p>
+              <Text as="p" tone="muted" size={12}>
+                Nothing requested yet
+              </Text>
             ) : (
               <DocumentList items={items} />
             )

@@ -5,29 +5,32 @@ import {
   operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
 import { useRef, useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { act, afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import {
-  acceptIdentity,
-  askAboutIdentity,
-  claimIdentity,
-  DECLINE_WORDS,
-  declineIdentity,
-  identityActionKey,
-  itemTitle,
-} from './identity-queries.ts';
+import { DECLINE_WORDS, itemTitle } from './identity-parts.tsx';
+
+/** Options of all actions on one item, so that they don't overlap. */
+const itemAction = (id: number) => ({
+  key: `identity ${id}`,
+  refreshes: [
+    operatorIdentityRoutes.operatorGetIdentityQueue,
+    operatorIdentityRoutes.operatorOpenIdentity,
+    operatorIdentityRoutes.operatorGetPlayerIdentity,
+  ],
+});
 
 export interface ReviewAnswerProps {
   readonly file: OperatorIdentityFile;
@@ -37,14 +40,17 @@ export interface ReviewAnswerProps {
 export function ReviewAnswer({ file }: ReviewAnswerProps) {
   const { item } = file;
   const left = claimLeftText(item, useNow());
+  const claim = itemAction(item.id);
   if (item.state !== 'SUBMITTED' && item.state !== 'UNDER_REVIEW') return null;
   return (
     <>
       <TwoPeople file={file} />
       {left === null && (
         <ClaimButton
-          actionKey={identityActionKey(item.id)}
-          onClaim={() => void claimIdentity(item.id)}
+          actionKey={claim.key}
+          onClaim={() =>
+            void act(operatorIdentityRoutes.operatorClaimIdentity, { id: item.id }, claim)
+          }
         />
       )}
       {left !== null && item.isMine && <ReviewDecision key={item.firstBy} item={item} />}
@@ -72,27 +78,23 @@ interface ReviewDecisionProps {
 
 function ReviewDecision({ item }: ReviewDecisionProps) {
   const { id, kind, validUntil } = item;
-  const isActing = useIsPending(identityActionKey(id));
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
-  const place = useRef<HTMLFormElement>(null);
-  const accept = useOfficeForm<'validUntil'>({
-    fields: { validUntil: { label: 'Valid until' } },
-    initial: { validUntil: validUntil ?? '' },
-    contract: {
-      route: operatorIdentityRoutes.operatorAcceptIdentity,
-      body: (values) => ({ id, ...(values.validUntil === '' ? {} : values) }),
-    },
-    onSubmit: (values) => acceptIdentity(id, values.validUntil),
+  const form = useRef<HTMLFormElement>(null);
+  const accept = useWireForm(operatorIdentityRoutes.operatorAcceptIdentity, {
+    ...itemAction(id),
+    fields: { validUntil: codec.text('Valid until', validUntil) },
+    request: (values) => ({ id, ...(values.validUntil === '' ? {} : values) }),
+    done: ({ state }) => (state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review'),
   });
   useHotKeys({
-    a: () => place.current?.requestSubmit(),
+    a: () => form.current?.requestSubmit(),
     r: () => setAsked('DECLINE'),
     i: () => setAsked('INFO'),
   });
   const close = () => setAsked(null);
   return (
     <>
-      <form ref={place} className={review.answer} onSubmit={accept.onSubmit} noValidate>
+      <form ref={form} className={review.answer} onSubmit={accept.onSubmit} noValidate>
         {kind !== 'DETAILS' && kind !== 'SELFIE' && (
           <TextField
             {...accept.field('validUntil')}
@@ -107,7 +109,13 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
           <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
             Request info
           </Button>
-          <Button type="submit" variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            isBusy={accept.isPending}
+            aria-keyshortcuts="A"
+          >
             Accept
           </Button>
         </div>
@@ -124,21 +132,25 @@ interface DialogProps extends ReviewDecisionProps {
 }
 
 function RequestInfoDialog({ item, open, onClose }: DialogProps) {
-  const isActing = useIsPending(identityActionKey(item.id));
+  const { run, isPending } = useAction(operatorIdentityRoutes.operatorAskIdentity, {
+    ...itemAction(item.id),
+    done: 'Info requested. It returns to the queue when they reply',
+  });
   return (
     <ReasonDialog
       open={open}
       title={`Request info: ${itemTitle(item)}`}
       text="The player sees this message and resubmits."
       confirmLabel="Request info"
-      isBusy={isActing}
+      isBusy={isPending}
       onClose={onClose}
-      onConfirm={(reason) => afterSuccess(askAboutIdentity(item.id, reason), onClose)}
+      onConfirm={(reason) => afterSuccess(run({ id: item.id, reason }), onClose)}
     />
   );
 }
 
 const CODES = IDENTITY_DECLINES.map((value) => ({ value, text: DECLINE_WORDS[value] }));
+const FIRST_CODE: { readonly code: IdentityDecline } = { code: 'UNREADABLE' };
 
 /** Declines an item with a code and a message to its owner. */
 function DeclineDialog({ item, open, onClose }: DialogProps) {
@@ -152,31 +164,25 @@ function DeclineDialog({ item, open, onClose }: DialogProps) {
 }
 
 function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
-  const isActing = useIsPending(identityActionKey(id));
-  const decline = useOfficeForm<'reason', { readonly code: IdentityDecline }>({
-    fields: { reason: { label: 'Message to player' } },
-    more: { code: 'UNREADABLE' },
-    contract: {
-      route: operatorIdentityRoutes.operatorDeclineIdentity,
-      body: ({ reason, code }) => ({ id, reason: reason.trim(), code }),
-    },
-    onSubmit: async ({ reason, code }) => {
-      const outcome = await declineIdentity(id, { code, reason: reason.trim() });
-      if (outcome.ok) onClose();
-      return outcome;
-    },
+  const form = useWireForm(operatorIdentityRoutes.operatorDeclineIdentity, {
+    ...itemAction(id),
+    fields: { reason: codec.text('Message to player') },
+    more: FIRST_CODE,
+    request: (values) => ({ id, ...values }),
+    done: 'Declined',
+    onDone: onClose,
   });
   return (
-    <form className={formStyles.inDialog} onSubmit={decline.onSubmit} noValidate>
+    <FormView
+      form={form}
+      submit="Decline"
+      variant="danger"
+      isInDialog
+      buttons={<Button onClick={onClose}>Back</Button>}
+    >
       <p>The player sees why and can resubmit. Never mention a screening list or another player.</p>
-      <SelectField label="Reason" options={CODES} {...decline.choice('code')} />
-      <TextField {...decline.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
-      <div className={formStyles.buttons}>
-        <Button onClick={onClose}>Back</Button>
-        <Button type="submit" variant="danger" isBusy={isActing}>
-          Decline
-        </Button>
-      </div>
-    </form>
+      <SelectField label="Reason" options={CODES} {...form.choice('code')} />
+      <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
+    </FormView>
   );
 }

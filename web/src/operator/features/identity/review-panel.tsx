@@ -1,5 +1,9 @@
 import { computeAge } from '@crease/contracts/care/declared-details.ts';
-import type { OperatorIdentityFile } from '@crease/contracts/care/identity-routes.ts';
+import {
+  type OperatorIdentityFile,
+  operatorIdentityRoutes,
+} from '@crease/contracts/care/identity-routes.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
@@ -7,23 +11,29 @@ import { Fact, Facts } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './identity.module.css';
 import {
   DECLINE_WORDS,
   FLAG_WORDS,
+  IdentityHistory,
+  ItemStatus,
   itemTitle,
   KIND_WORDS,
   STATE_WORDS,
-  useIdentityFile,
-} from './identity-queries.ts';
-import { ItemStatus } from './identity-queue.tsx';
+} from './identity-parts.tsx';
 import { ImageViewer } from './picture-viewer.tsx';
 import { ReviewAnswer } from './review-answer.tsx';
+
+const POLL_MS = 5_000;
+/** Minimum remaining validity of an image URL, so that a running download doesn't expire. */
+const IMAGE_URL_MS = 30_000;
 
 /** An item with everything needed to review it. Polls, because another reviewer may act first. */
 export function ReviewPanel({ id }: { readonly id: number }) {
@@ -36,6 +46,37 @@ export function ReviewPanel({ id }: { readonly id: number }) {
       {(file) => <Review file={file} onEnded={() => void query.refetch()} />}
     </QueryView>
   );
+}
+
+/** Reads an item with its images. The server logs who opened it. */
+function useIdentityFile(id: number) {
+  const route = operatorIdentityRoutes.operatorOpenIdentity;
+  return useQuery({
+    queryKey: getReadKey(route, { id }),
+    queryFn: ({ signal }) => operatorApi(route, { id }, signal),
+    refetchInterval: POLL_MS,
+    structuralSharing: (before, after) =>
+      reuseImageUrls(before as OperatorIdentityFile | undefined, after as OperatorIdentityFile),
+  });
+}
+
+/** Keeps image URLs that are still valid: each response signs new ones, which would reload every image. */
+function reuseImageUrls(
+  before: OperatorIdentityFile | undefined,
+  after: OperatorIdentityFile,
+): OperatorIdentityFile {
+  const known = (before?.pictureUrls ?? []).filter(isReusable);
+  const stripQuery = (url: string) => url.replace(/\?.*$/, '');
+  const pictureUrls = after.pictureUrls.map(
+    (url) => known.find((one) => stripQuery(one) === stripQuery(url)) ?? url,
+  );
+  return { ...after, pictureUrls };
+}
+
+/** `/uploads/identity/7?e=1795470000&s=…` carries its expiry in seconds. */
+function isReusable(url: string): boolean {
+  const [, seconds = '0'] = /[?&]e=(\d+)/.exec(url) ?? [];
+  return Number(seconds) * 1_000 > Date.now() + IMAGE_URL_MS;
 }
 
 interface FileProps {
@@ -51,14 +92,19 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
           {item.kind !== 'DETAILS' && (
             <ImageViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
           )}
-          <div className={styles.known}>
+          <Stack gap={5} canShrink>
             <Person file={file} />
             <Flags file={file} />
             <Others file={file} />
-          </div>
+          </Stack>
         </div>
         <ReviewAnswer key={item.state} file={file} />
-        <Steps file={file} />
+        {item.declineCode !== null && (
+          <p>
+            {DECLINE_WORDS[item.declineCode]}: {item.reason}
+          </p>
+        )}
+        <IdentityHistory steps={file.steps} />
       </div>
     </Panel>
   );
@@ -139,36 +185,13 @@ function Others({ file: { others } }: FileProps) {
   const sent = others.filter(({ state }) => state !== 'NEEDED');
   if (sent.length === 0) return null;
   return (
-    <ul className={styles.others} aria-label="Player’s other documents">
+    <Stack as="ul" gap={3} aria-label="Player’s other documents">
       {sent.map(({ id, kind, state }) => (
-        <li key={id}>
+        <Row key={id} as="li" gap={4} justify="between">
           <BackOfficeLink to={`/documents/${id}`}>{KIND_WORDS[kind]}</BackOfficeLink>
           <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].text}</Badge>
-        </li>
+        </Row>
       ))}
-    </ul>
-  );
-}
-
-function Steps({ file: { item, steps } }: FileProps) {
-  return (
-    <>
-      {item.declineCode !== null && (
-        <p>
-          {DECLINE_WORDS[item.declineCode]}: {item.reason}
-        </p>
-      )}
-      <ol className={review.steps} aria-label="History">
-        {steps.map(({ from, to, time, actor, reason }) => (
-          <li key={`${time} ${from ?? ''} ${to}`}>
-            <b>{STATE_WORDS[to].text}</b>{' '}
-            <small>
-              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
-            </small>
-            {reason === null || reason === '' ? null : <span>{reason}</span>}
-          </li>
-        ))}
-      </ol>
-    </>
+    </Stack>
   );
 }
