@@ -1,140 +1,83 @@
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import {
   CASE_OUTCOMES,
-  type OperatorCase,
+  type CaseOutcome,
   type OperatorCaseFile,
 } from '@crease/contracts/care/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
 import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { type ActionOutcome, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { LIMIT_WORDS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CASES_KEY, isClaimed, OUTCOME_WORDS } from './case-queries.tsx';
-import styles from './cases.module.css';
+import { isClaimed, OUTCOME_WORDS } from './case-queries.tsx';
 
-/** Action key shared by all actions on one case, so that they don't overlap. */
-const caseActionKey = (id: number) => `case ${id}`;
-
-/** Outcomes that a case's reviewer can choose, with their labels. */
+/** Actions that a case's reviewer can choose. */
 const CASE_ACTIONS = {
   PROPOSE: {
     title: 'Propose a limit',
     label: 'Message to the player',
     about: 'Keep it plain and non-judgemental. The player can accept or decline.',
     button: 'Send proposal',
-    route: 'operatorProposeLimit',
+    done: 'Limit proposed',
+    route: operatorCaseRoutes.operatorProposeLimit,
   },
   WRITE: {
     title: 'Message player',
     label: 'Message to the player',
     about: 'Keep it plain and non-judgemental. It appears in their notifications.',
     button: 'Send message',
-    route: 'operatorWriteInCase',
+    done: 'Message sent',
+    route: operatorCaseRoutes.operatorWriteInCase,
   },
   STOP: {
     title: 'Suspend play',
     label: 'Reason',
     about: 'Blocks bets and deposits; withdrawals stay open. Can’t be shortened.',
     button: 'Suspend play',
-    route: 'operatorStopPlay',
+    done: 'Play suspended',
+    route: operatorCaseRoutes.operatorStopPlay,
   },
   NOTE: {
     title: 'Add note',
     label: 'Note',
     about: 'Not visible to the player. Can’t be edited.',
     button: 'Save note',
-    route: 'operatorNoteCase',
+    done: 'Note saved',
+    route: operatorCaseRoutes.operatorNoteCase,
   },
   HAND_OVER: {
     title: 'Hand over',
     label: 'Handover note',
     about: 'Returns the case to the queue.',
     button: 'Hand over',
-    route: 'operatorHandOverCase',
+    done: 'Handed over',
+    route: operatorCaseRoutes.operatorHandOverCase,
   },
   CLOSE: {
     title: 'Close case',
     label: 'Reason',
     about: 'Outcomes are measured after 7 and 30 days.',
     button: 'Close case',
-    route: 'operatorCloseCase',
+    done: 'Case closed',
+    route: operatorCaseRoutes.operatorCloseCase,
   },
 } as const;
 type CaseAction = keyof typeof CASE_ACTIONS;
 
-export interface CaseActionInput {
-  readonly id: number;
-  readonly text: string;
-  readonly name: LimitName;
-  readonly amount: number;
-  readonly days: number;
-  readonly outcome: (typeof CASE_OUTCOMES)[number];
-}
-
-/** Claims a case. Errors: REQUEST_CLAIMED if another reviewer holds it. */
-function claimCase(id: number): Promise<ActionOutcome<OperatorCase>> {
-  return runChange(id, null, () => operatorApi(operatorCaseRoutes.operatorClaimCase, { id }));
-}
-
-function runCaseAction(
-  action: CaseAction,
-  input: CaseActionInput,
-): Promise<ActionOutcome<OperatorCase>> {
-  return runChange(
-    input.id,
-    ({ closing }) => doneText(action, closing),
-    () => sendCaseAction(action, input),
-  );
-}
-
-function sendCaseAction(
-  action: CaseAction,
-  { id, text, name, amount, days, outcome }: CaseActionInput,
-): Promise<OperatorCase> {
-  switch (action) {
-    case 'PROPOSE':
-      return operatorApi(operatorCaseRoutes.operatorProposeLimit, { id, name, amount, text });
-    case 'WRITE':
-      return operatorApi(operatorCaseRoutes.operatorWriteInCase, { id, text });
-    case 'STOP':
-      return operatorApi(operatorCaseRoutes.operatorStopPlay, { id, days, text });
-    case 'NOTE':
-      return operatorApi(operatorCaseRoutes.operatorNoteCase, { id, text });
-    case 'HAND_OVER':
-      return operatorApi(operatorCaseRoutes.operatorHandOverCase, { id, text });
-    case 'CLOSE':
-      return operatorApi(operatorCaseRoutes.operatorCloseCase, { id, outcome, text });
-  }
-}
-
-function doneText(action: CaseAction, closing: OperatorCase['closing']): string {
-  if (action === 'CLOSE') {
-    return closing === null ? 'Case closed' : 'Needs a second person to close';
-  }
-  return {
-    PROPOSE: 'Limit proposed',
-    WRITE: 'Message sent',
-    STOP: 'Play suspended',
-    NOTE: 'Note saved',
-    HAND_OVER: 'Handed over',
-  }[action];
-}
-
-function runChange(
-  id: number,
-  done: null | ((item: OperatorCase) => string),
-  send: () => Promise<OperatorCase>,
-): Promise<ActionOutcome<OperatorCase>> {
-  return runAndRefresh(caseActionKey(id), send, done, [CASES_KEY]);
-}
+/** Options of all actions on one case, so that they don't overlap. */
+const caseAction = (id: number) => ({
+  key: `case ${id}`,
+  refreshes: [operatorCaseRoutes.operatorGetCases, operatorCaseRoutes.operatorOpenCase],
+});
 
 interface AnswerProps {
   readonly file: OperatorCaseFile;
@@ -161,15 +104,13 @@ export function CaseAnswer({ file }: AnswerProps) {
 
 /** Requires a claim before acting, or the player could hear from two reviewers. */
 function Claim({ id }: { readonly id: number }) {
-  const isActing = useIsPending(caseActionKey(id));
-  const claim = () => void claimCase(id);
+  const { run, isPending } = useAction(operatorCaseRoutes.operatorClaimCase, caseAction(id));
+  const claim = () => void run({ id });
   useHotKeys({ c: claim });
   return (
-    <div className={styles.buttons}>
-      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={claim}>
-        Claim for 24 hours
-      </Button>
-    </div>
+    <Button variant="primary" size="l" isBusy={isPending} aria-keyshortcuts="C" onClick={claim}>
+      Claim for 24 hours
+    </Button>
   );
 }
 
@@ -181,10 +122,10 @@ const ACTIONS = Object.entries(CASE_ACTIONS).map(([value, { title }]) => ({
 function CaseActions({ file }: AnswerProps) {
   const [way, setWay] = useState<CaseAction>('PROPOSE');
   return (
-    <div className={review.answer}>
+    <Stack gap={5} columns={1}>
       <SelectField label="Action" options={ACTIONS} value={way} onChange={setWay} />
       <CaseActionForm key={way} file={file} action={way} />
-    </div>
+    </Stack>
   );
 }
 
@@ -193,40 +134,32 @@ const OUTCOMES = CASE_OUTCOMES.map((value) => ({ value, text: OUTCOME_WORDS[valu
 
 interface Choices {
   readonly name: LimitName;
-  readonly outcome: (typeof CASE_OUTCOMES)[number];
+  readonly outcome: CaseOutcome;
 }
 
+const CHOICES: Choices = { name: 'deposit:DAY', outcome: 'LIMITED' };
+
 function useCaseActionForm(id: number, action: CaseAction) {
-  const { label, route } = CASE_ACTIONS[action];
-  const form = useOfficeForm<'text' | 'amount' | 'days', Choices>({
+  const { label, route, done } = CASE_ACTIONS[action];
+  const form = useWireForm(route, {
+    ...caseAction(id),
     fields: {
-      text: { label },
-      amount: { label: 'Max' },
-      days: { label: 'Days' },
+      text: codec.text(label),
+      amount: codec.number('Max'),
+      days: codec.number('Days', 3),
     },
-    initial: { days: '3' },
-    more: { name: 'deposit:DAY', outcome: 'LIMITED' },
-    contract: {
-      route: operatorCaseRoutes[route],
-      body: ({ text, amount, days, name, outcome }) => ({
-        id,
-        text: text.trim(),
-        ...(action === 'PROPOSE' ? { name, amount: wireFigure(amount) } : {}),
-        ...(action === 'STOP' ? { days: wireFigure(days) } : {}),
-        ...(action === 'CLOSE' ? { outcome } : {}),
-      }),
-    },
-    onSubmit: async ({ text, amount, days, name, outcome }) => {
-      const done = await runCaseAction(action, {
-        id,
-        text: text.trim(),
-        name,
-        amount: parseFigure(amount),
-        days: parseFigure(days),
-        outcome,
-      });
-      if (done.ok) form.reset();
-      return done;
+    more: CHOICES,
+    request: ({ text, name, amount, days, outcome }) => ({
+      id,
+      text,
+      ...(action === 'PROPOSE' ? { name, amount } : {}),
+      ...(action === 'STOP' ? { days } : {}),
+      ...(action === 'CLOSE' ? { outcome } : {}),
+    }),
+    done: ({ closing }) =>
+      action === 'CLOSE' && closing !== null ? 'Needs a second person to close' : done,
+    onDone: () => {
+      form.reset();
     },
   });
   return form;
@@ -237,7 +170,6 @@ function CaseActionForm({
   action,
 }: AnswerProps & { readonly action: CaseAction }) {
   const { about, button } = CASE_ACTIONS[action];
-  const isActing = useIsPending(caseActionKey(item.id));
   const form = useCaseActionForm(item.id, action);
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
@@ -257,20 +189,18 @@ function CaseActionForm({
       )}
       <AreaField {...form.field('text')} rows={3} hint={about} />
       {action === 'CLOSE' && needsSecond && (
-        <small className={styles.small}>
+        <Text as="small" tone="muted">
           Closing a reviewed case without action needs two people.
-        </small>
+        </Text>
       )}
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant={action === 'STOP' ? 'danger' : 'primary'}
-          size="l"
-          isBusy={isActing}
-        >
-          {button}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        variant={action === 'STOP' ? 'danger' : 'primary'}
+        size="l"
+        isBusy={form.isPending}
+      >
+        {button}
+      </Button>
     </form>
   );
 }

@@ -1,34 +1,34 @@
+import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import {
+  type CaseActionType,
+  type CaseEffect,
   HARM_STAGES,
   type OperatorCase,
   type OperatorCaseFile,
 } from '@crease/contracts/care/harm.ts';
+import type { ReactNode } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
+import { formatDuration } from '#format/date-time.ts';
+import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CaseAnswer } from './case-answer.tsx';
-import {
-  actText,
-  effectText,
-  isClaimed,
-  OUTCOME_WORDS,
-  STAGE_WORDS,
-  signText,
-  useCase,
-} from './case-queries.tsx';
+import { CASES_POLL_MS, isClaimed, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-queries.tsx';
 import styles from './cases.module.css';
 
 /** A case with everything needed to review it. Polls, because another reviewer may act first. */
 export function CasePanel({ id }: { readonly id: number }) {
-  const query = useCase(id);
+  const query = useRead(operatorCaseRoutes.operatorOpenCase, { id }, { pollMs: CASES_POLL_MS });
   const now = useNow();
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return <EmptyState title="Case not found" text="Check the URL." />;
@@ -49,9 +49,9 @@ export function CasePanel({ id }: { readonly id: number }) {
             <Proposal file={file} />
             {file.item.isOpen && <CaseAnswer file={file} />}
             <Steps file={file} />
-            <small className={styles.small}>
+            <Text as="small" tone="muted">
               Scores are never used for marketing. Only the safety team sees this page.
-            </small>
+            </Text>
           </div>
         </Panel>
       )}
@@ -97,23 +97,43 @@ function Stages({ file: { item, from } }: { readonly file: OperatorCaseFile }) {
   );
 }
 
+function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <Text as="h3" id={id} size={13} below={3}>
+        {title}
+      </Text>
+      {children}
+    </section>
+  );
+}
+
 function Signs({ item: { signs } }: { readonly item: OperatorCase }) {
   return (
-    <section aria-labelledby="case-signs">
-      <h3 className={styles.title} id="case-signs">
-        Signs
-      </h3>
+    <Section id="case-signs" title="Signs">
       {signs.length === 0 && <p>No current signs.</p>}
-      <ul className={styles.signs}>
+      <Stack as="ul" gap={3}>
         {signs.map((sign) => (
-          <li key={sign.marker}>
-            <span className={styles.sign}>{signText(sign)}</span>
-            <small className={styles.small}>{siteTimeText(sign.time)}</small>
+          <li key={sign.marker} className={styles.sign}>
+            <Text grow canShrink breaks>
+              {signText(sign)}
+            </Text>
+            <Text as="small" tone="muted">
+              {siteTimeText(sign.time)}
+            </Text>
             <b>+{sign.points}</b>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   );
 }
 
@@ -130,10 +150,7 @@ function Proposal({ file: { proposal } }: { readonly file: OperatorCaseFile }) {
 
 function Steps({ file: { steps } }: { readonly file: OperatorCaseFile }) {
   return (
-    <section aria-labelledby="case-steps">
-      <h3 className={styles.title} id="case-steps">
-        History
-      </h3>
+    <Section id="case-steps" title="History">
       <ol className={review.steps}>
         {steps.map(({ time, act, actor, text, score, effect }) => (
           <li key={`${time} ${act} ${actor}`}>
@@ -146,6 +163,38 @@ function Steps({ file: { steps } }: { readonly file: OperatorCaseFile }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
+}
+
+const ACT_WORDS: Readonly<Record<CaseActionType, string>> = {
+  SEEN: 'Flagged',
+  MESSAGE: 'Message with tools',
+  CHECK: 'Reality check on, bonuses off',
+  REVIEW: 'Manual review due within 24 hours',
+  STOP: 'Play suspended',
+  CLAIM: 'Claimed',
+  HAND_OVER: 'Handed over',
+  NOTE: 'Note',
+  WRITE: 'Message to the player',
+  PROPOSE: 'Limit proposed',
+  ACCEPTED: 'Accepted by player',
+  DECLINED: 'Declined by player',
+  LIMIT: 'House limit set',
+  CLOSE_FIRST: 'Closure proposed',
+  CLOSE: 'Closed',
+  EFFECT: 'Outcome',
+};
+
+/** e.g. `Flagged, score 9`. */
+function actText(act: CaseActionType, score: number | null): string {
+  return act === 'SEEN' && score !== null ? `Flagged, score ${score}` : ACT_WORDS[act];
+}
+
+/** Compares play before and after an intervention, with the player's reaction. */
+function effectText(effect: CaseEffect): string {
+  const { days, lostBefore, lostAfter, minutesBefore, minutesAfter, hasReacted } = effect;
+  const time = (minutes: number) => formatDuration(minutes * 60_000);
+  const own = hasReacted ? 'Player set a limit or took a break.' : 'Player made no changes.';
+  return `${days} days before vs after: lost ${rupeesText(lostBefore)} vs ${rupeesText(lostAfter)}, played ${time(minutesBefore)} vs ${time(minutesAfter)}. ${own}`;
 }

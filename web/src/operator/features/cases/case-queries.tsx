@@ -1,8 +1,5 @@
-import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import type {
-  CaseActionType,
-  CaseEffect,
   CaseOutcome,
   HarmMarker,
   HarmSign,
@@ -12,39 +9,20 @@ import type {
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useListQuery, useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
 
-/** Prefix of all case query keys. */
-export const CASES_KEY = 'cases';
-const POLL_MS = 5_000;
-
-export type CasesQuery = WireOf<typeof operatorCaseRoutes.operatorGetCases>;
-
-/** Returns a queue's cases. Polls, so reviewers see each other's claims within seconds. */
-export function useCases(query: CasesQuery) {
-  return useListQuery(
-    [CASES_KEY, 'queue', query],
-    operatorCaseRoutes.operatorGetCases,
-    query,
-    POLL_MS,
-  );
-}
-
-/** Returns a case with its full history. The server logs who opened it. */
-export function useCase(id: number) {
-  return useRouteQuery(
-    [CASES_KEY, 'case', id],
-    operatorCaseRoutes.operatorOpenCase,
-    { id },
-    POLL_MS,
-  );
-}
+/** Interval of reads, so that reviewers see each other's claims within seconds. */
+export const CASES_POLL_MS = 5_000;
 
 /** Badge with the number of open cases, hidden at zero. */
 export function CaseCount() {
-  const { data } = useCases({ queue: 'open', MaxResultCount: 1 });
+  const { data } = useRead(
+    operatorCaseRoutes.operatorGetCases,
+    { queue: 'open', MaxResultCount: 1 },
+    { pollMs: CASES_POLL_MS },
+  );
   if (data === undefined || data.totalCount === 0) return null;
   return (
     <Badge>
@@ -56,7 +34,11 @@ export function CaseCount() {
 
 /** Link from a player to their open case, if any. */
 export function CaseLink({ userId }: { readonly userId: number }) {
-  const { data } = useCases({ queue: 'open', userId, MaxResultCount: 1 });
+  const { data } = useRead(
+    operatorCaseRoutes.operatorGetCases,
+    { queue: 'open', userId, MaxResultCount: 1 },
+    { pollMs: CASES_POLL_MS },
+  );
   const [open] = data?.items ?? [];
   if (open === undefined) return null;
   return (
@@ -66,7 +48,6 @@ export function CaseLink({ userId }: { readonly userId: number }) {
   );
 }
 
-type Tone = NonNullable<BadgeProps['tone']>;
 const MINUTE_MS = 60_000;
 
 /** Action taken at each stage. */
@@ -85,36 +66,6 @@ export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
   NO_HARM: 'No harm found',
   CALM: 'Resolved',
 };
-
-const ACT_WORDS: Readonly<Record<CaseActionType, string>> = {
-  SEEN: 'Flagged',
-  MESSAGE: 'Message with tools',
-  CHECK: 'Reality check on, bonuses off',
-  REVIEW: 'Manual review due within 24 hours',
-  STOP: 'Play suspended',
-  CLAIM: 'Claimed',
-  HAND_OVER: 'Handed over',
-  NOTE: 'Note',
-  WRITE: 'Message to the player',
-  PROPOSE: 'Limit proposed',
-  ACCEPTED: 'Accepted by player',
-  DECLINED: 'Declined by player',
-  LIMIT: 'House limit set',
-  CLOSE_FIRST: 'Closure proposed',
-  CLOSE: 'Closed',
-  EFFECT: 'Outcome',
-};
-
-/** e.g. `Flagged, score 9`. */
-export function actText(act: CaseActionType, score: number | null): string {
-  return act === 'SEEN' && score !== null ? `Flagged, score ${score}` : ACT_WORDS[act];
-}
-
-/** Colour tone of a score. Highlights cases that need a person. */
-export function scoreTone({ stage }: Pick<OperatorCase, 'stage'>): Tone {
-  if (stage === 'REVIEW' || stage === 'STOP') return 'bad';
-  return stage === 'CHECK' ? 'warn' : 'plain';
-}
 
 const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
   MANY_DEPOSITS: ({ count, amount }) =>
@@ -137,23 +88,6 @@ const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
 /** Describes a harm marker with its figures. */
 export function signText(sign: HarmSign): string {
   return SIGN_WORDS[sign.marker](sign);
-}
-
-/** Age of a case: `40 min`, `3 h`, `2 d`. */
-export function openForText({ openedAt, closedAt }: OperatorCase, now: number): string {
-  const until = closedAt === null ? now : Date.parse(closedAt);
-  const minutes = Math.max(0, Math.floor((until - Date.parse(openedAt)) / MINUTE_MS));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
-}
-
-/** Compares play before and after an intervention, with the player's reaction. */
-export function effectText(effect: CaseEffect): string {
-  const { days, lostBefore, lostAfter, minutesBefore, minutesAfter, hasReacted } = effect;
-  const time = (minutes: number) => formatDuration(minutes * MINUTE_MS);
-  const own = hasReacted ? 'Player set a limit or took a break.' : 'Player made no changes.';
-  return `${days} days before vs after: lost ${rupees(lostBefore)} vs ${rupees(lostAfter)}, played ${time(minutesBefore)} vs ${time(minutesAfter)}. ${own}`;
 }
 
 /** True if a reviewer currently holds the case. */

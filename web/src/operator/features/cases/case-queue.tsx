@@ -1,38 +1,29 @@
+import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import type { OperatorCase } from '@crease/contracts/care/harm.ts';
-import { useState } from 'react';
-import { usePages } from '#operator/components/query-results.tsx';
-import review from '#operator/components/review.module.css';
+import { useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { ItemName, WorkList } from '#operator/components/work-list.tsx';
+import { ItemName, waitedText } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import {
-  type CasesQuery,
-  isClaimed,
-  openForText,
-  STAGE_WORDS,
-  scoreTone,
-  signText,
-  useCases,
-} from './case-queries.tsx';
+import { CASES_POLL_MS, isClaimed, STAGE_WORDS, signText } from './case-queries.tsx';
 
 const PAGE = 20;
-type Queue = NonNullable<CasesQuery['queue']>;
 
-const QUEUES: readonly { readonly value: Queue; readonly text: string }[] = [
+const QUEUES = [
   { value: 'open', text: 'Open' },
   { value: 'mine', text: 'Mine' },
   { value: 'followUp', text: 'Follow-up' },
   { value: 'closed', text: 'Closed' },
-];
+] as const;
 const SORTINGS = [
   { value: 'score desc', text: 'Highest score' },
   { value: 'openedAt asc', text: 'Oldest' },
 ] as const;
-type CaseSorting = (typeof SORTINGS)[number]['value'];
 
 export interface CaseQueueProps {
   /** ID of the open case, 0 if none. */
@@ -42,41 +33,29 @@ export interface CaseQueueProps {
 
 /** Harm cases, most urgent first. J and K move the selection. */
 export function CaseQueue({ chosen, onChoose }: CaseQueueProps) {
-  const [queue, setQueue] = useState<Queue>('open');
-  const [sorting, setSorting] = useState<CaseSorting>('score desc');
-  const pages = usePages(PAGE);
-  const query = useCases({ ...pages.query, queue, Sorting: sorting });
-  const now = useNow();
+  const filters = useFilters({
+    queue: { options: QUEUES, first: 'open' },
+    Sorting: { options: SORTINGS, first: 'score desc' },
+  });
   return (
-    <WorkList
+    <ListDesk
       title="Harm markers"
-      filter={
+      route={operatorCaseRoutes.operatorGetCases}
+      input={filters.query}
+      pageSize={PAGE}
+      pollMs={CASES_POLL_MS}
+      filter={() => (
         <>
-          <Segment
-            label="Queue"
-            options={QUEUES}
-            value={queue}
-            onChange={pages.resetPage(setQueue)}
-          />
-          <SelectField
-            label="Order"
-            options={SORTINGS}
-            value={sorting}
-            onChange={pages.resetPage(setSorting)}
-          />
+          <Segment label="Queue" options={QUEUES} {...filters.bind('queue')} />
+          <SelectField label="Order" options={SORTINGS} {...filters.bind('Sorting')} />
         </>
-      }
-      query={query}
-      label="Loading cases…"
+      )}
       noun="cases"
-      pages={pages}
-      emptyText="Cases appear here when signs of harm are detected."
       caption="Cases"
-      columns={buildColumns(now)}
+      columns={buildColumns(useNow())}
       getKey={({ id }) => id}
-      chosen={chosen}
-      onChoose={onChoose}
-      keys="C claim"
+      empty={{ title: 'Queue empty', text: 'Cases appear here when signs of harm are detected.' }}
+      selection={{ chosen, onChoose, keys: 'C claim' }}
     />
   );
 }
@@ -91,23 +70,34 @@ function buildColumns(now: number): readonly Column<OperatorCase>[] {
         </ItemName>
       ),
     },
-    { title: 'Score', cell: (item) => <Badge tone={scoreTone(item)}>{item.score}</Badge> },
+    { title: 'Score', cell: (item) => <Score item={item} /> },
     {
       title: 'Stage',
       cell: (item) => (
-        <span className={review.badges}>
+        <Row as="span" gap={2} wrap>
           {STAGE_WORDS[item.stage]}
           {isClaimed(item, now) && (
             <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>
           )}
           {item.closing !== null && <Badge>Second review</Badge>}
-        </span>
+        </Row>
       ),
     },
     {
       title: 'Strongest sign',
       cell: ({ signs: [first] }) => (first === undefined ? 'None' : signText(first)),
     },
-    { title: 'Age', align: 'right', cell: (item) => openForText(item, now) },
+    {
+      title: 'Age',
+      align: 'right',
+      cell: ({ openedAt, closedAt }) =>
+        waitedText(openedAt, closedAt === null ? now : Date.parse(closedAt)),
+    },
   ];
+}
+
+/** Score, highlighted if the case needs a person. */
+function Score({ item: { stage, score } }: { readonly item: OperatorCase }) {
+  if (stage === 'REVIEW' || stage === 'STOP') return <Badge tone="bad">{score}</Badge>;
+  return <Badge tone={stage === 'CHECK' ? 'warn' : 'plain'}>{score}</Badge>;
 }
