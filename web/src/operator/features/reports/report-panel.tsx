@@ -1,56 +1,93 @@
-import type {
-  Report,
-  ReportGroup,
-  ReportName,
-  ReportWire,
+import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
+import {
+  operatorReportRoutes,
+  REPORT_FILE_PATH,
+  type Report,
+  type ReportFileWire,
+  type ReportGroup,
+  type ReportName,
+  type ReportUnit,
+  type ReportWire,
 } from '@crease/contracts/office/reports.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { type ReactNode, useState } from 'react';
+import { download, saveFile } from '#client/api/download.ts';
+import { getErrorMessage } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { ListPager, QueryView, usePages } from '#operator/components/query-results.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { ExportButtons } from '#ui/grid/export-buttons.tsx';
+import { ExportButtons, type ExportFormat } from '#ui/grid/export-buttons.tsx';
+import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './report-panel.module.css';
-import {
-  createDefaultQuery,
-  downloadReport,
-  formatDay,
-  isFigure,
-  listGroups,
-  NAMES,
-  type ReportQuery,
-  useReport,
-} from './reports.ts';
 
 const PAGE = 50;
 
+const NAMES: readonly { readonly value: ReportName; readonly text: string }[] = [
+  { value: 'profitLoss', text: 'House P&L' },
+  { value: 'turnover', text: 'Turnover' },
+  { value: 'cash', text: 'Deposits and withdrawals' },
+  { value: 'commission', text: 'Commission' },
+  { value: 'casino', text: 'Casino' },
+];
+
+const GROUPS: readonly { readonly value: ReportGroup; readonly text: string }[] = [
+  { value: 'hour', text: 'Hour' },
+  { value: 'day', text: 'Day' },
+  { value: 'sport', text: 'Sport' },
+  { value: 'market', text: 'Market' },
+  { value: 'user', text: 'Player' },
+];
+/** Groups of payments and casino play, which have no sports or markets. */
+const PLAYER_GROUPS = GROUPS.filter(({ value }) => value !== 'sport' && value !== 'market');
+
+const listGroups = (name: ReportName) =>
+  name === 'cash' || name === 'casino' ? PLAYER_GROUPS : GROUPS;
+
+const CURRENCIES: readonly { readonly value: Currency | ''; readonly text: string }[] = [
+  { value: '', text: 'Site currency' },
+  { value: 'INR', text: 'Rupees' },
+  { value: 'DEMO', text: 'Play money' },
+];
+
+/** Filters of a report. By default the last seven days, by day. Dates in IST, both inclusive. */
+function useReportFilters() {
+  const today = getKolkataDay(Date.now());
+  return useFilters({
+    name: { options: NAMES, first: 'profitLoss' },
+    groupBy: { options: GROUPS, first: 'day' },
+    from: formatKolkataDay(today - 6),
+    to: formatKolkataDay(today),
+    currency: { options: CURRENCIES, first: '' },
+  });
+}
+
 /** A report with its totals and paginated rows, and a download of both. */
 export function ReportPanel() {
-  const [wish, setWish] = useState<ReportQuery>(createDefaultQuery);
-  const pages = usePages(PAGE);
-  const { currency, ...rest } = wish;
-  const asked: ReportWire = { ...rest, ...(currency === '' ? {} : { currency }) };
-  const query = useReport(asked);
-  const isBackwards = wish.from > wish.to;
+  const filters = useReportFilters();
+  const { currency, ...rest } = filters.values;
+  const input: ReportWire = { ...rest, ...(currency === '' ? {} : { currency }) };
+  const query = useRead(operatorReportRoutes.operatorGetReport, input, { isList: true });
   return (
     <Panel
-      title={NAMES.find(({ value }) => value === wish.name)?.text ?? ''}
+      title={NAMES.find(({ value }) => value === input.name)?.text ?? ''}
       aside={
         <ExportButtons
           formats={['CSV', 'PDF']}
           onExport={(format, onProgress, signal) =>
-            downloadReport(asked, { format, onProgress, signal })
+            downloadReport(input, { format, onProgress, signal })
           }
         />
       }
     >
-      <ReportFilter query={wish} isBackwards={isBackwards} onChange={pages.resetPage(setWish)} />
+      <ReportFilter filters={filters} />
       <QueryView query={query} label="Preparing report…" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
@@ -61,12 +98,11 @@ export function ReportPanel() {
           ) : (
             <>
               <Totals report={report} />
-              <ReportTable
+              <ReportRows
+                key={Object.values(filters.values).join(' ')}
                 report={report}
-                from={pages.at * PAGE}
                 isBusy={query.isPlaceholderData}
               />
-              <ListPager noun="report" pages={pages} total={report.rows.length} />
             </>
           )
         }
@@ -75,52 +111,34 @@ export function ReportPanel() {
   );
 }
 
-interface FilterProps {
-  readonly query: ReportQuery;
-  readonly isBackwards: boolean;
-  readonly onChange: (query: ReportQuery) => void;
-}
-
-function ReportFilter({ query, isBackwards, onChange }: FilterProps) {
-  const chooseName = (name: ReportName) => {
-    const isOffered = listGroups(name).some(({ value }) => value === query.groupBy);
-    onChange({ ...query, name, groupBy: isOffered ? query.groupBy : 'day' });
+function ReportFilter({ filters }: { readonly filters: ReturnType<typeof useReportFilters> }) {
+  const { name, groupBy, from, to } = filters.values;
+  const today = formatKolkataDay(getKolkataDay(Date.now()));
+  const chooseName = (chosen: ReportName) => {
+    const isOffered = listGroups(chosen).some(({ value }) => value === groupBy);
+    filters.set({ name: chosen, groupBy: isOffered ? groupBy : 'day' });
   };
   return (
     <div className={styles.filter}>
-      <SelectField label="Report" value={query.name} options={NAMES} onChange={chooseName} />
-      <SelectField<ReportGroup>
-        label="Group by"
-        value={query.groupBy}
-        options={listGroups(query.name)}
-        onChange={(groupBy) => onChange({ ...query, groupBy })}
-      />
+      <SelectField label="Report" value={name} options={NAMES} onChange={chooseName} />
+      <SelectField label="Group by" options={listGroups(name)} {...filters.bind('groupBy')} />
       <TextField
         label="From"
         type="date"
-        value={query.from}
-        max={formatDay(Date.now())}
+        value={from}
+        max={today}
         error={null}
-        onChange={(from) => from !== '' && onChange({ ...query, from })}
+        onChange={(day) => day !== '' && filters.set({ from: day })}
       />
       <TextField
         label="To"
         type="date"
-        value={query.to}
-        max={formatDay(Date.now())}
-        error={isBackwards ? 'Before the start date' : null}
-        onChange={(to) => to !== '' && onChange({ ...query, to })}
+        value={to}
+        max={today}
+        error={from > to ? 'Before the start date' : null}
+        onChange={(day) => day !== '' && filters.set({ to: day })}
       />
-      <SelectField<Currency | ''>
-        label="Currency"
-        value={query.currency}
-        options={[
-          { value: '', text: 'Site currency' },
-          { value: 'INR', text: 'Rupees' },
-          { value: 'DEMO', text: 'Play money' },
-        ]}
-        onChange={(currency) => onChange({ ...query, currency })}
-      />
+      <SelectField label="Currency" options={CURRENCIES} {...filters.bind('currency')} />
     </div>
   );
 }
@@ -142,13 +160,13 @@ function Totals({ report: { columns, units, totals, currency } }: { readonly rep
   );
 }
 
-interface TableProps {
+interface ReportRowsProps {
   readonly report: Report;
-  readonly from: number;
   readonly isBusy: boolean;
 }
 
-function ReportTable({ report, from, isBusy }: TableProps) {
+function ReportRows({ report, isBusy }: ReportRowsProps) {
+  const [page, setPage] = useState(0);
   const { columns, units, rows } = report;
   const shown: readonly Column<Report['rows'][number]>[] = columns.map((title, place) => ({
     title,
@@ -156,14 +174,29 @@ function ReportTable({ report, from, isBusy }: TableProps) {
     cell: (row) => renderCell(report, row, place),
   }));
   return (
-    <WideTable
-      caption="Report"
-      columns={shown}
-      rows={rows.slice(from, from + PAGE)}
-      getKey={([first]) => first ?? ''}
-      isBusy={isBusy}
-    />
+    <>
+      <WideTable
+        caption="Report"
+        columns={shown}
+        rows={rows.slice(page * PAGE, (page + 1) * PAGE)}
+        getKey={([first]) => first ?? ''}
+        isBusy={isBusy}
+      />
+      <Pager
+        label="Pages: report"
+        page={page}
+        pageSize={PAGE}
+        total={rows.length}
+        previousLabel="Previous"
+        nextLabel="Next"
+        onChange={setPage}
+      />
+    </>
   );
+}
+
+function isFigure(unit: ReportUnit | undefined): boolean {
+  return unit === 'rupees' || unit === 'count';
 }
 
 function renderCell(
@@ -180,4 +213,23 @@ function renderCell(
   ) : (
     value
   );
+}
+
+/** Downloads a report. @returns the error message, or null. Cancelling is not an error. */
+async function downloadReport(
+  report: ReportWire,
+  options: {
+    readonly format: ExportFormat;
+    readonly onProgress: (bytes: number) => void;
+    readonly signal: AbortSignal;
+  },
+): Promise<string | null> {
+  const { format, onProgress, signal } = options;
+  const query: ReportFileWire = { ...report, format: format === 'CSV' ? 'csv' : 'pdf' };
+  try {
+    saveFile(await download({ path: REPORT_FILE_PATH, access: 'O', query, onProgress, signal }));
+    return null;
+  } catch (failure) {
+    return signal.aborted ? null : getErrorMessage(failure);
+  }
 }

@@ -3,14 +3,20 @@ import {
   getKolkataDay,
   startOfKolkataDay,
 } from '@crease/contracts/base/instant.ts';
-import type { Report } from '@crease/contracts/office/reports.ts';
+import {
+  operatorReportRoutes,
+  type Report,
+  type ReportWire,
+} from '@crease/contracts/office/reports.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
+import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { getColumn, getTotal, useTurnoverAndResult } from './reports.ts';
 import styles from './turnover-chart.module.css';
 
 const SPANS = [
@@ -23,6 +29,7 @@ const HOURS = 24;
 const HOUR_MS = 3_600_000;
 const DAYS = 7;
 const HEIGHT = 240;
+const POLL_MS = 60_000;
 
 /** Turnover and house P&L by hour or day. */
 export function TurnoverChart() {
@@ -76,9 +83,9 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   const [staked, left] = sums;
   if ([...turnover, ...result].every((value) => value === 0)) {
     return (
-      <p className={styles.none} style={{ minBlockSize: HEIGHT }}>
+      <Stack as="p" align="center" items="center" tone="muted" style={{ minBlockSize: HEIGHT }}>
         No bets in this period
-      </p>
+      </Stack>
     );
   }
   return (
@@ -106,6 +113,21 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   );
 }
 
+/** Reads turnover and P&L together, for the same hours or days. */
+function useTurnoverAndResult(report: Omit<ReportWire, 'name'>) {
+  const route = operatorReportRoutes.operatorGetReport;
+  return useQuery({
+    queryKey: [...getReadKey(route), 'turnover and result', report],
+    queryFn: async ({ signal }) => {
+      const read = (name: ReportWire['name']) => operatorApi(route, { ...report, name }, signal);
+      const [turnover, result] = await Promise.all([read('turnover'), read('profitLoss')]);
+      return { turnover, result };
+    },
+    refetchInterval: POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Row names the report may contain: `2026-11-23 14:00` or `2026-11-23`. */
 function listSlots(span: Span, now: number): readonly string[] {
   const today = getKolkataDay(now);
@@ -126,4 +148,15 @@ function inSlots(slots: readonly string[], report: Report, column: string): read
   const values = getColumn(report, column);
   const known = new Map(report.rows.map(([slot], place) => [String(slot), values[place] ?? 0]));
   return slots.map((slot) => known.get(slot) ?? 0);
+}
+
+/** Values of a report column by name. */
+function getColumn({ columns, rows }: Report, name: string): readonly number[] {
+  const place = columns.indexOf(name);
+  return rows.map((row) => Number(row[place] ?? 0));
+}
+
+/** Total of a column, in rupees or as a count. */
+function getTotal({ columns, totals }: Report, name: string): number {
+  return Number(totals[columns.indexOf(name)] ?? 0);
 }
