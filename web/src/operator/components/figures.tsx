@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { resultText } from '#format/money.ts';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './figures.module.css';
 
 export interface Figure {
@@ -20,9 +21,13 @@ export function Figures({
     <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, value, note }) => (
         <div key={name} className={styles.figure}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className={styles.note}>{note}</dd>
+          <Note as="dt">{name}</Note>
+          <Text as="dd" font="title" noWrap>
+            {value}
+          </Text>
+          <Note as="dd" className={styles.note}>
+            {note}
+          </Note>
         </div>
       ))}
     </dl>

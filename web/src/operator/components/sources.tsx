@@ -1,7 +1,7 @@
 import { operatorFixtureRoutes, type SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import { useRouter } from '@tanstack/react-router';
-import { operatorApi, useRouteQuery } from '#operator/core/office-call.ts';
-import { afterSuccess, runAction, runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import sourceStyles from './sources.module.css';
 
@@ -28,27 +28,41 @@ interface EventProps {
   readonly eventId: number;
 }
 
+const POLL_MS = 3_000;
+
+/** Returns an event's sources. */
+export function useSources(eventId: number) {
+  return useRead(operatorFixtureRoutes.operatorGetSources, { eventId }, { pollMs: POLL_MS });
+}
+
+/** Action key shared by all changes of an event's source. */
+const sourceKey = (eventId: number) => `source of ${eventId}`;
+
+function useSourceChoice(eventId: number) {
+  return useAction(operatorFixtureRoutes.operatorChooseSource, { key: sourceKey(eventId) });
+}
+
 /** Selects this source from now on. */
 export function UseSourceButton({ eventId, source }: EventProps & { readonly source: string }) {
-  const isActing = useIsPending(sourceActionKey(eventId));
+  const { run, isPending } = useSourceChoice(eventId);
   return (
-    <Button size="s" isBusy={isActing} onClick={() => void chooseSource(eventId, source)}>
+    <Button size="s" isBusy={isPending} onClick={() => void run({ eventId, source })}>
       Use {source}
     </Button>
   );
 }
 
-/** Returns to the match's feeds, by rank. */
+/** Returns to the match's feeds: the highest-ranked one with data. */
 export function ReturnToFeedsButton({
   eventId,
   onDone,
 }: EventProps & { readonly onDone?: () => void }) {
-  const isActing = useIsPending(sourceActionKey(eventId));
+  const { run, isPending } = useSourceChoice(eventId);
   return (
     <Button
       size="s"
-      isBusy={isActing}
-      onClick={() => afterSuccess(chooseSource(eventId, null), () => onDone?.())}
+      isBusy={isPending}
+      onClick={() => afterSuccess(run({ eventId, source: null }), () => onDone?.())}
     >
       Return to feed
     </Button>
@@ -61,14 +75,18 @@ export function ManualScoringButton({
   eventTitle,
 }: EventProps & { readonly eventTitle: string }) {
   const router = useRouter();
-  const isActing = useIsPending(sourceActionKey(eventId));
+  const { run, isPending } = useAction(operatorFixtureRoutes.operatorTakeOverScoring, {
+    key: sourceKey(eventId),
+    done: 'Match switched to manual scoring',
+    refreshes: [],
+  });
   return (
     <Button
       size="s"
-      isBusy={isActing}
+      isBusy={isPending}
       aria-label={`Score manually: ${eventTitle}`}
       onClick={() => {
-        void takeOverScoring(eventId).then((outcome) => {
+        void run({ eventId }).then((outcome) => {
           if (!outcome.ok) return;
           const { fixture } = outcome.value;
           router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`);
@@ -77,39 +95,5 @@ export function ManualScoringButton({
     >
       Score manually
     </Button>
-  );
-}
-
-const POLL_MS = 3_000;
-const sourcesKey = (eventId: number) => ['sources', eventId] as const;
-
-/** Action key for selecting an event's source. */
-const sourceActionKey = (eventId: number) => `source of ${eventId}`;
-
-/** Returns an event's sources. */
-export function useSources(eventId: number) {
-  return useRouteQuery(
-    sourcesKey(eventId),
-    operatorFixtureRoutes.operatorGetSources,
-    { eventId },
-    POLL_MS,
-  );
-}
-
-/** Switches an event's fixture to manual scoring. */
-function takeOverScoring(eventId: number) {
-  return runAction(
-    sourceActionKey(eventId),
-    () => operatorApi(operatorFixtureRoutes.operatorTakeOverScoring, { eventId }),
-    'Match switched to manual scoring',
-  );
-}
-
-/** Selects an event's source. Null uses the highest-ranked feed with data. */
-function chooseSource(eventId: number, source: string | null) {
-  return runAndRefresh(
-    sourceActionKey(eventId),
-    () => operatorApi(operatorFixtureRoutes.operatorChooseSource, { eventId, source }),
-    null,
   );
 }

@@ -1,3 +1,4 @@
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
@@ -6,11 +7,15 @@ import { Figures, Result } from '#operator/components/figures.tsx';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
-import { useEvents, useMarkets, useTrialBalance } from '#operator/core/queries.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { AlertList } from '#operator/features/alerts/alert-list.tsx';
-import { backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
+import {
+  BALANCE_POLL_MS,
+  backupsFigure,
+  booksFigure,
+} from '#operator/features/audit/trial-balance-view.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useRequestCount } from '#operator/features/cash-desk/cash-queries.tsx';
@@ -164,27 +169,31 @@ function HouseAttention({ house }: HouseProps) {
 const MAX_IN_PLAY = 50;
 const NEXT_UP = 10;
 const MAX_CLOSED = 20;
+const LIST = { pollMs: 5_000, isList: true } as const;
 
 /** Queries shared by several dashboard panels. */
-export function useHouse() {
+function useHouse() {
+  const { operatorGetEvents, operatorGetMarkets, operatorGetTrialBalance } = operatorRoutes;
+  const upcoming = {
+    status: 'UPCOMING',
+    MaxResultCount: NEXT_UP,
+    Sorting: 'startTime asc',
+  } as const;
+  const closed = { status: 'CLOSED', MaxResultCount: MAX_CLOSED } as const;
   return {
-    inPlay: useEvents({ status: 'IN_PLAY', MaxResultCount: MAX_IN_PLAY }),
-    upcoming: useEvents({
-      status: 'UPCOMING',
-      MaxResultCount: NEXT_UP,
-      Sorting: 'startTime asc',
-    }),
-    closed: useMarkets({ status: 'CLOSED', MaxResultCount: MAX_CLOSED }),
+    inPlay: useRead(operatorGetEvents, { status: 'IN_PLAY', MaxResultCount: MAX_IN_PLAY }, LIST),
+    upcoming: useRead(operatorGetEvents, upcoming, LIST),
+    closed: useRead(operatorGetMarkets, closed, LIST),
     risk: useRisk({}),
     proposals: useProposals({}),
-    trial: useTrialBalance(),
+    trial: useRead(operatorGetTrialBalance, {}, { pollMs: BALANCE_POLL_MS }),
   };
 }
 
-export type House = ReturnType<typeof useHouse>;
+type House = ReturnType<typeof useHouse>;
 
 /** Key figures: live events, exposure and pending items. */
-export function HouseFigures({ house }: { readonly house: House }) {
+function HouseFigures({ house }: HouseProps) {
   const { inPlay, upcoming, closed, proposals, trial } = house;
   const all = house.risk.data?.markets ?? [];
   const currency = selectCurrency(all);

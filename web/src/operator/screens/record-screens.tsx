@@ -1,8 +1,9 @@
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { useTrialBalance } from '#operator/core/queries.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { AuditLog } from '#operator/features/audit/audit-log.tsx';
-import { TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';
+import { BALANCE_POLL_MS, TrialBalanceView } from '#operator/features/audit/trial-balance-view.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { ReportPanel } from '#operator/features/reports/report-panel.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -11,7 +12,7 @@ import { useRouteParam } from './address.ts';
 
 /** Ledger overview. */
 export function LedgerScreen() {
-  const query = useTrialBalance();
+  const query = useRead(operatorRoutes.operatorGetTrialBalance, {}, { pollMs: BALANCE_POLL_MS });
   return (
     <>
       <PageHead stop={<StopAll />} title="Trial balance">
@@ -52,7 +53,7 @@ export function HistoryScreen() {
         breadcrumb="Audit log"
       />
       <div className={styles.page}>
-        <AuditLog key={`${entity} ${entityId}`} of={{ entity, entityId }} />
+        <AuditLog key={`${entity} ${entityId}`} target={{ entity, entityId }} />
       </div>
     </>
   );

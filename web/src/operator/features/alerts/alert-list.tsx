@@ -5,17 +5,14 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAction,
-  useIsPending,
-} from '#operator/core/run-action.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+
+const POLL_MS = 15_000;
 
 const KIND_NAMES = {
   CREDITS: 'Balance credits per day',
@@ -41,9 +38,13 @@ const OF_MONEY: ReadonlySet<Alarm['kind']> = new Set([
 
 /** Unacknowledged business alerts. Renders nothing if there are none. */
 export function AlertList() {
-  const { data } = useAlarms();
+  const { operatorGetAlarms, operatorSeeAlarm } = operatorAlarmRoutes;
+  const { data } = useRead(operatorGetAlarms, {}, { pollMs: POLL_MS });
+  const acknowledge = useAction(operatorSeeAlarm, {
+    done: 'Alert acknowledged',
+    refreshes: [operatorGetAlarms],
+  });
   const [asked, setAsked] = useState<Alarm | null>(null);
-  const isActing = useIsPending(ACKNOWLEDGE_ACTION);
   const canSee = useStore(operatorSession, ({ operator }) =>
     hasRole(operator, 'trader', 'cashier', 'support'),
   );
@@ -53,7 +54,7 @@ export function AlertList() {
     cell: (alarm) => (
       <Button
         size="s"
-        disabled={isActing}
+        disabled={acknowledge.isPending}
         aria-label={`Acknowledge: ${KIND_NAMES[alarm.kind]}, ${alarm.name}`}
         onClick={() => setAsked(alarm)}
       >
@@ -74,11 +75,11 @@ export function AlertList() {
         title="Acknowledge"
         text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
         confirmLabel="Acknowledge"
-        isBusy={isActing}
+        isBusy={acknowledge.isPending}
         onClose={() => setAsked(null)}
         onConfirm={(reason) => {
           if (asked === null) return;
-          afterSuccess(acknowledgeAlert(asked.id, reason), () => setAsked(null));
+          afterSuccess(acknowledge.run({ alarm: asked.id, reason }), () => setAsked(null));
         }}
       />
     </Panel>
@@ -106,24 +107,3 @@ const COLUMNS: readonly Column<Alarm>[] = [
   { title: 'Threshold', cell: (alarm) => figureText(alarm, alarm.limit) },
   { title: 'Since (IST)', cell: ({ since }) => siteTimeText(since) },
 ];
-
-const POLL_MS = 15_000;
-const ALARMS_KEY = ['alarms'] as const;
-/** Action key of acknowledging an alert. */
-const ACKNOWLEDGE_ACTION = 'see alarm';
-
-/** Returns metrics above threshold that are unacknowledged. */
-function useAlarms() {
-  return useRouteQuery(ALARMS_KEY, operatorAlarmRoutes.operatorGetAlarms, {}, POLL_MS);
-}
-
-/** Acknowledges an alert with a finding. */
-async function acknowledgeAlert(id: string, reason: string): Promise<ActionOutcome<boolean>> {
-  const outcome = await runAction(
-    ACKNOWLEDGE_ACTION,
-    () => operatorApi(operatorAlarmRoutes.operatorSeeAlarm, { alarm: id, reason }),
-    'Alert acknowledged',
-  );
-  await operatorCache.invalidateQueries({ queryKey: ALARMS_KEY });
-  return outcome;
-}

@@ -1,30 +1,38 @@
-import type { AuditRow } from '@crease/contracts/office/operator-routes.ts';
-import { useState } from 'react';
+import { type AuditRow, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import filterStyles from '#operator/components/filter.module.css';
-import { PaginatedResults, QueryView, usePages } from '#operator/components/query-results.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
+import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
-import { useAudit } from '#operator/core/queries.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './audit-log.module.css';
 
+const POLL_MS = 5_000;
 const PAGE = 50;
 
+const TIME: Column<AuditRow> = { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) };
+const ACTION: Column<AuditRow> = { title: 'Action', cell: ({ action }) => action };
+const REASON: Column<AuditRow> = { title: 'Reason', cell: ({ reason }) => reason ?? '' };
+const ADDRESS: Column<AuditRow> = { title: 'IP address', cell: ({ ip }) => ip };
+/** Name with the logged ID as tooltip. */
+const ACTOR: Column<AuditRow> = {
+  title: 'Actor',
+  cell: ({ actor, actorName }) =>
+    actorName === null ? actor : <span title={actor}>{actorName}</span>,
+};
+
 const COLUMNS: readonly Column<AuditRow>[] = [
-  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Actor', cell: (row) => <Actor row={row} /> },
-  { title: 'Action', cell: ({ action }) => action },
-  {
-    title: 'Target',
-    cell: ({ entity, entityId }) => <Subject entity={entity} entityId={entityId} />,
-  },
-  { title: 'Reason', cell: ({ reason }) => reason ?? '' },
+  TIME,
+  ACTOR,
+  ACTION,
+  { title: 'Target', cell: (row) => <Subject row={row} /> },
+  REASON,
   { title: 'Changes', cell: (row) => <Change row={row} /> },
-  { title: 'IP address', cell: ({ ip }) => ip },
+  ADDRESS,
 ];
 
 const ACTOR_OPTIONS = [
@@ -43,107 +51,60 @@ const KINDS = [
 
 export interface AuditLogProps {
   /** Limits the log to actions on this object. Omit for all. */
-  readonly of?: { readonly entity: string; readonly entityId: string };
-}
-
-interface AuditFilter {
-  /** Empty matches any actor or action. */
-  readonly actor: string;
-  readonly action: string;
-  readonly actors: (typeof ACTOR_OPTIONS)[number]['value'];
+  readonly target?: { readonly entity: string; readonly entityId: string };
 }
 
 /** Operator actions, all or on one object. */
-export function AuditLog({ of }: AuditLogProps) {
-  const [wanted, setWanted] = useState<AuditFilter>({
+export function AuditLog({ target }: AuditLogProps) {
+  const filters = useFilters({
     actor: '',
     action: '',
     // Show everything for one object, but people only in the full log, which system actions would flood.
-    actors: of === undefined ? 'people' : 'all',
+    of: { options: ACTOR_OPTIONS, first: target === undefined ? 'people' : 'all' },
   });
-  const pages = usePages(PAGE);
-  const actor = wanted.actor.trim();
-  const action = wanted.action.trim();
-  const query = useAudit({
-    ...pages.query,
-    Sorting: 'time desc',
-    ...of,
-    of: wanted.actors,
-    ...(actor === '' ? {} : { actor }),
-    ...(action === '' ? {} : { action }),
-  });
+  const { action } = filters.values;
   return (
-    <Panel title="Actions">
-      <AuditFilterFields criteria={wanted} onChange={pages.resetPage(setWanted)} />
-      <PaginatedResults
-        query={query}
-        label="Loading audit log…"
-        rows={8}
-        noun="audit log"
-        pages={pages}
-        empty={<EmptyState title="No entries found" text="Every change is recorded here." />}
-      >
-        {(acts) => (
-          <WideTable
-            caption="Operator actions"
-            columns={COLUMNS}
-            rows={acts}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
+    <ListDesk
+      title="Actions"
+      route={operatorRoutes.operatorGetAuditLog}
+      input={{ Sorting: 'time desc', ...target, ...filters.query }}
+      pageSize={PAGE}
+      pollMs={POLL_MS}
+      filter={() => (
+        <div className={styles.filter}>
+          <TextField
+            label="Actor"
+            error={null}
+            hint="Operator username"
+            {...filters.bind('actor')}
           />
-        )}
-      </PaginatedResults>
-    </Panel>
+          <TextField
+            label="Action"
+            error={null}
+            hint="e.g. SettleMarket"
+            {...filters.bind('action')}
+          />
+          <SelectField label="Actions" options={ACTOR_OPTIONS} {...filters.bind('of')} />
+          <SelectField
+            label="Type"
+            value={KINDS.some(({ value }) => value === action) ? action : ''}
+            options={KINDS}
+            onChange={(kind) => filters.set({ action: kind })}
+          />
+        </div>
+      )}
+      noun="audit log"
+      caption="Operator actions"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      empty={{ title: 'No entries found', text: 'Every change is recorded here.' }}
+    />
   );
-}
-
-interface AuditFilterFieldsProps {
-  readonly criteria: AuditFilter;
-  readonly onChange: (criteria: AuditFilter) => void;
-}
-
-function AuditFilterFields({ criteria, onChange }: AuditFilterFieldsProps) {
-  const { actor, action, actors } = criteria;
-  return (
-    <div className={filterStyles.filter}>
-      <TextField
-        label="Actor"
-        value={actor}
-        error={null}
-        hint="Operator username"
-        onChange={(next) => onChange({ ...criteria, actor: next })}
-      />
-      <TextField
-        label="Action"
-        value={action}
-        error={null}
-        hint="e.g. SettleMarket"
-        onChange={(next) => onChange({ ...criteria, action: next })}
-      />
-      <SelectField
-        label="Actions"
-        value={actors}
-        options={ACTOR_OPTIONS}
-        onChange={(next) => onChange({ ...criteria, actors: next })}
-      />
-      <SelectField
-        label="Type"
-        value={KINDS.some(({ value }) => value === action) ? action : ''}
-        options={KINDS}
-        onChange={(next) => onChange({ ...criteria, action: next })}
-      />
-    </div>
-  );
-}
-
-/** Operator name with the logged ID as tooltip. */
-export function Actor({ row: { actor, actorName } }: { readonly row: AuditRow }) {
-  return actorName === null ? actor : <span title={actor}>{actorName}</span>;
 }
 
 const HAS_HISTORY = ['market', 'user', 'event'];
 
-function Subject({ entity, entityId }: { readonly entity: string; readonly entityId: string }) {
+function Subject({ row: { entity, entityId } }: { readonly row: AuditRow }) {
   const words = `${entity} ${entityId}`;
   return HAS_HISTORY.includes(entity) && /^\d+$/.test(entityId) ? (
     <BackOfficeLink to={`/audit/${entity}/${entityId}`}>{words}</BackOfficeLink>
@@ -171,12 +132,12 @@ function formatJson(value: object): string {
 const NEWEST = 100;
 
 const TRAIL_COLUMNS: readonly Column<AuditRow>[] = [
-  { title: 'Time (IST)', cell: ({ time }) => siteTimeText(time) },
-  { title: 'Actor', cell: (row) => <Actor row={row} /> },
-  { title: 'Action', cell: ({ action }) => action },
+  TIME,
+  ACTOR,
+  ACTION,
   { title: 'Target', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
-  { title: 'Reason', cell: ({ reason }) => reason ?? '' },
-  { title: 'IP address', cell: ({ ip }) => ip },
+  REASON,
+  ADDRESS,
 ];
 
 export interface AuditTrailProps {
@@ -187,15 +148,19 @@ export interface AuditTrailProps {
 
 /** Operator actions on an event and its markets, among the latest hundred overall. */
 export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
-  const query = useAudit({ MaxResultCount: NEWEST, Sorting: 'time desc' });
+  const query = useRead(
+    operatorRoutes.operatorGetAuditLog,
+    { MaxResultCount: NEWEST, Sorting: 'time desc' },
+    { pollMs: POLL_MS },
+  );
   return (
     <QueryView query={query} label="Loading audit log…">
       {({ items }) => {
         const rows = items.filter((row) => belongsToEvent(row, eventId, marketIds));
         return rows.length === 0 ? (
-          <p className={styles.empty}>
+          <Text as="p" padX={6} padBottom={6} tone="muted">
             No matches in the latest {NEWEST} house actions. See the audit log for older ones.
-          </p>
+          </Text>
         ) : (
           <WideTable
             caption="Actions on this event"

@@ -1,17 +1,15 @@
 import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import { dayClockWithin } from '#format/date-time.ts';
-import { Figures, Result } from '#operator/components/figures.tsx';
+import { type Figure, Figures, Result } from '#operator/components/figures.tsx';
 import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
 import { formatCount } from '#operator/core/words.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
+export const BALANCE_POLL_MS = 30_000;
+
 /** Summarises the latest comparison of journal and database. */
-export function booksFigure(books: TrialBalance['books']): {
-  readonly name: string;
-  readonly value: string;
-  readonly note: string;
-} {
+export function booksFigure(books: TrialBalance['books']): Figure {
   const name = 'Journal check';
   if (books === null) return { name, value: '–', note: 'Not run since startup' };
   if (!books.isRight) return { name, value: 'Failed', note: books.problem ?? '' };
@@ -24,11 +22,7 @@ export function booksFigure(books: TrialBalance['books']): {
 }
 
 /** Summarises the age of the latest backups. */
-export function backupsFigure(backups: TrialBalance['backups']): {
-  readonly name: string;
-  readonly value: string;
-  readonly note: string;
-} {
+export function backupsFigure(backups: TrialBalance['backups']): Figure {
   const name = 'Backups';
   if (backups === null) return { name, value: '–', note: 'Not configured on this server' };
   const { baseAt, filesAt, late } = backups;

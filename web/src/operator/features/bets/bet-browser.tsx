@@ -1,114 +1,71 @@
-import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
+import {
+  type OperatorHistoryBet,
+  operatorRoutes,
+} from '@crease/contracts/office/operator-routes.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
-import filterStyles from '#operator/components/filter.module.css';
-import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { useBets } from '#operator/core/queries.ts';
 import { afterSuccess } from '#operator/core/run-action.ts';
 import { voidBets } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import styles from './bets.module.css';
 
+const POLL_MS = 2_000;
 const PAGE = 50;
-const STATES = ['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCELLED', 'LAPSED'];
+const STATUSES = [
+  { value: '', text: 'All' },
+  ...['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCELLED', 'LAPSED'].map(
+    (value) => ({ value, text: value.charAt(0) + value.slice(1).toLowerCase() }),
+  ),
+];
+const OWNERS = [
+  { value: '', text: 'Players' },
+  { value: 'all', text: 'Players, house and simulated accounts' },
+] as const;
 
-type ListedBet = HistoryBet & { readonly userId: number; readonly userName: string };
-
-interface BetsFilter {
-  /** Empty matches any status. */
-  readonly status: string;
-  readonly of: 'people' | 'all';
-}
-
-/** All bets by status, latest first. A single bet can be voided with a reason. */
-export function BetBrowser({ userId }: { readonly userId?: number }) {
-  const [wanted, setWanted] = useState<BetsFilter>({ status: '', of: 'people' });
-  const [toVoid, setToVoid] = useState<ListedBet | null>(null);
-  const pages = usePages(PAGE);
-  const query = useBets({
-    ...pages.query,
-    Sorting: 'placeTime desc',
-    ...(wanted.of === 'all' ? { of: wanted.of } : {}),
-    ...(wanted.status === '' ? {} : { status: wanted.status }),
-    ...(userId === undefined ? {} : { userId }),
+/** All bets, or a player's, by status, latest first. A single bet can be voided with a reason. */
+export function BetBrowser(player: { readonly userId?: number }) {
+  const filters = useFilters({
+    status: { options: STATUSES, first: '' },
+    of: { options: OWNERS, first: '' },
   });
+  const [toVoid, setToVoid] = useState<OperatorHistoryBet | null>(null);
   return (
-    <Panel title="Bets">
-      <BetFilter
-        filter={wanted}
-        isOfOne={userId !== undefined}
-        onChange={pages.resetPage(setWanted)}
-      />
-      <PaginatedResults
-        query={query}
-        label="Loading bets…"
-        rows={8}
-        noun="bets"
-        pages={pages}
-        empty={<EmptyState title="No bets" text="Bets appear here as they’re placed." />}
-      >
-        {(bets) => (
-          <Table
-            caption="Bet list"
-            columns={columnsWith(setToVoid)}
-            rows={bets}
-            getKey={({ betId }) => betId}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </PaginatedResults>
-      <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />
-    </Panel>
-  );
-}
-
-interface BetFilterProps {
-  readonly filter: BetsFilter;
-  /** Lists one player's bets, so the owner column and filter are hidden. */
-  readonly isOfOne: boolean;
-  readonly onChange: (filter: BetsFilter) => void;
-}
-
-function BetFilter({ filter, isOfOne, onChange }: BetFilterProps) {
-  return (
-    <div className={filterStyles.filter}>
-      <SelectField
-        label="Bet status"
-        value={filter.status}
-        options={[
-          { value: '', text: 'All' },
-          ...STATES.map((value) => ({
-            value,
-            text: value.charAt(0) + value.slice(1).toLowerCase(),
-          })),
-        ]}
-        onChange={(status) => onChange({ ...filter, status })}
-      />
-      {isOfOne ? null : (
-        <SelectField
-          label="Placed by"
-          value={filter.of}
-          options={[
-            { value: 'people', text: 'Players' },
-            { value: 'all', text: 'Players, house and simulated accounts' },
-          ]}
-          onChange={(of) => onChange({ ...filter, of })}
-        />
+    <ListDesk
+      title="Bets"
+      route={operatorRoutes.operatorGetBets}
+      input={{ Sorting: 'placeTime desc', ...filters.query, ...player }}
+      pageSize={PAGE}
+      pollMs={POLL_MS}
+      filter={() => (
+        <div className={styles.filter}>
+          <SelectField label="Bet status" options={STATUSES} {...filters.bind('status')} />
+          {player.userId === undefined && (
+            <SelectField label="Placed by" options={OWNERS} {...filters.bind('of')} />
+          )}
+        </div>
       )}
-    </div>
+      noun="bets"
+      caption="Bet list"
+      columns={buildColumns(setToVoid)}
+      getKey={({ betId }) => betId}
+      empty={{ title: 'No bets', text: 'Bets appear here as they’re placed.' }}
+    >
+      <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />
+    </ListDesk>
   );
 }
 
 interface VoidQuestionProps {
   /** Bet to confirm. Null closes the dialog. */
-  readonly bet: ListedBet | null;
+  readonly bet: OperatorHistoryBet | null;
   readonly onClose: () => void;
 }
 
@@ -130,7 +87,9 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
   );
 }
 
-function columnsWith(onVoid: (bet: ListedBet) => void): readonly Column<ListedBet>[] {
+function buildColumns(
+  onVoid: (bet: OperatorHistoryBet) => void,
+): readonly Column<OperatorHistoryBet>[] {
   return [
     { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
     PLAYER_COLUMN,

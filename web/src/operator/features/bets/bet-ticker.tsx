@@ -1,10 +1,14 @@
-import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
+import {
+  type OperatorHistoryBet,
+  operatorRoutes,
+} from '@crease/contracts/office/operator-routes.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useBets } from '#operator/core/queries.ts';
-import styles from './bet-ticker.module.css';
+import { useRead } from '#operator/core/office-call.ts';
+import { Text } from '#ui/layout/layout.tsx';
+import styles from './bets.module.css';
 
 export interface BetTickerProps {
   readonly eventId?: number;
@@ -14,21 +18,22 @@ export interface BetTickerProps {
 }
 
 const USUAL = 25;
+const POLL_MS = 2_000;
 
 /** Latest bets first, polled every two seconds. */
-export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTickerProps) {
-  const query = useBets({
-    MaxResultCount: count,
-    Sorting: 'placeTime desc',
-    ...(eventId === undefined ? {} : { eventId }),
-    ...(marketId === undefined ? {} : { marketId }),
-    ...(userId === undefined ? {} : { userId }),
-  });
+export function BetTicker({ count = USUAL, ...filter }: BetTickerProps) {
+  const query = useRead(
+    operatorRoutes.operatorGetBets,
+    { MaxResultCount: count, Sorting: 'placeTime desc', ...filter },
+    { pollMs: POLL_MS, isList: true },
+  );
   return (
     <QueryView query={query} label="Loading bets…">
       {({ items }) =>
         items.length === 0 ? (
-          <p className={styles.empty}>No bets yet. They appear here as they’re placed.</p>
+          <Text as="p" padX={6} padBottom={6} tone="muted">
+            No bets yet. They appear here as they’re placed.
+          </Text>
         ) : (
           <ul className={styles.list} aria-label="Latest bets">
             {items.map((bet) => (
@@ -41,11 +46,7 @@ export function BetTicker({ eventId, marketId, userId, count = USUAL }: BetTicke
   );
 }
 
-function BetLine({
-  bet,
-}: {
-  readonly bet: HistoryBet & { readonly userId: number; readonly userName: string };
-}) {
+function BetLine({ bet }: { readonly bet: OperatorHistoryBet }) {
   const isLine = bet.betType === 'Yes' || bet.betType === 'No';
   const price = isLine ? `${bet.fancyValue} at ${bet.betRate}` : `at ${bet.betRate}`;
   return (
@@ -67,7 +68,9 @@ function BetLine({
             : ''}
         </small>
       </span>
-      <b className={styles.stake}>{rupeesText(bet.stake)}</b>
+      <Text as="b" noWrap>
+        {rupeesText(bet.stake)}
+      </Text>
     </li>
   );
 }
