@@ -1,10 +1,10 @@
-import type { WireOf } from '@crease/contracts/base/route.ts';
+import type { Call } from '@crease/contracts/base/route.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { ChangedMarket, ChangeMarketsWire } from '@crease/contracts/market-desk/markets.ts';
-import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
-import { type ActionOutcome, runAction, setAuto } from '#operator/core/run-action.ts';
+import { codec, type WireField } from '#operator/core/codecs.ts';
+import { operatorApi, refresh } from '#operator/core/office-call.ts';
+import { runAction, setAuto } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { cacheMarket } from './desk-markets.ts';
@@ -20,27 +20,37 @@ const AT_ONCE = 8;
 const TRIES = 4;
 const WAIT_MS = 700;
 
+/** Changes a market, and shows the response before the next press is accepted instead of on the next poll. */
+export function changeMarket<Input extends { readonly marketId: number }>(
+  route: Call<Input, WireMarket>,
+  input: Input,
+  done: string | null = null,
+) {
+  return runAction(marketActionKey(input.marketId), () => sendChange(route, input), done);
+}
+
+async function sendChange<Input>(
+  route: Call<Input, WireMarket>,
+  input: Input,
+): Promise<WireMarket> {
+  const market = await operatorApi(route, input);
+  cacheMarket(market);
+  return market;
+}
+
 /** Sets the selected status. No-op if already set. Takes over from a feed suspension. */
 export function selectStatus(market: WireMarket, status: DeskStatus): void {
-  if (market.status !== status) void setStatus(market, status);
-  else if (status === 'SUSPENDED') {
+  const { marketId } = market;
+  if (market.status !== status) {
+    void changeMarket(operatorMarketRoutes.operatorSetMarketStatus, { marketId, status });
+  } else if (status === 'SUSPENDED') {
     void setAuto(market, false, `${market.marketName} stays suspended`);
   }
 }
 
-/** Opens, suspends, closes or marks a market as ball running. */
-export function setStatus(market: WireMarket, status: DeskStatus) {
-  const { marketId } = market;
-  return runAction(marketActionKey(marketId), () => sendStatus(marketId, status));
-}
-
-/** Suspends or reopens one runner of a market. */
-export function setRunnerStatus(
-  { marketId }: WireMarket,
-  runnerId: number,
-  status: 'OPEN' | 'SUSPENDED',
-) {
-  return runAction(marketActionKey(marketId), () => sendStatus(marketId, status, runnerId));
+/** Turns a market and its event in-play. Unmatched bets without persistence lapse. */
+export function turnInPlay({ marketId }: WireMarket) {
+  return changeMarket(operatorMarketRoutes.operatorTurnInPlay, { marketId }, 'Market in-play');
 }
 
 export const isLive = ({ status }: WireMarket): boolean =>
@@ -84,7 +94,7 @@ async function setAll(
     if (failed.length === 0) toasts.show('success', `${formatCount(done, 'market')}: ${word}`);
     else {
       toasts.show('error', `${done} of ${markets.length} ${word}`, `Failed: ${failed.join(', ')}`);
-      await operatorCache.invalidateQueries();
+      await refresh();
     }
   });
 }
@@ -93,7 +103,7 @@ async function setAll(
 async function setStatusWithRetry(marketId: number, status: DeskStatus): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sendStatus(marketId, status);
+      await sendChange(operatorMarketRoutes.operatorSetMarketStatus, { marketId, status });
       return;
     } catch (error) {
       const isPassing =
@@ -104,98 +114,20 @@ async function setStatusWithRetry(marketId: number, status: DeskStatus): Promise
   }
 }
 
-async function sendStatus(
-  marketId: number,
-  status: DeskStatus,
-  runnerId?: number,
-): Promise<WireMarket> {
-  const market = await operatorApi(operatorRoutes.operatorSetMarketStatus, {
-    marketId,
-    status,
-    ...(runnerId === undefined ? {} : { runnerId }),
-  });
-  cacheMarket(market);
-  return market;
-}
+const SECOND_MS = 1_000;
 
-/** Turns a market and its event in-play. Unmatched bets without persistence lapse. */
-export function turnInPlay({ marketId }: WireMarket) {
-  return runAction(
-    marketActionKey(marketId),
-    async () => {
-      const market = await operatorApi(operatorRoutes.operatorTurnInPlay, { marketId });
-      cacheMarket(market);
-      return market;
+/** A delay: seconds in the field, milliseconds in the request. */
+export function delayField(
+  label: string,
+  delayMs?: number,
+  more?: Pick<WireField<number>, 'member'>,
+): WireField<number> {
+  const field = codec.number(label, delayMs === undefined ? null : delayMs / SECOND_MS, more);
+  return {
+    ...field,
+    parse: (text) => {
+      const seconds = field.parse(text);
+      return typeof seconds === 'number' ? Math.round(seconds * SECOND_MS) : seconds;
     },
-    'Market in-play',
-  );
-}
-
-/** Updates limits, delays, commission, message or rules. */
-export function updateMarket(terms: WireOf<typeof operatorRoutes.operatorUpdateMarket>) {
-  return runAction(
-    marketActionKey(terms.marketId),
-    async () => {
-      const market = await operatorApi(operatorRoutes.operatorUpdateMarket, terms);
-      cacheMarket(market);
-      return market;
-    },
-    'Terms saved',
-  );
-}
-
-/** Removes a non-runner. Errors: FOUR_EYES if a second operator is required. */
-export function removeRunner(removal: WireOf<typeof operatorRoutes.operatorRemoveRunner>) {
-  return runAction(
-    marketActionKey(removal.marketId),
-    async () => {
-      const market = await operatorApi(operatorRoutes.operatorRemoveRunner, removal);
-      cacheMarket(market);
-      return market;
-    },
-    'Runner removed',
-  );
-}
-
-/** Reinstates a runner. Errors: FOUR_EYES if a second operator is required. */
-export function restoreRunner(runner: WireOf<typeof operatorRoutes.operatorRestoreRunner>) {
-  return runAction(
-    marketActionKey(runner.marketId),
-    async () => {
-      const market = await operatorApi(operatorRoutes.operatorRestoreRunner, runner);
-      cacheMarket(market);
-      return market;
-    },
-    'Runner reinstated',
-  );
-}
-
-/** Creates a market from a template or manually. */
-export function createMarket(fields: WireOf<typeof operatorRoutes.operatorCreateMarket>) {
-  return runAction(
-    'new market',
-    async () => {
-      const market = await operatorApi(operatorRoutes.operatorCreateMarket, fields);
-      cacheMarket(market);
-      return market;
-    },
-    'Market created',
-  );
-}
-
-/** Applies one change to several markets in a single call. Each market reports its own result. */
-export async function changeMarkets(
-  change: ChangeMarketsWire,
-  done: string,
-): Promise<ActionOutcome<readonly ChangedMarket[]>> {
-  const outcome = await runAction(EVENT_ACTION, () =>
-    operatorApi(operatorRoutes.operatorChangeMarkets, change),
-  );
-  if (!outcome.ok) return outcome;
-  const { items } = outcome.value;
-  for (const { market } of items) if (market !== null) cacheMarket(market);
-  const refused = items.filter(({ code }) => code !== null).length;
-  const count = `${items.length - refused} of ${items.length} markets: ${done}`;
-  toasts.show(refused === 0 ? 'success' : 'error', count);
-  return { ok: true, value: items };
+  };
 }

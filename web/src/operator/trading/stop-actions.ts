@@ -1,11 +1,9 @@
-import { type BettingStop, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
-import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
+import { refresh, useRead } from '#operator/core/office-call.ts';
+import { act } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-
-const KEY = ['stops'] as const;
-const POLL_MS = 3_000;
 
 /** Action key for starting or lifting a stop, shared by its button and shortcut. */
 export const stopActionKey = (eventId: number | null) =>
@@ -13,56 +11,40 @@ export const stopActionKey = (eventId: number | null) =>
 
 /** Returns the active stops, the one on all betting first. */
 export function useStops() {
-  return useRouteQuery(KEY, operatorDeskRoutes.operatorGetStops, {}, POLL_MS);
-}
-
-/** Reason for the record, and message shown to players. */
-export interface StopInput {
-  readonly reason: string;
-  readonly message?: string;
-  readonly until?: string;
+  return useRead(operatorDeskRoutes.operatorGetStops, {}, { pollMs: 3_000 });
 }
 
 /** Suspends an event, or with null all betting, until resumed. */
 export async function suspendAll(
   eventId: number | null,
-  words: StopInput,
-): Promise<ActionOutcome<BettingStop>> {
-  const outcome = await runAction(stopActionKey(eventId), () =>
-    operatorApi(operatorDeskRoutes.operatorSuspendAll, { ...toScope(eventId), ...words }),
-  );
+  words: Omit<WireOf<typeof operatorDeskRoutes.operatorSuspendAll>, 'eventId'>,
+) {
+  const input = { ...toScope(eventId), ...words };
+  const outcome = await act(operatorDeskRoutes.operatorSuspendAll, input, startOrLift(eventId));
   if (outcome.ok) {
     const { suspended, markets } = outcome.value;
-    toasts.show(
-      'success',
-      `${formatCount(suspended, 'market')} suspended`,
-      `${markets} stay suspended until you resume betting.`,
-    );
-    await operatorCache.invalidateQueries();
+    const count = `${formatCount(suspended, 'market')} suspended`;
+    toasts.show('success', count, `${markets} stay suspended until you resume betting.`);
+    await refresh();
   }
   return outcome;
 }
 
 /** Lifts a stop. Reopens what it suspended, except markets an operator has changed since. */
-export async function resumeAll(
-  eventId: number | null,
-  reason: string,
-): Promise<ActionOutcome<{ readonly opened: number; readonly givenBack: number }>> {
-  const outcome = await runAction(stopActionKey(eventId), () =>
-    operatorApi(operatorDeskRoutes.operatorResumeAll, { ...toScope(eventId), reason }),
-  );
+export async function resumeAll(eventId: number | null, reason: string) {
+  const input = { ...toScope(eventId), reason };
+  const outcome = await act(operatorDeskRoutes.operatorResumeAll, input, startOrLift(eventId));
   if (outcome.ok) {
     const { opened, givenBack } = outcome.value;
-    toasts.show(
-      'success',
-      `${formatCount(opened, 'market')} reopened`,
-      givenBack === 0 ? null : `${givenBack} returned to auto. Open any others manually.`,
-    );
-    await operatorCache.invalidateQueries();
+    const rest = `${givenBack} returned to auto. Open any others manually.`;
+    const count = `${formatCount(opened, 'market')} reopened`;
+    toasts.show('success', count, givenBack === 0 ? null : rest);
+    await refresh();
   }
   return outcome;
 }
 
-function toScope(eventId: number | null): { readonly eventId?: number } {
-  return eventId === null ? {} : { eventId };
-}
+/** Leaves the refresh until the toast is shown. */
+const startOrLift = (eventId: number | null) => ({ key: stopActionKey(eventId), refreshes: [] });
+
+const toScope = (eventId: number | null) => (eventId === null ? {} : { eventId });

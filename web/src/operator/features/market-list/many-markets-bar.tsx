@@ -1,18 +1,27 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { ChangedMarket, ChangeMarketsWire } from '@crease/contracts/market-desk/markets.ts';
-import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import {
+  type ChangedMarket,
+  type ChangeMarketsWire,
+  operatorMarketRoutes,
+} from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { type ActionOutcome, useIsPending } from '#operator/core/run-action.ts';
+import { FormView } from '#operator/components/form-view.tsx';
+import { codec } from '#operator/core/codecs.ts';
+import { act, useIsPending } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { changeMarkets, EVENT_ACTION } from '#operator/trading/market-actions.ts';
+import { cacheMarket } from '#operator/trading/desk-markets.ts';
+import { delayField, EVENT_ACTION } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
 import styles from './market-list.module.css';
+
+type Terms = 'limits' | 'delay';
 
 export interface ManyMarketsBarProps {
   /** Selected markets. The bar is hidden if there are none. */
@@ -22,33 +31,38 @@ export interface ManyMarketsBarProps {
 
 /** Bulk actions on the selected markets, with any rejections. */
 export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
-  const [asking, setAsking] = useState<ManyTerms | null>(null);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [asking, setAsking] = useState<Terms | null>(null);
+  const [rejected, setRejected] = useState<readonly Rejection[]>([]);
   const isActing = useIsPending(EVENT_ACTION);
   if (picked.length === 0) return null;
+  const marketIds = picked.map(({ marketId }) => marketId);
 
-  async function change(changes: Omit<ChangeMarketsWire, 'marketIds'>, done: string) {
-    const marketIds = picked.map(({ marketId }) => marketId);
-    const outcome = await changeMarkets({ marketIds, ...changes }, done);
-    if (outcome.ok) {
-      setRefused(listRejections(outcome.value, picked));
-      setAsking(null);
-    }
-    return outcome;
+  async function change(input: ChangeMarketsWire, done: string) {
+    const action = { key: EVENT_ACTION, refreshes: [] };
+    const outcome = await act(operatorMarketRoutes.operatorChangeMarkets, input, action);
+    if (!outcome.ok) return;
+    setRejected(showChanges(outcome.value.items, picked, done));
+    setAsking(null);
   }
+  const setStatus = (status: 'OPEN' | 'SUSPENDED', done: string) =>
+    void change({ marketIds, status }, done);
 
   return (
-    <section className={styles.bar} aria-label="Selected markets">
-      <div className={styles.buttons}>
+    <Stack
+      as="section"
+      gap={4}
+      padX={5}
+      padY={4}
+      border="top"
+      className={styles.bar}
+      aria-label="Selected markets"
+    >
+      <Row gap={4} wrap>
         <b>{picked.length} selected</b>
-        <Button size="s" isBusy={isActing} onClick={() => void change({ status: 'OPEN' }, 'open')}>
+        <Button size="s" isBusy={isActing} onClick={() => setStatus('OPEN', 'open')}>
           Open
         </Button>
-        <Button
-          size="s"
-          isBusy={isActing}
-          onClick={() => void change({ status: 'SUSPENDED' }, 'suspended')}
-        >
+        <Button size="s" isBusy={isActing} onClick={() => setStatus('SUSPENDED', 'suspended')}>
           Suspend
         </Button>
         <Button size="s" disabled={isActing} onClick={() => setAsking('limits')}>
@@ -60,142 +74,110 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
         <Button size="s" variant="quiet" onClick={onClear}>
           Clear selection
         </Button>
-      </div>
-      {refused.length > 0 && (
+      </Row>
+      {rejected.length > 0 && (
         <Notice tone="bad" isAlert>
-          <ul className={styles.refused} aria-label="Not updated">
-            {refused.map(({ marketId, name, message }) => (
+          <Stack as="ul" gap={2} aria-label="Not updated">
+            {rejected.map(({ marketId, name, message }) => (
               <li key={marketId}>
                 <b>{name}</b>: {message}
               </li>
             ))}
-          </ul>
+          </Stack>
         </Notice>
       )}
-      <ManyMarketsDialog
+      <TermsDialog
         terms={asking}
-        count={picked.length}
+        marketIds={marketIds}
         onClose={() => setAsking(null)}
-        onSave={(terms) => change(terms, 'updated')}
+        onSave={(input) => void change(input, 'updated')}
       />
-    </section>
+    </Stack>
   );
 }
 
-interface Refused {
+interface Rejection {
   readonly marketId: number;
   readonly name: string;
   readonly message: string;
 }
 
-function listRejections(
-  lines: readonly ChangedMarket[],
+/** Shows the changed markets and their number. Returns those that were rejected. */
+function showChanges(
+  changes: readonly ChangedMarket[],
   markets: readonly WireMarket[],
-): readonly Refused[] {
-  return lines.flatMap(({ marketId, message }) => {
+  done: string,
+): readonly Rejection[] {
+  for (const { market } of changes) if (market !== null) cacheMarket(market);
+  const failed = changes.filter(({ code }) => code !== null).length;
+  const count = `${changes.length - failed} of ${changes.length} markets: ${done}`;
+  toasts.show(failed === 0 ? 'success' : 'error', count);
+  return changes.flatMap(({ marketId, message }) => {
     const name = markets.find((market) => market.marketId === marketId)?.marketName ?? '';
     return message === null ? [] : [{ marketId, name, message }];
   });
 }
 
-type ManyTerms = 'limits' | 'delay';
-
-/** Fields of both dialogs. A blank field leaves each market's value unchanged. */
-const FIELDS = {
-  limits: {
-    min: 'Min stake (₹)',
-    max: 'Max stake (₹)',
-    maxProfit: 'Max profit per player (₹)',
-    maxHouseLoss: 'Max house loss (₹)',
-  },
-  delay: { inPlayDelayMs: 'In-play delay (s)', preMatchDelayMs: 'Pre-match delay (s)' },
-} as const satisfies Record<ManyTerms, Readonly<Record<string, string>>>;
-
 const TITLES = { limits: 'Limits for selected markets', delay: 'Delay for selected markets' };
 
-type Terms = Omit<ChangeMarketsWire, 'marketIds' | 'status'>;
+interface TermsFormProps extends Pick<ChangeMarketsWire, 'marketIds'> {
+  readonly terms: Terms;
+  readonly onSave: (input: ChangeMarketsWire) => void;
+}
 
-export interface ManyMarketsDialogProps {
+interface TermsDialogProps extends Omit<TermsFormProps, 'terms'> {
   /** Null closes the dialog. */
-  readonly terms: ManyTerms | null;
-  readonly count: number;
+  readonly terms: Terms | null;
   readonly onClose: () => void;
-  readonly onSave: (terms: Terms) => Promise<ActionOutcome<unknown>>;
 }
 
 /** Edits limits or delays of all selected markets. */
-function ManyMarketsDialog({ terms, count, onClose, onSave }: ManyMarketsDialogProps) {
+function TermsDialog({ terms, onClose, ...form }: TermsDialogProps) {
   const title = terms === null ? '' : TITLES[terms];
   return (
     <Dialog open={terms !== null} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      {terms !== null && <TermsForm terms={terms} count={count} onSave={onSave} />}
+      {terms !== null && <TermsForm terms={terms} {...form} />}
     </Dialog>
   );
 }
 
-function TermsForm({
-  terms,
-  count,
-  onSave,
-}: {
-  readonly terms: ManyTerms;
-  readonly count: number;
-  readonly onSave: ManyMarketsDialogProps['onSave'];
-}) {
-  const labels: readonly (readonly [string, string])[] = Object.entries(FIELDS[terms]);
-  const form = useOfficeForm<string>({
-    fields: Object.fromEntries(labels.map(([name, label]) => [name, { label }])),
-    contract: {
-      route: operatorRoutes.operatorChangeMarkets,
-      body: (texts) => ({ marketIds: [1], ...toWireTerms(texts) }),
-    },
-    onSubmit: async (texts) => {
-      if (labels.every(([name]) => (texts[name] ?? '').trim() === '')) {
-        form.setError(labels[0]?.[0] ?? '', 'Enter at least one value.');
-        return undefined;
-      }
-      return await onSave(pickEntered(texts));
+/** Fields of both dialogs. A blank field leaves each market's value unchanged. */
+const FIELDS = {
+  min: codec.number('Min stake (₹)'),
+  max: codec.number('Max stake (₹)'),
+  maxProfit: codec.number('Max profit per player (₹)'),
+  maxHouseLoss: codec.number('Max house loss (₹)'),
+  inPlayDelayMs: delayField('In-play delay (s)'),
+  preMatchDelayMs: delayField('Pre-match delay (s)'),
+};
+
+const NAMES = {
+  limits: ['min', 'max', 'maxProfit', 'maxHouseLoss'],
+  delay: ['inPlayDelayMs', 'preMatchDelayMs'],
+} as const;
+
+function TermsForm({ terms, marketIds, onSave }: TermsFormProps) {
+  const names = NAMES[terms];
+  const form = useWireForm(operatorMarketRoutes.operatorChangeMarkets, {
+    fields: FIELDS,
+    request: (values) => ({ marketIds, ...values }),
+    key: EVENT_ACTION,
+    onValid: (input) => {
+      if (form.edited.size > 0) onSave(input);
+      else form.setError(names[0], 'Enter at least one value.');
     },
   });
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView form={form} submit={`Update ${formatCount(marketIds.length, 'market')}`} isInDialog>
       <p>Leave blank to keep each market’s value.</p>
-      {labels.map(([name], place) => (
+      {names.map((name, place) => (
         <NumberField
           key={name}
           {...form.field(name)}
           {...(place === 0 ? { 'data-first-focus': '' } : {})}
         />
       ))}
-      <Button type="submit" variant="primary" isWide>
-        Update {formatCount(count, 'market')}
-      </Button>
-    </form>
-  );
-}
-
-const isDelay = (name: string): boolean => name.endsWith('Ms');
-const inMs = (seconds: number): number => Math.round(seconds * 1_000);
-
-/** Converts input to the wire format. Unparsable figures are passed on for the schema to reject. */
-function toWireTerms(texts: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => {
-      const figure = wireFigure(text);
-      if (figure === undefined) return [];
-      return [[name, isDelay(name) && typeof figure === 'number' ? inMs(figure) : figure]];
-    }),
-  );
-}
-
-/** Values entered, after validation. */
-function pickEntered(texts: Readonly<Record<string, string>>): Terms {
-  const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-  return Object.fromEntries(
-    given.map(([name, text]) => [
-      name,
-      isDelay(name) ? inMs(parseFigure(text)) : parseFigure(text),
-    ]),
+    </FormView>
   );
 }

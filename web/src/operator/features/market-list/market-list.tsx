@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import type { Desk, DeskGroup } from '#operator/trading/use-desk.ts';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { ManyMarketsBar } from './many-markets-bar.tsx';
 import styles from './market-list.module.css';
@@ -40,7 +41,16 @@ export function MarketList({ desk, riskByMarket, proposed, manualIds, findRef }:
   const canTrade = useCanTrade();
   const picks = useMarketPicks(shown, canTrade);
   return (
-    <section className={styles.panel} aria-label="Markets">
+    <Box
+      as="section"
+      clip
+      canShrink
+      surface="panel"
+      radius="card"
+      outlined
+      className={styles.panel}
+      aria-label="Markets"
+    >
       <ListHead desk={desk} findRef={findRef} />
       <ManyMarketsBar picked={picks.picked} onClear={() => picks.pickAll(false)} />
       {shown.length === 0 ? (
@@ -56,8 +66,7 @@ export function MarketList({ desk, riskByMarket, proposed, manualIds, findRef }:
                   key={market.marketId}
                   market={market}
                   isChosen={market.marketId === chosen?.marketId}
-                  worst={(riskByMarket.get(market.marketId) ?? NO_RISK).worst}
-                  bets={(riskByMarket.get(market.marketId) ?? NO_RISK).bets}
+                  {...(riskByMarket.get(market.marketId) ?? NO_RISK)}
                   isPicked={picks.isPicked(market.marketId)}
                   onPick={canTrade ? picks.pick : null}
                   isProposed={proposed.has(market.marketId)}
@@ -69,14 +78,14 @@ export function MarketList({ desk, riskByMarket, proposed, manualIds, findRef }:
           </table>
         </div>
       )}
-    </section>
+    </Box>
   );
 }
 
 /** Filters the list by group and name. */
 function ListHead({ desk, findRef }: Pick<MarketListProps, 'desk' | 'findRef'>) {
   return (
-    <div className={styles.head}>
+    <Row wrap justify="between" gap={4} padX={5} padY={4}>
       <div className={styles.groups}>
         <Segment
           label="Market types"
@@ -100,7 +109,7 @@ function ListHead({ desk, findRef }: Pick<MarketListProps, 'desk' | 'findRef'>) 
           if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -122,18 +131,11 @@ function ColumnHeads({ picks }: { readonly picks: MarketPicks | null }) {
         <th scope="col">Market</th>
         <th scope="col">Status</th>
         <th scope="col">Prices</th>
-        <th scope="col" data-align="right">
-          Delay
-        </th>
-        <th scope="col" data-align="right">
-          Bets
-        </th>
-        <th scope="col" data-align="right">
-          Matched
-        </th>
-        <th scope="col" data-align="right">
-          Worst case
-        </th>
+        {['Delay', 'Bets', 'Matched', 'Worst case'].map((title) => (
+          <th key={title} scope="col" data-align="right">
+            {title}
+          </th>
+        ))}
       </tr>
     </thead>
   );

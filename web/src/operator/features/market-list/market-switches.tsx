@@ -24,19 +24,18 @@ export function ControlSwitch({ market, isManual, hasFeed }: ControlSwitchProps)
   const isActing = useIsPending(`lead ${market.marketId}`);
   const canTrade = useCanTrade();
   if (isDone(market)) return null;
-  if (!hasFeed) {
-    return (
-      <div className={styles.lead}>
+  return (
+    <div className={styles.lead}>
+      {hasFeed ? (
+        <p aria-live="polite">
+          <b>{isManual ? 'Manual' : 'Auto'}</b>
+        </p>
+      ) : (
         <p>
           <b>Manual</b>: this event has no feed
         </p>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.lead}>
-      <p aria-live="polite">{isManual ? <b>Manual</b> : <b>Auto</b>}</p>
-      {canTrade && (
+      )}
+      {hasFeed && canTrade && (
         <Button
           size="s"
           isBusy={isActing}

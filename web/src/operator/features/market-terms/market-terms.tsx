@@ -1,84 +1,29 @@
-import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import { operatorMarketRoutes, type TermsWire } from '@crease/contracts/market-desk/markets.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
+import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
+import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
+import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
-import {
-  parseFigure,
-  parseFigureOrNull,
-  trimToNull,
-  useOfficeForm,
-  wireFigure,
-  wireFigureOrNull,
-} from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey, updateMarket } from '#operator/trading/market-actions.ts';
+import { SelectField } from '#operator/components/select-field.tsx';
+import { codec } from '#operator/core/codecs.ts';
+import { refresh } from '#operator/core/office-call.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
+import { cacheMarket } from '#operator/trading/desk-markets.ts';
+import { changeMarket, delayField, marketActionKey } from '#operator/trading/market-actions.ts';
+import { proposeIfRejected } from '#operator/trading/settlement.ts';
+import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
-import { RemoveRunner, RestoreRunner } from './remove-runner.tsx';
 
-/** Numeric fields. */
-const TERM_FIGURES = ['min', 'max', 'maxProfit', 'maxHouseLoss', 'delay', 'commission'] as const;
-/** Fields where blank means no limit. */
-const NO_LIMIT: readonly TermFigure[] = ['maxProfit', 'maxHouseLoss'];
-
-type TermFigure = (typeof TERM_FIGURES)[number];
-type TermField = TermFigure | 'message' | 'rules';
-
-type TermTexts = Readonly<Record<TermField, string>>;
-
-function toTexts(market: WireMarket): TermTexts {
-  const { min, max, maxProfit, maxHouseLoss, delayMs, commissionPercent, message, rules } = market;
-  return {
-    min: String(min),
-    max: String(max),
-    maxProfit: maxProfit === null ? '' : String(maxProfit),
-    maxHouseLoss: maxHouseLoss === undefined ? '' : String(maxHouseLoss),
-    delay: String(delayMs / 1_000),
-    commission: String(commissionPercent),
-    message: message ?? '',
-    rules: rules ?? '',
-  };
-}
-
-/** Field of the delay currently in effect. */
-const getDelayField = ({ inPlay }: WireMarket) => (inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs');
-
-/** All terms in wire format, for schema validation. */
-function toBody(market: WireMarket, texts: TermTexts): Readonly<Record<string, unknown>> {
-  const delay = wireFigure(texts.delay);
-  return {
-    min: wireFigure(texts.min),
-    max: wireFigure(texts.max),
-    maxProfit: wireFigureOrNull(texts.maxProfit),
-    maxHouseLoss: wireFigureOrNull(texts.maxHouseLoss),
-    [getDelayField(market)]: typeof delay === 'number' ? Math.round(delay * 1_000) : delay,
-    commissionPercent: wireFigure(texts.commission),
-    message: texts.message,
-    rules: texts.rules,
-  };
-}
-
-/** Includes only edited fields, so that another trader's concurrent changes to others are kept. */
-function changedTerms(
-  market: WireMarket,
-  texts: TermTexts,
-  edited: ReadonlySet<TermField>,
-): TermsWire {
-  const terms: Readonly<Record<TermField, TermsWire>> = {
-    min: { min: parseFigure(texts.min) },
-    max: { max: parseFigure(texts.max) },
-    maxProfit: { maxProfit: parseFigureOrNull(texts.maxProfit) },
-    maxHouseLoss: { maxHouseLoss: parseFigureOrNull(texts.maxHouseLoss) },
-    delay: { [getDelayField(market)]: Math.round(parseFigure(texts.delay) * 1_000) },
-    commission: { commissionPercent: parseFigure(texts.commission) },
-    message: { message: trimToNull(texts.message) },
-    rules: { rules: trimToNull(texts.rules) },
-  };
-  return Object.assign({}, ...[...edited].map((field) => terms[field]));
-}
-
-export interface MarketTermsProps {
+interface MarketProps {
   readonly market: WireMarket;
+}
+
+export interface MarketTermsProps extends MarketProps {
   readonly onInPlay: () => void;
 }
 
@@ -96,76 +41,85 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   );
 }
 
-function labelForDelay({ inPlay }: WireMarket): string {
-  return inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
+const NO_LIMIT = 'Leave blank for no limit';
+
+function TermsForm({ market }: MarketProps) {
+  const { asked, proposeAfter, drop } = useSecondOperator();
+  const form = useTermsForm(market, proposeAfter);
+  const isEdited = form.edited.size > 0;
+  return (
+    <>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+        <div className={formStyles.pair}>
+          <NumberField {...form.field('min')} />
+          <NumberField {...form.field('max')} />
+          <NumberField {...form.field('maxProfit')} hint={NO_LIMIT} />
+          {market.house && <NumberField {...form.field('maxHouseLoss')} hint={NO_LIMIT} />}
+          <NumberField {...form.field('delay')} />
+          <NumberField {...form.field('commissionPercent')} />
+        </div>
+        <TextField {...form.field('message')} maxLength={200} />
+        <AreaField {...form.field('rules')} rows={3} />
+        <div className={formStyles.buttons}>
+          <Button type="submit" variant="primary" isBusy={form.isPending} disabled={!isEdited}>
+            Save terms
+          </Button>
+          <Button disabled={!isEdited} onClick={form.reset}>
+            Reset
+          </Button>
+        </div>
+      </form>
+      <SecondOperatorDialog
+        {...asked}
+        onClose={drop}
+        onProposed={() => {
+          drop();
+          form.reset();
+          void refresh([operatorResultRoutes.operatorGetProposals]);
+        }}
+      />
+    </>
+  );
 }
 
-const LABELS = {
-  min: 'Min stake (₹)',
-  max: 'Max stake (₹)',
-  maxProfit: 'Max profit (₹)',
-  maxHouseLoss: 'Max house loss (₹)',
-  commission: 'Commission (%)',
-} as const;
-
-function TermsForm({ market }: { readonly market: WireMarket }) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
-  const isActing = useIsPending(marketActionKey(market.marketId));
-  const form = useOfficeForm<TermField>({
+function useTermsForm(
+  market: WireMarket,
+  proposeAfter: ReturnType<typeof useSecondOperator>['proposeAfter'],
+) {
+  const { marketId, inPlay } = market;
+  const delayMember = inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs';
+  const delayLabel = inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
+  const form = useWireForm(operatorMarketRoutes.operatorUpdateMarket, {
     fields: {
-      min: { label: LABELS.min },
-      max: { label: LABELS.max },
-      maxProfit: { label: LABELS.maxProfit },
-      maxHouseLoss: { label: LABELS.maxHouseLoss },
-      delay: { label: labelForDelay(market), member: getDelayField(market) },
-      commission: { label: LABELS.commission, member: 'commissionPercent' },
-      message: { label: 'Market message' },
-      rules: { label: 'Rules' },
+      min: codec.number('Min stake (₹)', market.min),
+      max: codec.number('Max stake (₹)', market.max),
+      maxProfit: codec.optionalNumber('Max profit (₹)', market.maxProfit),
+      maxHouseLoss: codec.optionalNumber('Max house loss (₹)', market.maxHouseLoss),
+      delay: delayField(delayLabel, market.delayMs, { member: delayMember }),
+      commissionPercent: codec.number('Commission (%)', market.commissionPercent),
+      message: codec.optionalText('Market message', market.message),
+      rules: codec.optionalText('Rules', market.rules),
     },
-    initial: toTexts(market),
     isLive: true,
-    contract: {
-      route: operatorMarketRoutes.operatorUpdateMarket,
-      body: (texts) => toBody(market, texts),
+    // Includes only edited fields, so that another trader's concurrent changes to others are kept.
+    request: ({ delay, ...terms }, edited) => ({
+      marketId,
+      ...Object.fromEntries(Object.entries(terms).filter(([name]) => edited.has(name))),
+      ...(edited.has('delay') ? { [delayMember]: delay } : {}),
+    }),
+    key: marketActionKey(marketId),
+    done: 'Terms saved',
+    refreshes: [],
+    onDone: (saved) => {
+      cacheMarket(saved);
+      form.reset();
     },
-    onSubmit: async (texts) => {
-      const terms = { marketId: market.marketId, ...changedTerms(market, texts, form.edited) };
-      const outcome = await updateMarket(terms);
-      if (outcome.ok) form.reset();
-      else proposeAfter(outcome, { type: 'UpdateMarket', ...terms });
-      return outcome;
+    onRefused: (failure, terms) => {
+      proposeAfter({ ok: false, failure }, { type: 'UpdateMarket', ...terms });
+      return failure.code === 'FOUR_EYES';
     },
   });
-  const isEdited = form.edited.size > 0;
-  function proposed() {
-    drop();
-    form.reset();
-  }
-
-  return (
-    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-      <div className={formStyles.pair}>
-        {TERM_FIGURES.filter((field) => market.house || field !== 'maxHouseLoss').map((field) => (
-          <NumberField
-            key={field}
-            {...form.field(field)}
-            hint={NO_LIMIT.includes(field) ? 'Leave blank for no limit' : null}
-          />
-        ))}
-      </div>
-      <TextField {...form.field('message')} maxLength={200} />
-      <AreaField {...form.field('rules')} rows={3} />
-      <div className={formStyles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isActing} disabled={!isEdited}>
-          Save terms
-        </Button>
-        <Button disabled={!isEdited} onClick={form.reset}>
-          Reset
-        </Button>
-      </div>
-      <SecondOperatorDialog {...asked} onClose={drop} onProposed={proposed} />
-    </form>
-  );
+  return form;
 }
 
 /** Switches that apply immediately. */
@@ -173,12 +127,15 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const { marketId } = market;
   const isLocked = market.betLock === true;
   const isActing = useIsPending(marketActionKey(marketId));
+  const { operatorUpdateMarket } = operatorMarketRoutes;
   return (
     <div className={formStyles.buttons}>
       <Button
         isBusy={isActing}
         aria-pressed={isLocked}
-        onClick={() => void updateMarket({ marketId, betLock: !isLocked })}
+        onClick={() =>
+          void changeMarket(operatorUpdateMarket, { marketId, betLock: !isLocked }, 'Terms saved')
+        }
       >
         {isLocked ? 'Unlock betting' : 'Lock betting'}
       </Button>
@@ -187,6 +144,95 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
           Turn in-play
         </Button>
       )}
+    </div>
+  );
+}
+
+type Removal = WireOf<typeof operatorMarketRoutes.operatorRemoveRunner>;
+
+/** Removes a non-runner with their reduction factor. */
+function RemoveRunner({ market: { marketId, marketName, runners } }: MarketProps) {
+  const there = runners.filter(({ status }) => status !== 'REMOVED');
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const isActing = useIsPending(marketActionKey(marketId));
+  const form = useWireForm(operatorMarketRoutes.operatorRemoveRunner, {
+    fields: {
+      reductionPercent: codec.number('Reduction factor (%)', 0, { rules: () => [required] }),
+    },
+    more: { runnerId: String(there[0]?.id ?? '') },
+    request: ({ runnerId, reductionPercent }) => ({
+      marketId,
+      runnerId: Number(runnerId),
+      reductionPercent,
+    }),
+    onValid: setRemoval,
+  });
+  const runner = there.find(({ id }) => String(id) === form.values.runnerId);
+  return (
+    <>
+      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate aria-label="Non-runner">
+        <div className={formStyles.pair}>
+          <SelectField
+            label="Non-runner"
+            options={there.map(({ id, runnername }) => ({ value: String(id), text: runnername }))}
+            {...form.choice('runnerId')}
+          />
+          <NumberField {...form.field('reductionPercent')} />
+          <Button type="submit" disabled={isActing || runner === undefined}>
+            Remove
+          </Button>
+        </div>
+      </form>
+      <ReasonDialog
+        open={removal !== null}
+        title="Remove runner"
+        text={`Removes ${runner?.runnername ?? ''} from ${marketName}. Bets on it are void and other prices are reduced by ${form.values.reductionPercent}%.`}
+        confirmLabel="Remove"
+        isBusy={isActing}
+        onClose={() => setRemoval(null)}
+        onConfirm={(reason) => {
+          if (removal === null) return;
+          const input = { ...removal, reason };
+          const { operatorRemoveRunner } = operatorMarketRoutes;
+          const attempt = changeMarket(operatorRemoveRunner, input, 'Runner removed');
+          const action = { type: 'RemoveRunner', ...input } as const;
+          afterSuccess(proposeIfRejected(attempt, action), () => setRemoval(null));
+        }}
+      />
+    </>
+  );
+}
+
+/** Reinstates a runner removed by mistake, until the market is settled. */
+function RestoreRunner({ market }: MarketProps) {
+  const { marketId, marketName, runners } = market;
+  const [asked, setAsked] = useState<WireRunner | null>(null);
+  const isActing = useIsPending(marketActionKey(marketId));
+  const out = runners.filter(({ status }) => status === 'REMOVED');
+  if (out.length === 0 || isDone(market)) return null;
+  return (
+    <div className={formStyles.form}>
+      {out.map((runner) => (
+        <Button key={runner.id} disabled={isActing} onClick={() => setAsked(runner)}>
+          Reinstate {runner.runnername}
+        </Button>
+      ))}
+      <ReasonDialog
+        open={asked !== null}
+        title="Reinstate runner"
+        text={`Reinstates ${asked?.runnername ?? ''} in ${marketName}: its bets stand again and original prices are restored. Cancelled unmatched bets stay cancelled. The market is suspended.`}
+        confirmLabel="Reinstate"
+        isBusy={isActing}
+        onClose={() => setAsked(null)}
+        onConfirm={(reason) => {
+          if (asked === null) return;
+          const input = { marketId, runnerId: asked.id, reason };
+          const { operatorRestoreRunner } = operatorMarketRoutes;
+          const attempt = changeMarket(operatorRestoreRunner, input, 'Runner reinstated');
+          const action = { type: 'RestoreRunner', ...input } as const;
+          afterSuccess(proposeIfRejected(attempt, action), () => setAsked(null));
+        }}
+      />
     </div>
   );
 }

@@ -4,32 +4,18 @@ import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { useRouteQuery } from '#operator/core/office-call.ts';
-import { useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { getDeskTraits } from '#operator/trading/desk-markets.ts';
-import { createMarket } from '#operator/trading/market-actions.ts';
-import { Button } from '#ui/button/button.tsx';
+import { cacheMarket, getDeskTraits } from '#operator/trading/desk-markets.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
-import {
-  applyLine,
-  EACH_WAY_TERMS,
-  eachWayWords,
-  hasRunners,
-  listTemplates,
-  type MarketChoices,
-  type MarketField,
-  type MarketTemplate,
-  PLACES,
-  splitLines,
-  toLimits,
-  toMarket,
-} from './market-template.ts';
+import { listTemplates, type MarketTemplate, RUNNERLESS } from './market-template.ts';
 
 export interface NewMarketProps {
   readonly event: EventItem;
@@ -54,13 +40,7 @@ export function NewMarket({ event, open, onClose, onCreated }: NewMarketProps) {
   );
 }
 
-function MarketForm({
-  event,
-  onCreated,
-}: {
-  readonly event: EventItem;
-  readonly onCreated: (marketId: number) => void;
-}) {
+function MarketForm({ event, onCreated }: Pick<NewMarketProps, 'event' | 'onCreated'>) {
   const templates = listTemplates(event);
   const [template, setTemplate] = useState(templates[0]);
   const [line, setLine] = useState<number | null>(null);
@@ -82,7 +62,7 @@ function MarketForm({
           <SelectField
             label="Line"
             value={String(line ?? lines[0])}
-            options={lines.toSorted((a, b) => a - b).map(lineOption)}
+            options={listOptions(lines.toSorted((a, b) => a - b).map(String))}
             onChange={(chosen) => setLine(Number(chosen))}
           />
         )}
@@ -90,45 +70,50 @@ function MarketForm({
       <TemplateForm
         key={`${template.id} ${line}`}
         event={event}
-        template={applyLine(template, line)}
+        template={line === null ? template : { ...template, ...template.on?.(line) }}
         onCreated={onCreated}
       />
     </>
   );
 }
 
-function lineOption(line: number) {
-  return { value: String(line), text: String(line) };
+interface TemplateFormProps extends Pick<NewMarketProps, 'event' | 'onCreated'> {
+  readonly template: MarketTemplate;
 }
 
-interface TemplateFormProps {
-  readonly event: EventItem;
-  readonly template: MarketTemplate;
-  readonly onCreated: (marketId: number) => void;
+/** Number of places paid. */
+const PLACES = ['1', '2', '3', '4'] as const;
+/** Each-way terms: places and odds divisor, as on a race card. */
+const EACH_WAY_TERMS = ['usual', '2/4', '3/5', '3/4', '4/4', '4/5'] as const;
+
+type EachWayChoice = (typeof EACH_WAY_TERMS)[number];
+
+interface MarketChoices {
+  readonly winners: (typeof PLACES)[number];
+  readonly eachWay: EachWayChoice;
+  readonly open: boolean;
+  readonly inPlay: boolean;
 }
 
 const TWO_RUNNERS = 'Add at least two runners.';
-const hasTwo = (text: string) => (splitLines(text).length < 2 ? problem('REQUIRED') : null);
 
 function TemplateForm(props: TemplateFormProps) {
   const { kind } = props.template;
   const { asksFor } = getDeskTraits(kind);
-  const usual = useUsualTerms(props.event.id, kind);
-  const isActing = useIsPending('new market');
   const form = useTemplateForm(props);
   const runners = form.field('runners');
-  const inPlay = form.choice('isInPlay');
-  const opens = form.choice('opens');
-
+  const defaults = useRead(operatorMarketRoutes.operatorGetMarketDefaults, {
+    eventId: props.event.id,
+  }).data?.items.find((usual) => usual.kind === kind);
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView form={form} submit="Create market" isInDialog>
       <TextField
         {...form.field('marketName')}
         maxLength={120}
         autoComplete="off"
         data-first-focus
       />
-      {hasRunners(kind) && (
+      {!RUNNERLESS.includes(kind) && (
         <AreaField
           {...runners}
           error={runners.error === null ? null : TWO_RUNNERS}
@@ -136,81 +121,97 @@ function TemplateForm(props: TemplateFormProps) {
         />
       )}
       <div className={formStyles.pair}>
-        <NumberField {...form.field('min')} hint={describeDefault(usual?.min)} />
-        <NumberField {...form.field('max')} hint={describeDefault(usual?.max)} />
+        <NumberField {...form.field('min')} hint={describeDefault(defaults?.min)} />
+        <NumberField {...form.field('max')} hint={describeDefault(defaults?.max)} />
       </div>
       {asksFor === 'PLACES' && (
-        <SelectField
-          label="Places"
-          options={PLACES.map((value) => ({ value, text: value }))}
-          {...form.choice('winners')}
-        />
+        <SelectField label="Places" options={listOptions(PLACES)} {...form.choice('winners')} />
       )}
       {asksFor === 'EACH_WAY_TERMS' && (
         <SelectField
           label="Terms"
-          options={EACH_WAY_TERMS.map((value) => ({ value, text: eachWayWords(value) }))}
+          options={EACH_WAY_TERMS.map((value) => ({ value, text: eachWayText(value) }))}
           {...form.choice('eachWay')}
         />
       )}
-      <CheckField label="In-play" checked={inPlay.value} onChange={inPlay.onChange} />
-      <CheckField label="Open immediately" checked={opens.value} onChange={opens.onChange} />
-      <Button type="submit" variant="primary" isWide isBusy={isActing}>
-        Create market
-      </Button>
-    </form>
+      <CheckField label="In-play" {...form.check('inPlay')} />
+      <CheckField label="Open immediately" {...form.check('open')} />
+    </FormView>
   );
 }
 
-/** Returns a type's default terms. Undefined until loaded. */
-function useUsualTerms(eventId: number, kind: MarketTemplate['kind']) {
-  const { data } = useRouteQuery(
-    ['market defaults', eventId],
-    operatorMarketRoutes.operatorGetMarketDefaults,
-    { eventId },
-  );
-  return data?.items.find((usual) => usual.kind === kind);
+function useTemplateForm({ event, template, onCreated }: TemplateFormProps) {
+  const { kind, subType, rules } = template;
+  const { asksFor, hasCrossMatching = false } = getDeskTraits(kind);
+  const hasRunners = !RUNNERLESS.includes(kind);
+  const choices: MarketChoices = {
+    winners: asksFor === 'PLACES' ? '2' : '1',
+    eachWay: 'usual',
+    open: false,
+    inPlay: event.status === 'IN_PLAY',
+  };
+  return useWireForm(operatorMarketRoutes.operatorCreateMarket, {
+    fields: {
+      marketName: codec.text('Name', template.marketName),
+      runners: {
+        label: 'Runners, one per line',
+        initial: template.runners.join('\n'),
+        parse: splitLines,
+        rules: () => (hasRunners ? [hasTwo] : []),
+      },
+      min: codec.number('Min stake (₹)'),
+      max: codec.number('Max stake (₹)'),
+    },
+    more: choices,
+    request: ({ winners, eachWay, runners, ...values }) => ({
+      eventId: event.id,
+      kind,
+      ...values,
+      ...(hasRunners ? { runners: runners.map((name, sort) => ({ name, sort })) } : {}),
+      ...(subType === undefined ? {} : { subType }),
+      // The race page distinguishes place markets by number of places.
+      ...(asksFor === 'PLACES' ? { subType: `PLACES_${winners}` } : {}),
+      ...(rules === undefined ? {} : { rules }),
+      ...(winners === '1' ? {} : { winners: Number(winners) }),
+      ...(asksFor === 'EACH_WAY_TERMS' ? eachWayPart(eachWay) : {}),
+      ...(hasCrossMatching ? { crossMatching: true } : {}),
+    }),
+    done: 'Market created',
+    refreshes: [],
+    onDone: (market) => {
+      cacheMarket(market);
+      onCreated(market.marketId);
+    },
+  });
+}
+
+/** Omitted if the server should apply the standard terms for the field size. */
+function eachWayPart(choice: EachWayChoice) {
+  if (choice === 'usual') return {};
+  const [winners = 0, eachWayDivisor = 0] = choice.split('/').map(Number);
+  return { winners, eachWayDivisor };
+}
+
+function eachWayText(choice: EachWayChoice): string {
+  if (choice === 'usual') return 'Standard for field size';
+  const [places, divisor] = choice.split('/');
+  return `${formatCount(Number(places), 'place')}, 1/${divisor} odds`;
 }
 
 function describeDefault(usual: number | undefined): string {
   return usual === undefined ? 'Leave blank for the default' : `Default ${rupeesText(usual)}`;
 }
 
-function useTemplateForm(props: TemplateFormProps) {
-  const { event, template, onCreated } = props;
-  const { kind } = template;
-  return useOfficeForm<MarketField, MarketChoices>({
-    fields: {
-      marketName: { label: 'Name' },
-      runners: { label: 'Runners, one per line', rules: () => (hasRunners(kind) ? [hasTwo] : []) },
-      min: { label: 'Min stake (₹)' },
-      max: { label: 'Max stake (₹)' },
-    },
-    initial: { marketName: template.marketName, runners: template.runners.join('\n') },
-    more: {
-      winners: getDeskTraits(kind).asksFor === 'PLACES' ? '2' : '1',
-      eachWay: 'usual',
-      opens: false,
-      isInPlay: event.status === 'IN_PLAY',
-    },
-    contract: {
-      route: operatorMarketRoutes.operatorCreateMarket,
-      body: (entry) => {
-        const [min, max] = [wireFigure(entry.min), wireFigure(entry.max)];
-        return {
-          ...toMarket(event, template, entry),
-          ...(min === undefined ? {} : { min }),
-          ...(max === undefined ? {} : { max }),
-        };
-      },
-    },
-    onSubmit: async (entry) => {
-      const outcome = await createMarket({
-        ...toMarket(event, template, entry),
-        ...toLimits(entry),
-      });
-      if (outcome.ok) onCreated(outcome.value.marketId);
-      return outcome;
-    },
-  });
+function listOptions<Value extends string>(values: readonly Value[]) {
+  return values.map((value) => ({ value, text: value }));
 }
+
+/** Splits names by line, ignoring blank lines. */
+function splitLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const hasTwo = (text: string) => (splitLines(text).length < 2 ? problem('REQUIRED') : null);

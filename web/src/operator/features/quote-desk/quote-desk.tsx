@@ -1,10 +1,11 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
-import { marketActionKey } from '#operator/trading/market-actions.ts';
+import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
 import {
   findQuoteProblem,
   hasQuote,
@@ -13,8 +14,8 @@ import {
   toWireQuotes,
 } from '#operator/trading/quote-draft.ts';
 import { withRunner } from '#operator/trading/quote-moves.ts';
-import { quoteMarket } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './quote-desk.module.css';
 import { LineQuote } from './quote-fields.tsx';
@@ -63,10 +64,10 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
         )
       )}
       <QuoteNotes market={market} work={work} />
-      <p className={styles.note}>
+      <Note as="p">
         Quoting takes manual control until you return the market to auto: the feed suspends it each
         ball and you reopen it.
-      </p>
+      </Note>
       <QuoteButtons market={market} work={work} />
     </form>
   );
@@ -82,10 +83,10 @@ function QuoteNotes({ market, work }: WorkProps) {
   const { isChanged, problem, quotedBy, isOver } = work;
   return (
     <>
-      <p className={styles.note} aria-live="polite">
+      <Note as="p" aria-live="polite">
         {!isChanged && hasQuote(market) ? 'Same as live quote.' : 'Unsent changes.'}
         {!hasQuote(market) && ' No live quote.'}
-      </p>
+      </Note>
       {!isQuoteKnown(market) && (
         <Notice tone="warn">
           No previous quote available. These values are only a starting point.
@@ -129,27 +130,16 @@ interface Work {
   readonly baseVersion: number | undefined;
 }
 
-interface QuoteWork {
-  readonly draft: QuoteDraft;
-  /** False while the draft follows the live quote. */
-  readonly isChanged: boolean;
-  readonly problem: string | null;
-  /** The market can no longer be quoted. */
-  readonly isOver: boolean;
-  /** Name of the trader who quoted in the meantime; null if none did. */
-  readonly quotedBy: string | null;
-  readonly change: (next: QuoteDraft) => void;
-  readonly discard: () => void;
-  /** @param opensMarket also opens the market. */
-  readonly send: (opensMarket: boolean) => Promise<void>;
-}
+type QuoteWork = ReturnType<typeof useQuoteWork>;
 
 /** Quote editing. Sends only over the quote the trader saw, or over a newer one on confirmation. */
-function useQuoteWork(market: WireMarket): QuoteWork {
+function useQuoteWork(market: WireMarket) {
   const [work, setWork] = useState<Work | null>(null);
-  const [quotedBy, setFaster] = useState<string | null>(null);
+  /** Name of the trader who quoted in the meantime. */
+  const [quotedBy, setQuotedBy] = useState<string | null>(null);
   const draft = work?.draft ?? getQuote(market);
   const problem = findQuoteProblem(market, draft);
+  /** The market can no longer be quoted. */
   const isOver = ['CLOSED', 'SETTLED', 'VOIDED'].includes(market.status);
 
   function change(next: QuoteDraft) {
@@ -158,13 +148,14 @@ function useQuoteWork(market: WireMarket): QuoteWork {
 
   function discard() {
     setWork(null);
-    setFaster(null);
+    setQuotedBy(null);
   }
 
+  /** @param opensMarket also opens the market. */
   async function send(opensMarket: boolean) {
     if (problem !== null || isOver) return;
     const seen = quotedBy !== null || work === null ? market.quoteVersion : work.baseVersion;
-    const outcome = await quoteMarket({
+    const outcome = await changeMarket(operatorTradingRoutes.operatorQuoteMarket, {
       marketId: market.marketId,
       runners: toWireQuotes(market, draft),
       ...(opensMarket ? { open: true } : {}),
@@ -175,9 +166,10 @@ function useQuoteWork(market: WireMarket): QuoteWork {
       discard();
     } else if (outcome.failure?.code === 'BAD_STATE') {
       const { changedBy } = outcome.failure.details ?? {};
-      setFaster(typeof changedBy === 'string' ? changedBy : 'another operator');
+      setQuotedBy(typeof changedBy === 'string' ? changedBy : 'another operator');
     }
   }
 
+  /** The draft follows the live quote until it is changed. */
   return { draft, isChanged: work !== null, problem, isOver, quotedBy, change, discard, send };
 }

@@ -13,6 +13,7 @@ import {
   withSpread,
 } from '#operator/trading/quote-moves.ts';
 import { NumberField } from '#ui/field/text-field.tsx';
+import { Note, Stack } from '#ui/layout/layout.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './quote-desk.module.css';
 
@@ -74,10 +75,8 @@ export function KeyStepper({
   return (
     // Handles keys that bubble up from the input, which has the name and role.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div className={styles.figure} onKeyDown={press} onBlur={() => setTyped(null)}>
-      <span className={styles.label} aria-hidden="true">
-        {label}
-      </span>
+    <Stack gap={2} canShrink onKeyDown={press} onBlur={() => setTyped(null)}>
+      <Note aria-hidden="true">{label}</Note>
       <Stepper
         label={label}
         value={typed ?? String(value / WHOLE)}
@@ -86,7 +85,7 @@ export function KeyStepper({
         onChange={type}
         onStep={(up) => set(value + (up ? step : -step))}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { marketActionKey, setRunnerStatus } from '#operator/trading/market-actions.ts';
+import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
 import { type QuoteDraft, withOffer } from '#operator/trading/quote-draft.ts';
 import {
   canAddStep,
@@ -18,6 +19,7 @@ import {
 } from '#operator/trading/quote-moves.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Note, Stack } from '#ui/layout/layout.tsx';
 import styles from './quote-desk.module.css';
 import { KeyStepper, SizeField } from './quote-fields.tsx';
 
@@ -47,7 +49,7 @@ export function RunnerQuotes({ market, kind, draft, onChange }: RunnerQuotesProp
             least={0}
             onChange={(margin) => onChange(withBook(kind, draft, FAIR + margin / WHOLE))}
           />
-          <p className={styles.note}>Book {(book / WHOLE).toFixed(2)}%</p>
+          <Note as="p">Book {(book / WHOLE).toFixed(2)}%</Note>
         </div>
       )}
       {market.runners.map((runner, place) => (
@@ -77,7 +79,7 @@ interface RunnerRowProps {
 function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRowProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   if (runner.status === 'REMOVED') {
-    return <p className={styles.note}>{runner.runnername}: removed</p>;
+    return <Note as="p">{runner.runnername}: removed</Note>;
   }
   const isSuspended = runner.status === 'SUSPENDED';
   return (
@@ -95,9 +97,11 @@ function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRow
           size="s"
           aria-label={`${isSuspended ? 'Open' : 'Suspend'} ${runner.runnername}`}
           disabled={isActing}
-          onClick={() =>
-            void setRunnerStatus(market, runner.id, isSuspended ? 'OPEN' : 'SUSPENDED')
-          }
+          onClick={() => {
+            const status = isSuspended ? 'OPEN' : 'SUSPENDED';
+            const input = { marketId: market.marketId, status, runnerId: runner.id } as const;
+            void changeMarket(operatorMarketRoutes.operatorSetMarketStatus, input);
+          }}
         >
           {isSuspended ? 'Open' : 'Suspend'}
         </Button>
@@ -106,12 +110,9 @@ function RunnerRow({ market, kind, runner, quote, onOffer, onChange }: RunnerRow
   );
 }
 
-interface SideStepsProps {
+interface SideStepsProps extends Pick<RunnerRowProps, 'kind' | 'runner' | 'onChange'> {
   readonly side: 'back' | 'lay';
-  readonly kind: HouseKind;
-  readonly runner: WireRunner;
   readonly quote: RunnerQuote;
-  readonly onChange: (change: (quote: RunnerQuote) => RunnerQuote) => void;
 }
 
 const SIDE_WORDS = { back: 'Back', lay: 'Lay' } as const;
@@ -124,13 +125,13 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
   const least = isDecimal ? MIN_DECIMAL : 1;
   const name = `${SIDE_WORDS[side]} ${runner.runnername}`;
   return (
-    <div className={styles.side}>
+    <Stack gap={4} canShrink className={styles.side}>
       {quote[side].map(({ price, size }, at) => {
         const label = `${name}${PLACE_WORDS[at] ?? ''}`;
         return (
           // Steps are identified by position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={at} className={styles.step}>
+          <Stack key={at} gap={2}>
             <KeyStepper
               label={label}
               value={price}
@@ -147,7 +148,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
               size={size}
               onChange={(paise) => onChange((old) => withStepSize(old, side, at, paise))}
             />
-          </div>
+          </Stack>
         );
       })}
       {canAddStep(kind, quote, side) && (
@@ -168,6 +169,6 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
           Remove price level
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

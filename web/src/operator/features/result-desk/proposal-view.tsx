@@ -1,16 +1,18 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import {
+  operatorResultRoutes,
+  type ResultProposal,
+} from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
-import { confirmResult, rejectResult } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -32,17 +34,33 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
-  const isActing = useIsPending(marketActionKey(market.marketId));
-  const words = resultWords(market, proposal.result);
-  const choice = choiceIn(proposal);
+  const key = marketActionKey(market.marketId);
+  const isActing = useIsPending(key);
+  const { proposalId, result, proposedBy, time } = proposal;
+  const words = resultWords(market, result);
+  const choice = { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
   const dispute = describeDispute({ market, sources, choice });
   // Accepting a dispute covers only that one. A later source starts a new dispute.
   const [accepted, setAccepted] = useState<string | null>(null);
   const isDisputed = dispute !== null && dispute !== accepted;
 
   async function confirm() {
-    const outcome = await confirmResult(proposal, whileOpen);
+    const outcome = await act(
+      operatorResultRoutes.operatorConfirmResult,
+      { proposalId, closeFirst: whileOpen },
+      { key, done: 'Settled' },
+    );
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
+  }
+
+  function reject(reason: string) {
+    const { operatorRejectResult } = operatorResultRoutes;
+    const action = act(
+      operatorRejectResult,
+      { proposalId, reason },
+      { key, done: 'Proposal rejected' },
+    );
+    afterSuccess(action, () => setRejecting(false));
   }
 
   return (
@@ -76,41 +94,16 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
           Reject
         </Button>
       </div>
-      {isRejecting && (
-        <Rejection
-          market={market}
-          proposal={proposal}
-          isActing={isActing}
-          onClose={() => setRejecting(false)}
-        />
-      )}
+      <ReasonDialog
+        open={isRejecting}
+        title="Reject result"
+        text={`Withdraws ${words} for ${market.marketName}. Nothing is settled.`}
+        confirmLabel="Reject result"
+        isBusy={isActing}
+        onClose={() => setRejecting(false)}
+        onConfirm={reject}
+      />
     </div>
-  );
-}
-
-/** The proposal as the operator's source. */
-function choiceIn({ result, proposedBy, time }: ResultProposal) {
-  return { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
-}
-
-interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> {
-  readonly isActing: boolean;
-  readonly onClose: () => void;
-}
-
-/** Asks for the reason of a rejection. */
-function Rejection({ market, proposal, isActing, onClose }: RejectionProps) {
-  const words = resultWords(market, proposal.result);
-  return (
-    <ReasonDialog
-      open
-      title="Reject result"
-      text={`Withdraws ${words} for ${market.marketName}. Nothing is settled.`}
-      confirmLabel="Reject result"
-      isBusy={isActing}
-      onClose={onClose}
-      onConfirm={(reason) => afterSuccess(rejectResult(proposal, reason), onClose)}
-    />
   );
 }
 

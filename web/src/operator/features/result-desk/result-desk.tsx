@@ -1,21 +1,24 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { RequiredConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
-import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import type { OperatorActionWire } from '@crease/contracts/trading/actions.ts';
-import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
+import {
+  operatorSettlementRoutes,
+  type Settlement,
+} from '@crease/contracts/market-desk/settlement.ts';
+import {
+  operatorResultRoutes,
+  type ResultProposal,
+} from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { CONFIRMATION_WORDS } from '#operator/core/office-form.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  proposeAction,
-  useIsPending,
-} from '#operator/core/run-action.ts';
+import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useResultFacts } from '#operator/trading/desk-markets.ts';
-import { marketActionKey, setStatus } from '#operator/trading/market-actions.ts';
-import { proposeResult, unsettleMarket, voidMarket } from '#operator/trading/settlement.ts';
+import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
+import { proposeIfRejected } from '#operator/trading/settlement.ts';
+import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Box, Note, Text } from '#ui/layout/layout.tsx';
 import { ProposalView } from './proposal-view.tsx';
 import styles from './result-desk.module.css';
 import { isSettleable, resultWords } from './result-entry.ts';
@@ -35,10 +38,20 @@ function ResultEditor({ market, proposal }: ResultDeskProps) {
   const [mine, setMine] = useState<{ id: number; preview: Settlement } | null>(null);
   const [asked, setAsked] = useState<ResultQuestion | null>(null);
   const { sources, confirmation } = useResultFacts(market);
-  const isFinal = market.status === 'SETTLED' || market.status === 'VOIDED';
+  const isFinal = isDone(market);
 
   async function propose(result: WireMarketResult) {
-    const outcome = await proposeResult(market.marketId, result);
+    const { marketId } = market;
+    const { operatorProposeResult, operatorGetProposals } = operatorResultRoutes;
+    const outcome = await act(
+      operatorProposeResult,
+      { marketId, result },
+      {
+        key: marketActionKey(marketId),
+        done: 'Result proposed',
+        refreshes: [operatorGetProposals],
+      },
+    );
     if (outcome.ok) setMine({ id: outcome.value.proposalId, preview: outcome.value.preview });
   }
 
@@ -78,10 +91,12 @@ function FinalResult({ market, onAction }: ResultActionProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   return (
     <div className={styles.form}>
-      <p className={styles.proposed}>
-        <span>Result</span>
-        <b>{market.result === null ? 'Void' : resultWords(market, market.result)}</b>
-      </p>
+      <Box as="p" padX={5} padY={4} className={styles.sunk}>
+        <Note block>Result</Note>
+        <Text as="b" font="title" breaks>
+          {market.result === null ? 'Void' : resultWords(market, market.result)}
+        </Text>
+      </Box>
       <div className={styles.buttons}>
         <Button disabled={isActing} onClick={() => onAction('unsettle')}>
           Reverse settlement
@@ -110,7 +125,7 @@ function EndButtons({ market, onAction }: ResultActionProps) {
 
 type ResultQuestion = 'void' | 'unsettle' | 'close';
 
-export interface ResultQuestionsProps {
+interface ResultQuestionsProps {
   readonly market: WireMarket;
   /** Null closes the dialog. */
   readonly question: ResultQuestion | null;
@@ -120,74 +135,67 @@ export interface ResultQuestionsProps {
 /** Confirmations for ending a market without a result, or reversing its settlement. */
 function ResultQuestions({ market, question, onClose }: ResultQuestionsProps) {
   const { marketId, marketName } = market;
-  const isBusy = useIsPending(marketActionKey(marketId));
-
-  function closeWhen(done: Promise<{ readonly ok: boolean }>) {
-    afterSuccess(done, onClose);
-  }
+  const key = marketActionKey(marketId);
+  const dialog = { isBusy: useIsPending(key), onClose };
 
   function unsettle(reason: string) {
-    const done = unsettleMarket(marketId, reason);
-    closeWhen(doOrPropose(done, { type: 'UnsettleMarket', marketId, reason }));
+    const input = { marketId, reason };
+    const { operatorUnsettleMarket } = operatorSettlementRoutes;
+    const attempt = act(operatorUnsettleMarket, input, { key, done: 'Settlement reversed' });
+    afterSuccess(proposeIfRejected(attempt, { type: 'UnsettleMarket', ...input }), onClose);
   }
 
-  function reverse(reason: string) {
-    const done = voidMarket(marketId, reason);
-    closeWhen(doOrPropose(done, { type: 'VoidMarket', marketId, reason }));
+  function voidMarket(reason: string) {
+    const input = { marketId, reason };
+    const { operatorVoidMarket } = operatorSettlementRoutes;
+    const attempt = act(operatorVoidMarket, input, { key, done: 'Market voided' });
+    afterSuccess(proposeIfRejected(attempt, { type: 'VoidMarket', ...input }), onClose);
+  }
+
+  function closeBetting() {
+    const input = { marketId, status: 'CLOSED' } as const;
+    afterSuccess(changeMarket(operatorMarketRoutes.operatorSetMarketStatus, input), onClose);
   }
 
   return (
     <>
       <ReasonDialog
+        {...dialog}
         open={question === 'unsettle'}
         title="Reverse settlement"
         text={`${marketName}: all postings are reversed, bets reopen and the market stays closed until resettled.`}
         confirmLabel="Reverse settlement"
-        isBusy={isBusy}
-        onClose={onClose}
         onConfirm={unsettle}
       />
       <ReasonDialog
+        {...dialog}
         open={question === 'void'}
         title="Void market"
         text={`${marketName}: all bets are voided and stakes returned.`}
         confirmLabel="Void market"
         isReasonPublic
-        isBusy={isBusy}
-        onClose={onClose}
-        onConfirm={reverse}
+        onConfirm={voidMarket}
       />
       <ReasonDialog
+        {...dialog}
         open={question === 'close'}
         title="Close betting"
         text={`${marketName} stops taking bets and awaits its result. It can’t be reopened.`}
         confirmLabel="Close betting"
         needsReason={false}
-        isBusy={isBusy}
-        onClose={onClose}
-        onConfirm={() => closeWhen(setStatus(market, 'CLOSED'))}
+        onConfirm={closeBetting}
       />
     </>
   );
-}
-
-/** Proposes the action to a second operator if one alone may not do it. */
-async function doOrPropose<Value>(
-  done: Promise<ActionOutcome<Value>>,
-  action: OperatorActionWire,
-): Promise<{ readonly ok: boolean }> {
-  const outcome = await done;
-  if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return outcome;
-  return await proposeAction(action);
 }
 
 /** States who must confirm a feed's result for this market, and which sites require it. */
 function ConfirmationNote({ confirmedBy, askedBy }: RequiredConfirmation) {
   if (confirmedBy === 'NOBODY') return null;
   return (
-    <p className={styles.note}>
+    <Note as="p">
       {CONFIRMATION_WORDS[confirmedBy]}, required by{' '}
       {askedBy.length === 0 ? 'the house' : askedBy.join(', ')}.
-    </p>
+    </Note>
   );
 }

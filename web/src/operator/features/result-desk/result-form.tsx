@@ -1,12 +1,14 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
+import { useRuleForm } from '#form/rule-form.ts';
+import formStyles from '#operator/components/form.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './result-desk.module.css';
 import {
   canBeHalf,
@@ -32,7 +34,7 @@ export interface ResultFormProps {
 export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   const isRuns = isRunsKind(market.kind);
-  const form = useOfficeForm<'runs', Placed>({
+  const form = useRuleForm<'runs', Placed>({
     fields: { runs: { label: 'Runs' } },
     more: { placed: [], whileOpen: false, isHalf: false },
     onSubmit: async (entry) => {
@@ -40,17 +42,12 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
       if (read.ok) onPropose(read.result);
       else if (isRuns) form.setError('runs', read.problem);
       else form.setProblem(read.problem);
-      return undefined;
     },
   });
   const whileOpen = form.choice('whileOpen');
   const placed = form.choice('placed');
   const half = form.choice('isHalf');
-  const read = readResult(market, {
-    runs: form.values.runs,
-    placed: placed.value,
-    isHalf: half.value,
-  });
+  const read = readResult(market, form.values);
 
   function applyResult(result: WireMarketResult) {
     if ('runs' in result) form.set('runs', String(result.runs));
@@ -69,11 +66,17 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
         onUse={applyResult}
       />
       {isRuns ? (
-        <TextField {...form.field('runs')} inputMode="numeric" autoComplete="off" />
+        <TextField {...form.field('runs')} isValid={false} inputMode="numeric" autoComplete="off" />
       ) : (
         <Winners market={market} problem={form.problem} {...placed} />
       )}
-      {canBeHalf(market) && <HalfTick {...half} />}
+      {canBeHalf(market) && (
+        <CheckField
+          label="Return half of every stake"
+          checked={half.value}
+          onChange={half.onChange}
+        />
+      )}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
         <Button
@@ -87,15 +90,6 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
       </div>
     </form>
   );
-}
-
-interface HalfTickProps {
-  readonly value: boolean;
-  readonly onChange: (isHalf: boolean) => void;
-}
-
-function HalfTick({ value, onChange }: HalfTickProps) {
-  return <CheckField label="Return half of every stake" checked={value} onChange={onChange} />;
 }
 
 interface WinnersProps {
@@ -114,12 +108,12 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
   }
 
   return (
-    <fieldset className={styles.winners}>
-      <legend className={styles.note}>
+    <fieldset className={formStyles.group}>
+      <Note as="legend">
         {hasPlaces(market)
           ? `Select runners in finishing order (${market.winners} places)`
           : 'Winner'}
-      </legend>
+      </Note>
       {listRunners(market).map(({ id, runnername }) => (
         <CheckField
           key={id}
@@ -137,15 +131,15 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
         />
       )}
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text as="p" tone="lose" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   );
 }
 
-export interface PlaceListProps {
+interface PlaceListProps {
   readonly lines: readonly PlaceLine[];
   readonly onTie: (runnerId: number, isTied: boolean) => void;
 }
@@ -158,7 +152,7 @@ function PlaceList({ lines, onTie }: PlaceListProps) {
         <li key={id}>
           <span>{place}</span>
           <b>{name}</b>
-          <span className={styles.note}>{pays}</span>
+          <Note>{pays}</Note>
           {at > 0 && (
             <CheckField
               label="Dead heat with runner above"

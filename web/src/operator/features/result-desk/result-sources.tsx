@@ -4,6 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { isLive } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './result-desk.module.css';
 import { isSameResult, resultWords } from './result-entry.ts';
@@ -35,18 +36,31 @@ export function ResultSources({ market, sources, choice, onUse }: ResultSourcesP
   const all = listReports(sources, choice);
   return (
     <>
-      <ul className={styles.sources} aria-label="Result sources">
+      <ul className={`${styles.sunk} ${styles.sources}`} aria-label="Result sources">
         {all.map(({ name, result, by }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <b>{result === null ? '–' : resultWords(market, result)}</b>
-            <small>{result === null ? 'No result yet' : by}</small>
+          <Stack
+            as="li"
+            key={name}
+            gap={2}
+            padX={5}
+            padY={4}
+            content="start"
+            items="start"
+            canShrink
+          >
+            <Note>{name}</Note>
+            <Text as="b" font="title" breaks>
+              {result === null ? '–' : resultWords(market, result)}
+            </Text>
+            <Note as="small" breaks>
+              {result === null ? 'No result yet' : by}
+            </Note>
             {onUse !== null && name !== OPERATOR && result !== null && !('void' in result) && (
               <Button size="s" onClick={() => onUse(result)}>
                 Use<span className="visually-hidden"> result from {describeSource(name)}</span>
               </Button>
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
       <Verdict market={market} all={all} />
@@ -54,13 +68,12 @@ export function ResultSources({ market, sources, choice, onUse }: ResultSourcesP
   );
 }
 
-function Verdict({
-  market,
-  all,
-}: {
+interface VerdictProps {
   readonly market: WireMarket;
   readonly all: readonly SourceReport[];
-}) {
+}
+
+function Verdict({ market, all }: VerdictProps) {
   const dispute = findDispute(market, all);
   if (dispute !== null) return <Notice tone="bad">{dispute}</Notice>;
   const heard = listResults(all);
@@ -136,7 +149,7 @@ function describeSource(name: string): string {
   return isOwn(name) ? `the ${name.toLowerCase()}` : name;
 }
 
-export interface OpenTickProps {
+interface OpenTickProps {
   readonly market: WireMarket;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
