@@ -18,7 +18,6 @@ import { useProposals, useRisk } from '#operator/trading/settlement.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';
 import {
   DESK_KEYS,
-  type Desk,
   type DeskKey,
   GLOBAL_KEYS,
   QUOTE_KEYS,
@@ -30,31 +29,16 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 /** Open dialog of the desk, or null. */
 export type DeskWindow = 'keys' | 'new' | 'in-play' | null;
 
-export interface DeskKeysProps {
-  readonly desk: Desk;
-  readonly eventId: number;
-  readonly markets: readonly WireMarket[];
-  /** Markets under manual control. */
-  readonly manualIds: ReadonlySet<number>;
-  /** Without a feed there is no automatic pricing to return to. */
-  readonly hasFeed: boolean;
-  /** False disables all shortcuts that change a market. */
-  readonly canTrade: boolean;
+export interface DeskKeysOptions {
   readonly findRef: RefObject<HTMLInputElement | null>;
   readonly onOpen: (what: DeskWindow) => void;
 }
 
 /** Binds every shortcut on the help sheet: the record type requires all of them. */
-export function useDeskKeys({
-  desk,
-  eventId,
-  markets,
-  manualIds,
-  hasFeed,
-  canTrade,
-  findRef,
-  onOpen,
-}: DeskKeysProps): void {
+export function useDeskKeys(
+  { desk, eventId, markets, manualIds, hasFeed, canTrade }: EventDesk,
+  { findRef, onOpen }: DeskKeysOptions,
+): void {
   const { chosen } = desk;
 
   function toggleStatus(status: DeskStatus) {
@@ -88,18 +72,18 @@ export function useDeskKeys({
     '/': () => findRef.current?.focus(),
     '?': () => onOpen('keys'),
   };
+  // The others change a market, or open a panel that does.
   const { ArrowDown, ArrowUp, g, '/': find, '?': help } = keys;
   useHotKeys(canTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
 }
 
-/** Keyboard shortcuts of the desk. */
-export function KeySheet({
-  open,
-  onClose,
-}: {
+interface KeySheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** Keyboard shortcuts of the desk. */
+export function KeySheet({ open, onClose }: KeySheetProps) {
   return (
     <Dialog open={open} kind="modal" label="Keyboard shortcuts" onClose={onClose}>
       <DialogHead title="Keyboard shortcuts" closeLabel="Close" onClose={onClose} />
@@ -114,11 +98,11 @@ export function KeySheet({
   );
 }
 
-function Keys({
-  keys,
-}: {
+interface KeysProps {
   readonly keys: readonly { readonly shown: string; readonly about: string }[];
-}) {
+}
+
+function Keys({ keys }: KeysProps) {
   return (
     <dl className={keyStyles.keys}>
       {keys.map(({ shown, about }) => (
@@ -134,6 +118,7 @@ function Keys({
 }
 
 const NO_MARKETS: readonly WireMarket[] = [];
+const NO_RISKS: readonly MarketRisk[] = [];
 const NO_PROPOSALS = { items: [], acts: [] };
 
 /** Data and view state of an event's desk. */
@@ -142,22 +127,24 @@ export function useEventDesk(event: EventItem) {
   const query = useDeskMarkets(eventId);
   const markets = query.data ?? NO_MARKETS;
   const canTrade = useCanTrade();
-  const desk = useDesk(markets, canTrade);
-  const risks = useRisk({ eventId }).data?.markets;
+  const risks = useRisk({ eventId }).data?.markets ?? NO_RISKS;
   const proposals = useProposals({ eventId }).data ?? NO_PROPOSALS;
-  const led = useManualMarkets(eventId).data?.byHand;
+  const manual = useManualMarkets(eventId).data?.byHand;
   return {
+    eventId,
     query,
     markets,
+    /** False disables everything that changes a market. */
     canTrade,
-    desk,
-    risks: risks ?? [],
+    desk: useDesk(markets, canTrade),
+    risks,
     proposals,
     /** Without a feed there is no automatic pricing to return to. */
     hasFeed: !isScoredManually(event),
     /** Markets under manual control. */
-    manualIds: useMemo(() => new Set(led ?? []), [led]),
-    riskByMarket: useMemo(() => listedRisk(risks ?? []), [risks]),
+    manualIds: useMemo(() => new Set(manual), [manual]),
+    riskByMarket: useMemo(() => sumByMarket(risks), [risks]),
+    /** Markets with a result pending confirmation. */
     proposed: useMemo(() => new Set(proposals.items.map(({ marketId }) => marketId)), [proposals]),
     marketIds: useMemo(() => new Set(markets.map(({ marketId }) => marketId)), [markets]),
   };
@@ -166,11 +153,11 @@ export function useEventDesk(event: EventItem) {
 export type EventDesk = ReturnType<typeof useEventDesk>;
 
 /** Worst case and bet count by market. Bets are summed across currencies, money is not. */
-function listedRisk(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
-  const listed = new Map<number, ListedRisk>();
+function sumByMarket(risks: readonly MarketRisk[]): ReadonlyMap<number, ListedRisk> {
+  const sums = new Map<number, ListedRisk>();
   for (const { marketId, worstHouse, bets } of risks) {
-    const known = listed.get(marketId) ?? { worst: 0, bets: 0 };
-    listed.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
+    const known = sums.get(marketId) ?? { worst: 0, bets: 0 };
+    sums.set(marketId, { worst: Math.min(known.worst, worstHouse), bets: known.bets + bets });
   }
-  return listed;
+  return sums;
 }

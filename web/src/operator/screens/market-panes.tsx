@@ -1,16 +1,10 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
-import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
-import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { EventFeed, StreamUrl } from '#operator/features/events/event-feeds.tsx';
-import {
-  ControlSwitch,
-  type ControlSwitchProps,
-} from '#operator/features/market-list/market-switches.tsx';
+import { ControlSwitch } from '#operator/features/market-list/market-switches.tsx';
 import { MarketTerms } from '#operator/features/market-terms/market-terms.tsx';
 import { PendingApprovals } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { QuoteDesk } from '#operator/features/quote-desk/quote-desk.tsx';
@@ -23,38 +17,30 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
+import type { EventDesk } from './desk-keys.tsx';
 
-export interface MarketPanesProps {
-  readonly market: WireMarket;
-  readonly desk: Pick<Desk, 'pane' | 'setPane' | 'focusCall'>;
-  /** Auto or manual control. */
-  readonly control: Omit<ControlSwitchProps, 'market'>;
-  /** Results pending confirmation in the event. */
-  readonly proposals: {
-    readonly items: readonly ResultProposal[];
-    readonly acts: readonly ActionProposal[];
-  };
-  /** Risks of the event. */
-  readonly risks: readonly MarketRisk[];
+interface MarketPanesProps {
+  readonly at: EventDesk;
   readonly onInPlay: () => void;
 }
 
-/** Panels of the selected market: pending result, control mode and the selected panel. */
-export function MarketPanes({
-  market,
-  desk,
-  control,
-  proposals,
-  risks,
-  onInPlay,
-}: MarketPanesProps) {
-  const { pane } = desk;
-  const isOfMarket = ({ marketId }: { readonly marketId: number | null }) =>
-    marketId === market.marketId;
+/** Panels of the selected market: pending actions, control mode and the selected panel. */
+export function MarketPanes({ at, onInPlay }: MarketPanesProps) {
+  const { desk, proposals, risks, manualIds, hasFeed } = at;
+  const { pane, chosen: market } = desk;
+  if (market === null) {
+    return (
+      <Panel title="No market selected">
+        <p className={styles.muted}>Press M to create one.</p>
+      </Panel>
+    );
+  }
+  const { marketId } = market;
+  const isOfMarket = (one: { readonly marketId: number | null }) => one.marketId === marketId;
   return (
-    <ChosenMarket market={market} pane={pane} focusCall={desk.focusCall} onPane={desk.setPane}>
+    <ChosenMarket market={market} desk={desk}>
       <PendingApprovals acts={proposals.acts.filter(isOfMarket)} />
-      <ControlSwitch market={market} {...control} />
+      <ControlSwitch market={market} isManual={manualIds.has(marketId)} hasFeed={hasFeed} />
       {pane === 'quote' && <QuoteDesk market={market} />}
       {pane === 'result' && (
         <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
@@ -76,14 +62,13 @@ const PANES = [
 
 interface ChosenMarketProps {
   readonly market: WireMarket;
-  readonly pane: DeskPane;
-  readonly focusCall: number;
-  readonly onPane: (pane: DeskPane) => void;
+  readonly desk: Desk;
   readonly children: ReactNode;
 }
 
 /** The selected panel. Focused when opened by shortcut. */
-function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarketProps) {
+function ChosenMarket({ market, desk, children }: ChosenMarketProps) {
+  const { focusCall } = desk;
   const place = useRef<HTMLDivElement>(null);
   const canTrade = useCanTrade();
   useEffect(() => {
@@ -107,8 +92,8 @@ function ChosenMarket({ market, pane, focusCall, onPane, children }: ChosenMarke
           options={PANES.filter(({ value }) =>
             canTrade ? market.house || value !== 'quote' : value === 'book',
           )}
-          value={pane}
-          onChange={onPane}
+          value={desk.pane}
+          onChange={desk.setPane}
         />
       </div>
       <div ref={place}>{children}</div>
@@ -128,7 +113,7 @@ const RECORDS = [
   { value: 'feed', text: 'Feed' },
 ] as const;
 
-export interface EventRecordsProps {
+interface EventRecordsProps {
   readonly event: EventItem;
   readonly marketIds: ReadonlySet<number>;
 }

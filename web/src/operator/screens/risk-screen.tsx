@@ -25,7 +25,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
 
-type Whose = 'people' | 'all';
+type PlacedBy = 'people' | 'all';
 
 const CURRENCIES = [
   { value: 'INR', text: 'Rupees' },
@@ -36,7 +36,7 @@ const CURRENCIES = [
 export function RiskScreen() {
   const query = useRisk({});
   const [wanted, setWanted] = useState<Currency | null>(null);
-  const [whose, setWhose] = useState<Whose>('people');
+  const [placedBy, setPlacedBy] = useState<PlacedBy>('people');
   const currency = wanted ?? selectCurrency(query.data?.markets ?? []);
   const isMixed = new Set(query.data?.markets.map((market) => market.currency)).size > 1;
   return (
@@ -51,8 +51,8 @@ export function RiskScreen() {
             { value: 'people', text: 'Players' },
             { value: 'all', text: 'All' },
           ]}
-          value={whose}
-          onChange={setWhose}
+          value={placedBy}
+          onChange={setPlacedBy}
         />
       </PageHead>
       <div className={styles.page}>
@@ -60,10 +60,11 @@ export function RiskScreen() {
           {({ markets, players }) => (
             <RiskView
               markets={markets.filter(
-                (market) => market.currency === currency && (whose === 'all' || market.users > 0),
+                (market) =>
+                  market.currency === currency && (placedBy === 'all' || market.users > 0),
               )}
               players={players.filter((player) => player.currency === currency)}
-              whose={whose}
+              placedBy={placedBy}
             />
           )}
         </QueryView>
@@ -76,14 +77,14 @@ interface RiskViewProps {
   /** In one currency. */
   readonly markets: readonly MarketRisk[];
   readonly players: readonly PlayerRisk[];
-  readonly whose: Whose;
+  readonly placedBy: PlacedBy;
 }
 
-function RiskView({ markets, players, whose }: RiskViewProps) {
+function RiskView({ markets, players, placedBy }: RiskViewProps) {
   const [chosen, setChosen] = useState(0);
   const side = useRef<HTMLDivElement>(null);
   const shown = markets.find(({ marketId }) => marketId === chosen) ?? markets[0];
-  if (shown === undefined) return <NoRisk whose={whose} />;
+  if (shown === undefined) return <NoRisk placedBy={placedBy} />;
 
   // The list is longer than the viewport, so scroll the selection into view.
   function choose(marketId: number) {
@@ -112,7 +113,7 @@ function RiskView({ markets, players, whose }: RiskViewProps) {
   );
 }
 
-function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
+function RiskFigures({ markets, players }: Omit<RiskViewProps, 'placedBy'>) {
   const sum = sumRisk(markets);
   const [top] = players;
   const share = top === undefined || sum.exposure === 0 ? 0 : top.exposure / sum.exposure;
@@ -152,13 +153,13 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'whose'>) {
   );
 }
 
-function NoRisk({ whose }: { readonly whose: Whose }) {
+function NoRisk({ placedBy }: { readonly placedBy: PlacedBy }) {
   return (
     <Panel title="Markets with bets">
       <EmptyState
         title="No open risk"
         text={
-          whose === 'all'
+          placedBy === 'all'
             ? 'No matched bets in open markets.'
             : 'No player bets matched in open markets. See All for simulated players.'
         }

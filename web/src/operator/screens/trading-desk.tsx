@@ -1,5 +1,5 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import keyStyles from '#operator/components/desk-keys.module.css';
 import { Freshness, PageHead } from '#operator/components/page-head.tsx';
@@ -16,7 +16,6 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
-import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { useRouteId } from './address.ts';
 import {
@@ -33,38 +32,42 @@ const NewMarket = lazyComponent(() =>
   import('#operator/features/market-terms/new-market.tsx').then(({ NewMarket }) => NewMarket),
 );
 
-interface EventProps {
+interface TradingDeskProps {
   readonly event: EventItem;
 }
 
 /** An event's markets, the selected market's panels, and dialogs. */
-export function TradingDesk({ event }: EventProps) {
+function TradingDesk({ event }: TradingDeskProps) {
   const at = useEventDesk(event);
-  const { desk, markets, manualIds, canTrade, hasFeed } = at;
+  const { desk, markets, canTrade } = at;
   const findRef = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<DeskWindow>(null);
   const close = () => setOpen(null);
-  const eventId = event.id;
-  useDeskKeys({ desk, eventId, markets, manualIds, hasFeed, canTrade, findRef, onOpen: setOpen });
-
+  useDeskKeys(at, { findRef, onOpen: setOpen });
   return (
     <>
-      <DeskHead
-        event={event}
-        readAt={at.query.dataUpdatedAt}
-        acts={canTrade ? <DeskActions event={event} desk={at} onOpen={setOpen} /> : undefined}
-      />
+      <DeskHead event={event} at={at} onOpen={setOpen} />
       <div className={styles.page}>
-        {canTrade && !hasFeed && event.status !== 'CLOSED' && (
+        {canTrade && !at.hasFeed && event.status !== 'CLOSED' && (
           <ScoreDesk event={event} markets={markets} />
         )}
         <div className={styles.desk}>
           <div className={styles.stack}>
-            <Markets desk={at} findRef={findRef} />
+            <QueryView query={at.query} label="Loading markets…" rows={8}>
+              {() => (
+                <MarketList
+                  desk={desk}
+                  riskByMarket={at.riskByMarket}
+                  proposed={at.proposed}
+                  manualIds={at.manualIds}
+                  findRef={findRef}
+                />
+              )}
+            </QueryView>
             <EventRecords event={event} marketIds={at.marketIds} />
           </div>
           <div className={styles.stack}>
-            <Chosen desk={at} onInPlay={() => setOpen('in-play')} />
+            <MarketPanes at={at} onInPlay={() => setOpen('in-play')} />
           </div>
         </div>
       </div>
@@ -79,89 +82,27 @@ export function TradingDesk({ event }: EventProps) {
   );
 }
 
-interface DeskProps {
-  readonly desk: EventDesk;
-}
-
-interface DeskActionsProps extends EventProps, DeskProps {
+interface DeskHeadProps extends TradingDeskProps {
+  readonly at: EventDesk;
   readonly onOpen: (what: DeskWindow) => void;
 }
 
-/** Event-level actions. */
-function DeskActions({ event, desk, onOpen }: DeskActionsProps) {
-  const { markets, manualIds, hasFeed } = desk;
-  return (
+/** Match title, score, data freshness, and actions on the event. */
+function DeskHead({ event, at, onOpen }: DeskHeadProps) {
+  const { sportName, competitionName } = event;
+  const { manualIds } = at;
+  const actions = at.canTrade ? (
     <>
-      <BallBar event={event} markets={markets} onHelp={() => onOpen('keys')} />
+      <BallBar event={event} markets={at.markets} onHelp={() => onOpen('keys')} />
       <Button aria-keyshortcuts="M" onClick={() => onOpen('new')}>
         New market
       </Button>
-      {hasFeed && manualIds.size > 0 && (
+      {at.hasFeed && manualIds.size > 0 && (
         <Button onClick={() => void setAllAuto(event.id)}>Return {manualIds.size} to auto</Button>
       )}
       <CloseEventButton event={event} />
     </>
-  );
-}
-
-interface MarketsProps extends DeskProps {
-  readonly findRef: RefObject<HTMLInputElement | null>;
-}
-
-function Markets({ desk: at, findRef }: MarketsProps) {
-  const { query, desk, riskByMarket, proposed, manualIds } = at;
-  return (
-    <QueryView query={query} label="Loading markets…" rows={8}>
-      {() => (
-        <MarketList
-          desk={desk}
-          riskByMarket={riskByMarket}
-          proposed={proposed}
-          manualIds={manualIds}
-          findRef={findRef}
-        />
-      )}
-    </QueryView>
-  );
-}
-
-interface ChosenProps extends DeskProps {
-  readonly onInPlay: () => void;
-}
-
-function Chosen({ desk: at, onInPlay }: ChosenProps) {
-  const { desk, manualIds, hasFeed, proposals, risks } = at;
-  const market = desk.chosen;
-  if (market === null) {
-    return (
-      <Panel title="No market selected">
-        <p className={styles.muted}>Press M to create one.</p>
-      </Panel>
-    );
-  }
-  return (
-    <MarketPanes
-      market={market}
-      desk={desk}
-      control={{ isManual: manualIds.has(market.marketId), hasFeed }}
-      proposals={proposals}
-      risks={risks}
-      onInPlay={onInPlay}
-    />
-  );
-}
-
-interface DeskHeadProps {
-  readonly event: EventItem;
-  /** Time of the last poll. */
-  readonly readAt: number;
-  /** Event-level actions. */
-  readonly acts: ReactNode;
-}
-
-/** Match title, score and data freshness. */
-function DeskHead({ event, readAt, acts }: DeskHeadProps) {
-  const { sportName, competitionName } = event;
+  ) : undefined;
   return (
     <PageHead
       stop={<StopAll />}
@@ -170,15 +111,15 @@ function DeskHead({ event, readAt, acts }: DeskHeadProps) {
       aside={
         <>
           <EventScore event={event} />
-          <Freshness readAt={readAt} />
+          <Freshness readAt={at.query.dataUpdatedAt} />
         </>
       }
-      below={acts}
+      below={actions}
     />
   );
 }
 
-function EventScore({ event }: { readonly event: EventItem }) {
+function EventScore({ event }: TradingDeskProps) {
   const score = event.score?.sides.map(({ text }) => text).filter((text) => text !== '');
   return (
     <>
@@ -195,14 +136,13 @@ function EventScore({ event }: { readonly event: EventItem }) {
   );
 }
 
-export interface BallBarProps {
-  readonly event: EventItem;
+interface BallBarProps extends TradingDeskProps {
   readonly markets: readonly WireMarket[];
   readonly onHelp: () => void;
 }
 
 /** Actions on all markets of an event, with their shortcuts. */
-export function BallBar({ event, markets, onHelp }: BallBarProps) {
+function BallBar({ event, markets, onHelp }: BallBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isActing = useIsPending(EVENT_ACTION);
   const isStopping = useIsPending(stopActionKey(event.id));

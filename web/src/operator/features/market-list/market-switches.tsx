@@ -12,7 +12,7 @@ import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './market-switches.module.css';
 
-export interface ControlSwitchProps {
+interface ControlSwitchProps {
   readonly market: WireMarket;
   readonly isManual: boolean;
   /** True if a feed provides the match's score. Without one there is no automatic pricing. */

@@ -3,6 +3,7 @@ import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { readHundredths, readNumber } from '#format/typed-number.ts';
+import { WHOLE } from '#operator/trading/quote-draft.ts';
 import {
   computeGap,
   computeSpread,
@@ -28,7 +29,6 @@ export interface KeyStepperProps {
   readonly onChange: (value: number) => void;
 }
 
-const WHOLE = 100;
 const LARGE = 10;
 
 /**

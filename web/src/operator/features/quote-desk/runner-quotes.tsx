@@ -5,7 +5,7 @@ import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
-import { type QuoteDraft, withOffer } from '#operator/trading/quote-draft.ts';
+import { type QuoteDraft, WHOLE, withOffer } from '#operator/trading/quote-draft.ts';
 import {
   canAddStep,
   computeBook,
@@ -23,7 +23,6 @@ import { Note, Stack } from '#ui/layout/layout.tsx';
 import styles from './quote-desk.module.css';
 import { KeyStepper, SizeField } from './quote-fields.tsx';
 
-const WHOLE = 100;
 const MIN_DECIMAL = 101;
 const FAIR = 100;
 

@@ -5,6 +5,7 @@ import { priceText } from '#format/price.ts';
 import { OutcomeBars, Result } from '#operator/components/figures.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { listOutcomes } from '#operator/trading/risk-sums.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './risk.module.css';
 
 export interface MarketBookProps {
@@ -18,13 +19,13 @@ export function MarketBook({ market, risks }: MarketBookProps) {
   return (
     <div className={styles.book}>
       {!market.house && <LiveBook market={market} />}
-      {risks.length === 0 && <p className={styles.note}>No matched bets in this market yet</p>}
+      {risks.length === 0 && (
+        <Text as="p" tone="muted">
+          No matched bets in this market yet
+        </Text>
+      )}
       {risks.map((risk) => (
-        <section
-          key={risk.currency}
-          className={styles.risk}
-          aria-label={`Risk in ${risk.currency}`}
-        >
+        <Stack as="section" key={risk.currency} gap={5} aria-label={`Risk in ${risk.currency}`}>
           <dl className={styles.totals}>
             <dt>Matched, {risk.currency}</dt>
             <dd>{rupeesText(risk.matched)}</dd>
@@ -46,7 +47,9 @@ export function MarketBook({ market, risks }: MarketBookProps) {
           )}
           {risk.topUsers.length > 0 && (
             <>
-              <h3 className={styles.title}>Largest exposures</h3>
+              <Text as="h3" weight="semi">
+                Largest exposures
+              </Text>
               <ul className={styles.users}>
                 {risk.topUsers.map(({ userId, userName, exposure }) => (
                   <li key={userId}>
@@ -57,7 +60,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
               </ul>
             </>
           )}
-        </section>
+        </Stack>
       ))}
     </div>
   );
@@ -98,12 +101,15 @@ function LiveBook({ market }: { readonly market: WireMarket }) {
 function Levels({ prices }: { readonly prices: readonly (readonly [number, number])[] }) {
   if (prices.length === 0) return '–';
   return (
-    <span className={styles.levels}>
+    <Row as="span" gap={4} align="stretch">
       {prices.map(([price, size]) => (
-        <span key={price} className={styles.level}>
-          <b>{priceText(price)}</b> <small>{sizeText(size)}</small>
-        </span>
+        <Stack as="span" key={price} items="start" numeric>
+          <b>{priceText(price)}</b>{' '}
+          <Text as="small" tone="muted">
+            {sizeText(size)}
+          </Text>
+        </Stack>
       ))}
-    </span>
+    </Row>
   );
 }

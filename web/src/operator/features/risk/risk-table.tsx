@@ -13,6 +13,7 @@ import {
   type RiskSum,
   riskSumsBy,
 } from '#operator/trading/risk-sums.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './risk.module.css';
@@ -111,7 +112,9 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
           <>
             <Result rupees={risk.worstHouse} />
             <br />
-            <small className={styles.if}>{describeWorstOutcome(risk)}</small>
+            <Text as="small" tone="muted" noWrap>
+              {describeWorstOutcome(risk)}
+            </Text>
           </>
         ),
     },
@@ -184,9 +187,13 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
       aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}
     >
       <div className={styles.book}>
-        <p className={styles.note}>{eventTitle}: house P&L by outcome</p>
+        <Text as="p" tone="muted">
+          {eventTitle}: house P&L by outcome
+        </Text>
         {house === null ? (
-          <p className={styles.note}>Exchange market: no house risk.</p>
+          <Text as="p" tone="muted">
+            Exchange market: no house risk.
+          </Text>
         ) : (
           <OutcomeBars label={`House P&L in ${marketName}`} outcomes={listOutcomes(risk)} />
         )}
@@ -200,9 +207,9 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
 function HedgeWords({ hedge, worst }: { readonly hedge: Hedge; readonly worst: number }) {
   const { runnerName, side, price, stake, worstAfter } = hedge;
   return (
-    <p className={styles.note}>
+    <Text as="p" tone="muted">
       {`${side === 'BACK' ? 'Backing' : 'Laying'} ${runnerName} for ${rupeesText(stake)} at ${priceText(price)} on the exchange moves the worst case from `}
       <Result rupees={worst} /> to <Result rupees={worstAfter} />.
-    </p>
+    </Text>
   );
 }
