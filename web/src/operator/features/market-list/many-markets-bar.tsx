@@ -75,17 +75,7 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
           Clear selection
         </Button>
       </Row>
-      {rejected.length > 0 && (
-        <Notice tone="bad" isAlert>
-          <Stack as="ul" gap={2} aria-label="Not updated">
-            {rejected.map(({ marketId, name, message }) => (
-              <li key={marketId}>
-                <b>{name}</b>: {message}
-              </li>
-            ))}
-          </Stack>
-        </Notice>
-      )}
+      {rejected.length > 0 && <RejectionList rejected={rejected} />}
       <TermsDialog
         terms={asking}
         marketIds={marketIds}
@@ -100,6 +90,20 @@ interface Rejection {
   readonly marketId: number;
   readonly name: string;
   readonly message: string;
+}
+
+function RejectionList({ rejected }: { readonly rejected: readonly Rejection[] }) {
+  return (
+    <Notice tone="bad" isAlert>
+      <Stack as="ul" gap={2} aria-label="Not updated">
+        {rejected.map(({ marketId, name, message }) => (
+          <li key={marketId}>
+            <b>{name}</b>: {message}
+          </li>
+        ))}
+      </Stack>
+    </Notice>
+  );
 }
 
 /** Shows the changed markets and their number. Returns those that were rejected. */

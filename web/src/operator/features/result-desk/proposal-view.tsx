@@ -10,7 +10,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -34,8 +34,10 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
-  const key = marketActionKey(market.marketId);
-  const isActing = useIsPending(key);
+  const settling = useAction(operatorResultRoutes.operatorConfirmResult, {
+    key: marketActionKey(market.marketId),
+    done: 'Settled',
+  });
   const { proposalId, result, proposedBy, time } = proposal;
   const words = resultWords(market, result);
   const choice = { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
@@ -45,22 +47,8 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const isDisputed = dispute !== null && dispute !== accepted;
 
   async function confirm() {
-    const outcome = await act(
-      operatorResultRoutes.operatorConfirmResult,
-      { proposalId, closeFirst: whileOpen },
-      { key, done: 'Settled' },
-    );
+    const outcome = await settling.run({ proposalId, closeFirst: whileOpen });
     if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') setNeedsOther(true);
-  }
-
-  function reject(reason: string) {
-    const { operatorRejectResult } = operatorResultRoutes;
-    const action = act(
-      operatorRejectResult,
-      { proposalId, reason },
-      { key, done: 'Proposal rejected' },
-    );
-    afterSuccess(action, () => setRejecting(false));
   }
 
   return (
@@ -84,26 +72,43 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       <div className={styles.buttons}>
         <Button
           variant="primary"
-          isBusy={isActing}
+          isBusy={settling.isPending}
           disabled={isDisputed || !canSettle(market, whileOpen)}
           onClick={() => void confirm()}
         >
           Confirm {words} and settle
         </Button>
-        <Button disabled={isActing} onClick={() => setRejecting(true)}>
+        <Button disabled={settling.isPending} onClick={() => setRejecting(true)}>
           Reject
         </Button>
       </div>
-      <ReasonDialog
-        open={isRejecting}
-        title="Reject result"
-        text={`Withdraws ${words} for ${market.marketName}. Nothing is settled.`}
-        confirmLabel="Reject result"
-        isBusy={isActing}
-        onClose={() => setRejecting(false)}
-        onConfirm={reject}
-      />
+      {isRejecting && (
+        <Rejection market={market} proposal={proposal} onClose={() => setRejecting(false)} />
+      )}
     </div>
+  );
+}
+
+interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> {
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a rejection. */
+function Rejection({ market, proposal: { proposalId, result }, onClose }: RejectionProps) {
+  const { isPending, run } = useAction(operatorResultRoutes.operatorRejectResult, {
+    key: marketActionKey(market.marketId),
+    done: 'Proposal rejected',
+  });
+  return (
+    <ReasonDialog
+      open
+      title="Reject result"
+      text={`Withdraws ${resultWords(market, result)} for ${market.marketName}. Nothing is settled.`}
+      confirmLabel="Reject result"
+      isBusy={isPending}
+      onClose={onClose}
+      onConfirm={(reason) => afterSuccess(run({ proposalId, reason }), onClose)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { codec, TIME_HINT } from '#operator/core/codecs.ts';
 import { refresh, useRead } from '#operator/core/office-call.ts';
-import { afterSuccess } from '#operator/core/run-action.ts';
+import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
@@ -17,19 +17,21 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-const { operatorPreviewVoid, operatorVoidBets } = operatorSettlementRoutes;
+const { operatorPreviewVoid } = operatorSettlementRoutes;
 const MINUTE_MS = 60_000;
 
 type TimeWindow = WireOf<typeof operatorPreviewVoid>;
+type Voided = ResultOf<typeof operatorSettlementRoutes.operatorVoidBets>;
 
 /** Voids every fill within a time window, both sides, with a reason. */
 export function VoidWindow({ market }: { readonly market: WireMarket }) {
   return <WindowForm key={market.marketId} market={market} />;
 }
 
-function WindowForm({ market: { marketId, marketName } }: { readonly market: WireMarket }) {
+function WindowForm({ market }: { readonly market: WireMarket }) {
+  const { marketId } = market;
   const [asked, setAsked] = useState<TimeWindow | null>(null);
-  const [done, setDone] = useState<ResultOf<typeof operatorVoidBets> | null>(null);
+  const [done, setDone] = useState<Voided | null>(null);
   const form = useWireForm(operatorPreviewVoid, {
     fields: {
       from: codec.time('From (IST)', Date.now() - MINUTE_MS),
@@ -45,18 +47,6 @@ function WindowForm({ market: { marketId, marketName } }: { readonly market: Wir
       else form.setError('from', 'Start time must be before end time.');
     },
   });
-
-  const countText = useCountText(marketId, asked);
-
-  async function submitVoid(reason: string) {
-    if (asked === null) return;
-    const input = { ...asked, reason };
-    const attempt = voidBets(input);
-    const action = { type: 'VoidBets', ...input } as const;
-    afterSuccess(proposeIfRejected(attempt, action), () => setAsked(null));
-    const outcome = await attempt;
-    if (outcome.ok) setDone(outcome.value);
-  }
 
   return (
     <>
@@ -77,17 +67,53 @@ function WindowForm({ market: { marketId, marketName } }: { readonly market: Wir
           </Notice>
         )}
       </form>
-      <ReasonDialog
-        open={asked !== null}
-        title="Void bets in window"
-        text={`${marketName}: both sides of bets matched ${form.values.from}–${form.values.to} IST are voided. ${countText} This can’t be undone.`}
-        confirmLabel="Void bets"
-        isReasonPublic
-        isBusy={form.isPending}
+      <VoidDialog
+        market={market}
+        times={`${form.values.from}–${form.values.to}`}
+        asked={asked}
         onClose={() => setAsked(null)}
-        onConfirm={(reason) => void submitVoid(reason)}
+        onVoided={setDone}
       />
     </>
+  );
+}
+
+interface VoidDialogProps {
+  readonly market: WireMarket;
+  /** The window as entered. */
+  readonly times: string;
+  /** Null closes the dialog. */
+  readonly asked: TimeWindow | null;
+  readonly onClose: () => void;
+  readonly onVoided: (voided: Voided) => void;
+}
+
+/** Confirms a void, or proposes it to a second operator. */
+function VoidDialog({ market, times, asked, onClose, onVoided }: VoidDialogProps) {
+  const { marketId, marketName } = market;
+  const isActing = useIsPending(marketActionKey(marketId));
+  const countText = useCountText(marketId, asked);
+
+  async function submitVoid(reason: string) {
+    if (asked === null) return;
+    const input = { ...asked, reason };
+    const attempt = voidBets(input);
+    afterSuccess(proposeIfRejected(attempt, { type: 'VoidBets', ...input }), onClose);
+    const outcome = await attempt;
+    if (outcome.ok) onVoided(outcome.value);
+  }
+
+  return (
+    <ReasonDialog
+      open={asked !== null}
+      title="Void bets in window"
+      text={`${marketName}: both sides of bets matched ${times} IST are voided. ${countText} This can’t be undone.`}
+      confirmLabel="Void bets"
+      isReasonPublic
+      isBusy={isActing}
+      onClose={onClose}
+      onConfirm={(reason) => void submitVoid(reason)}
+    />
   );
 }
 
