@@ -37,7 +37,7 @@ export function useFilters<const F extends Filters>(filters: F) {
       next[name] === getFirst(filter) ? undefined : next[name],
     ]);
     const kept = (before: object) => ({ ...before, ...Object.fromEntries(names) });
-    void navigate({ to: '.', search: kept as never, replace: true });
+    void navigate({ to: '.', search: kept as never, replace: true, resetScroll: false });
   }
 
   return {

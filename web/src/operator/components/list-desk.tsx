@@ -47,65 +47,41 @@ export interface ListDeskProps<Input, Item, Key extends string | number> {
 }
 
 /** A list of the back office with its filters, pages, and empty, loading, failed and stale states. */
-export function ListDesk<Input, Item, Key extends string | number>({
-  title,
-  aside,
-  route,
-  input,
-  pageSize,
-  pollMs,
-  filter,
-  noun,
-  caption,
-  columns,
-  getKey,
-  empty,
-  selection,
-  children,
-}: ListDeskProps<Input, Item, Key>) {
+export function ListDesk<Input, Item, Key extends string | number>(
+  props: ListDeskProps<Input, Item, Key>,
+) {
+  const { title, aside, route, input, pageSize, pollMs, filter, noun, selection, children } = props;
   const pages = usePages(input, pageSize);
   const query = useRead(route, { ...input, ...pages.query } as Input, { pollMs, isList: true });
   const { items = [], totalCount } = query.data ?? {};
-  const step = (by: number) => {
-    const index = items.findIndex((item) => getKey(item) === selection?.chosen);
-    const next = items[index === -1 ? 0 : index + by];
-    if (next !== undefined) selection?.onChoose(getKey(next));
-  };
-  useHotKeys(selection === undefined ? {} : { j: () => step(1), k: () => step(-1) });
+  useSelectionKeys(items, props);
   const count = selection !== undefined && totalCount !== undefined && (
     <small>{formatCount(totalCount, 'item')}</small>
   );
   return (
     <Panel title={title} aside={aside ?? count}>
-      {filter !== undefined && <div className={styles.filter}>{filter(items)}</div>}
+      {filter !== undefined && (
+        <div className={styles.filter} data-spread={selection !== undefined || undefined}>
+          {filter(items)}
+        </div>
+      )}
       <QueryView query={query} label={`Loading ${noun}…`} rows={pageSize === undefined ? 4 : 8}>
-        {() =>
-          items.length === 0 ? (
-            <EmptyState {...empty} />
-          ) : (
-            <>
-              <Table
-                caption={caption}
-                columns={columns}
-                rows={items}
-                getKey={getKey}
-                isBusy={query.isPlaceholderData}
-                isChosen={(item) => getKey(item) === selection?.chosen}
+        {() => (
+          <>
+            <Rows {...props} items={items} isBusy={query.isPlaceholderData} />
+            {items.length > 0 && pageSize !== undefined && totalCount !== undefined && (
+              <Pager
+                label={`Pages: ${noun}`}
+                page={pages.at}
+                pageSize={pageSize}
+                total={totalCount}
+                previousLabel="Previous"
+                nextLabel="Next"
+                onChange={pages.setPage}
               />
-              {pageSize !== undefined && totalCount !== undefined && (
-                <Pager
-                  label={`Pages: ${noun}`}
-                  page={pages.at}
-                  pageSize={pageSize}
-                  total={totalCount}
-                  previousLabel="Previous"
-                  nextLabel="Next"
-                  onChange={pages.setPage}
-                />
-              )}
-            </>
-          )
-        }
+            )}
+          </>
+        )}
       </QueryView>
       {selection !== undefined && (
         <p className={styles.keys}>Shortcuts: J/K move, {selection.keys}</p>
@@ -113,6 +89,48 @@ export function ListDesk<Input, Item, Key extends string | number>({
       {children}
     </Panel>
   );
+}
+
+type RowsProps<Item, Key extends string | number> = Pick<
+  ListDeskProps<never, Item, Key>,
+  'caption' | 'columns' | 'getKey' | 'empty' | 'selection'
+> & {
+  readonly items: readonly Item[];
+  readonly isBusy: boolean;
+};
+
+function Rows<Item, Key extends string | number>({
+  caption,
+  columns,
+  getKey,
+  empty,
+  selection,
+  items,
+  isBusy,
+}: RowsProps<Item, Key>) {
+  if (items.length === 0) return <EmptyState {...empty} />;
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={items}
+      getKey={getKey}
+      isBusy={isBusy}
+      isChosen={(item) => getKey(item) === selection?.chosen}
+    />
+  );
+}
+
+function useSelectionKeys<Item, Key extends string | number>(
+  items: readonly Item[],
+  { getKey, selection }: Pick<ListDeskProps<never, Item, Key>, 'getKey' | 'selection'>,
+): void {
+  function step(by: number) {
+    const index = items.findIndex((item) => getKey(item) === selection?.chosen);
+    const next = items[index === -1 ? 0 : index + by];
+    if (next !== undefined) selection?.onChoose(getKey(next));
+  }
+  useHotKeys(selection === undefined ? {} : { j: () => step(1), k: () => step(-1) });
 }
 
 /** The page on screen, the first again once the filters change. */
