@@ -1,17 +1,18 @@
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead, PageTabs } from '#operator/components/page-head.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { AccountList } from '#operator/features/bank/account-list.tsx';
-import { useBankAccounts } from '#operator/features/bank/bank-queries.ts';
 import { BankReport } from '#operator/features/bank/bank-report.tsx';
 import { LineList } from '#operator/features/bank/line-list.tsx';
 import { LinePanel } from '#operator/features/bank/line-panel.tsx';
 import { NoAccounts, StatementImportPanel } from '#operator/features/bank/statement-import.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { useRouteParam, useSearchParam } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 const TABS = [
@@ -47,19 +48,17 @@ export function BankScreen() {
 }
 
 function Import() {
-  const isEmpty = useBankAccounts().data?.items.length === 0;
-  return isEmpty ? <NoAccounts /> : <StatementImportPanel />;
+  const { data } = useRead(operatorBankRoutes.operatorGetBankAccounts, {});
+  return data?.items.length === 0 ? <NoAccounts /> : <StatementImportPanel />;
 }
 
 /** Statement lines with the selected one next to them, stacked on phones. */
 function Lines({ chosen }: { readonly chosen: number }) {
   const router = useRouter();
-  const state = useSearchParam('state');
   return (
     <div className={styles.columns} data-open={chosen > 0 || undefined}>
       <div className={styles.queue}>
         <LineList
-          first={state}
           chosen={chosen}
           onChoose={(lineId) => router.history.push(`/backoffice/bank/${lineId}`)}
         />

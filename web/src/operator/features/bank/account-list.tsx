@@ -2,16 +2,15 @@ import type { BankAccount, DayOrder } from '@crease/contracts/cash/bank.ts';
 import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { FormView } from '#operator/components/form-view.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { trimToNull, useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
-import { SAVE_ACCOUNT_ACTION, saveAccount, useBankAccounts } from './bank-queries.ts';
+import type { Column } from '#ui/table/table.tsx';
 
 const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
   { value: 'DMY', text: '21/11/2026' },
@@ -21,7 +20,6 @@ const ORDERS: readonly { readonly value: DayOrder; readonly text: string }[] = [
 
 /** Bank accounts with their statement formats. Admins can edit them. */
 export function AccountList({ canChange }: { readonly canChange: boolean }) {
-  const query = useBankAccounts();
   const [open, setOpen] = useState<BankAccount | 'new' | null>(null);
   const columns: readonly Column<BankAccount>[] = [
     { title: 'Code', cell: ({ code }) => code },
@@ -41,28 +39,20 @@ export function AccountList({ canChange }: { readonly canChange: boolean }) {
   ];
   return (
     <>
-      <Panel
+      <ListDesk
         title="Bank accounts"
         aside={canChange && <Button onClick={() => setOpen('new')}>New account</Button>}
-      >
-        <QueryView query={query} label="Loading accounts…">
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyState
-                title="No bank accounts yet"
-                text="Accounts are recognised by their statement column headings."
-              />
-            ) : (
-              <Table
-                caption="Statement formats"
-                columns={columns}
-                rows={items}
-                getKey={({ code }) => code}
-              />
-            )
-          }
-        </QueryView>
-      </Panel>
+        route={operatorBankRoutes.operatorGetBankAccounts}
+        input={{}}
+        noun="accounts"
+        caption="Statement formats"
+        columns={columns}
+        getKey={({ code }) => code}
+        empty={{
+          title: 'No bank accounts yet',
+          text: 'Accounts are recognised by their statement column headings.',
+        }}
+      />
       {open !== null && (
         <AccountForm
           key={open === 'new' ? '' : open.code}
@@ -74,56 +64,31 @@ export function AccountList({ canChange }: { readonly canChange: boolean }) {
   );
 }
 
-const FIELDS = {
-  code: { label: 'Payee code' },
-  name: { label: 'Name' },
-  dayColumn: { label: 'Date column' },
-  referenceColumn: { label: 'Reference column' },
-  textColumn: { label: 'Description column' },
-  creditColumn: { label: 'Credit column' },
-  debitColumn: { label: 'Debit column' },
-} as const;
-
-type Texts = Readonly<Record<keyof typeof FIELDS, string>>;
-
-function toAccount({ dayOrder, ...texts }: Texts & { readonly dayOrder: DayOrder }): BankAccount {
-  return {
-    code: texts.code.trim(),
-    name: texts.name.trim(),
-    dayColumn: texts.dayColumn.trim(),
-    dayOrder,
-    referenceColumn: trimToNull(texts.referenceColumn),
-    textColumn: texts.textColumn.trim(),
-    creditColumn: texts.creditColumn.trim(),
-    debitColumn: trimToNull(texts.debitColumn),
-  };
-}
-
-function toTexts({ referenceColumn, debitColumn, ...account }: BankAccount) {
-  const { code, name, dayColumn, textColumn, creditColumn } = account;
-  return {
-    code,
-    name,
-    dayColumn,
-    referenceColumn: referenceColumn ?? '',
-    textColumn,
-    creditColumn,
-    debitColumn: debitColumn ?? '',
-  };
-}
-
-function AccountForm({
-  account,
-  onSaved,
-}: {
+interface AccountFormProps {
+  /** Null creates one. */
   readonly account: BankAccount | null;
   readonly onSaved: () => void;
-}) {
-  const isActing = useIsPending(SAVE_ACCOUNT_ACTION);
-  const form = useAccountForm(account, onSaved);
+}
+
+function AccountForm({ account, onSaved }: AccountFormProps) {
+  const form = useWireForm(operatorBankRoutes.operatorSaveBankAccount, {
+    fields: {
+      code: codec.text('Payee code', account?.code),
+      name: codec.text('Name', account?.name),
+      dayColumn: codec.text('Date column', account?.dayColumn),
+      referenceColumn: codec.optionalText('Reference column', account?.referenceColumn),
+      textColumn: codec.text('Description column', account?.textColumn),
+      creditColumn: codec.text('Credit column', account?.creditColumn),
+      debitColumn: codec.optionalText('Debit column', account?.debitColumn),
+    },
+    more: { dayOrder: account?.dayOrder ?? 'DMY' },
+    request: (values) => values,
+    done: 'Bank account saved',
+    onDone: onSaved,
+  });
   return (
     <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit="Save account">
         <div className={formStyles.pair}>
           <TextField {...form.field('code')} readOnly={account !== null} autoComplete="off" />
           <TextField {...form.field('name')} autoComplete="off" />
@@ -151,31 +116,7 @@ function AccountForm({
             autoComplete="off"
           />
         </div>
-        {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            Save account
-          </Button>
-        </div>
-      </form>
+      </FormView>
     </Panel>
   );
-}
-
-/** Form values and saving. */
-function useAccountForm(account: BankAccount | null, onSaved: () => void) {
-  return useOfficeForm<keyof typeof FIELDS, { readonly dayOrder: DayOrder }>({
-    fields: FIELDS,
-    initial: account === null ? {} : toTexts(account),
-    more: { dayOrder: account?.dayOrder ?? 'DMY' },
-    contract: {
-      route: operatorBankRoutes.operatorSaveBankAccount,
-      body: (values) => ({ ...toAccount(values) }),
-    },
-    onSubmit: async (values) => {
-      const outcome = await saveAccount(toAccount(values));
-      if (outcome.ok) onSaved();
-      return outcome;
-    },
-  });
 }

@@ -1,22 +1,30 @@
 import { formatCsvLine } from '@crease/contracts/base/csv.ts';
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
-import type { BankDay, ReconciledSum, Reconciliation } from '@crease/contracts/cash/bank.ts';
-import { useState } from 'react';
+import type {
+  BankAccount,
+  BankDay,
+  ReconciledSum,
+  Reconciliation,
+} from '@crease/contracts/cash/bank.ts';
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
+import { useFilters } from '#operator/components/filters.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
-import { useBankAccounts, useBankDays, useReconciliation } from './bank-queries.ts';
+import { LINES_MS } from './line-list.tsx';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -25,7 +33,7 @@ const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
 
 /** Bank accounts by day, reconciled with the ledger. */
 export function BankReport() {
-  const query = useBankAccounts();
+  const query = useRead(operatorBankRoutes.operatorGetBankAccounts, {});
   return (
     <>
       <QueryView query={query} label="Loading accounts…">
@@ -37,20 +45,24 @@ export function BankReport() {
           )
         }
       </QueryView>
-      <BesideLedger />
+      <LedgerReconciliation />
     </>
   );
 }
 
-function Days({
-  accounts,
-}: {
-  readonly accounts: readonly { readonly code: string; readonly name: string }[];
-}) {
-  const [code, setCode] = useState(accounts[0]?.code ?? '');
-  const [from, setFrom] = useState(() => formatDay(Date.now() - DAYS * DAY_MS));
-  const [to, setTo] = useState(() => formatDay(Date.now()));
-  const query = useBankDays({ code, from, to });
+function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
+  const options = accounts.map(({ code, name }) => ({ value: code, text: name }));
+  const filters = useFilters({
+    account: { options, first: accounts[0]?.code ?? '' },
+    from: formatDay(Date.now() - DAYS * DAY_MS),
+    to: formatDay(Date.now()),
+  });
+  const { account: code, from, to } = filters.values;
+  const query = useRead(
+    operatorBankRoutes.operatorGetBankDays,
+    { code, from, to },
+    { isList: true },
+  );
   const days = query.data?.items ?? [];
   return (
     <Panel
@@ -65,56 +77,41 @@ function Days({
       }
     >
       <div className={styles.filter}>
-        <SelectField
-          label="Account"
-          value={code}
-          options={accounts.map((account) => ({ value: account.code, text: account.name }))}
-          onChange={setCode}
-        />
+        <SelectField label="Account" options={options} {...filters.bind('account')} />
         <TextField
           label="From"
           type="date"
           value={from}
           error={from > to ? 'After the end date' : null}
-          onChange={(day) => day !== '' && setFrom(day)}
+          onChange={(day) => day !== '' && filters.set({ from: day })}
         />
         <TextField
           label="To"
           type="date"
           value={to}
           error={null}
-          onChange={(day) => day !== '' && setTo(day)}
+          onChange={(day) => day !== '' && filters.set({ to: day })}
         />
       </div>
       <QueryView query={query} label="Loading days…">
-        {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="No lines in this period"
+              text="Import a statement or choose earlier dates."
+            />
+          ) : (
+            <WideTable
+              caption="Daily account summary"
+              columns={DAY_COLUMNS}
+              rows={items}
+              getKey={({ day }) => day}
+              isBusy={query.isPlaceholderData}
+            />
+          )
+        }
       </QueryView>
     </Panel>
-  );
-}
-
-interface DayTableProps {
-  readonly items: readonly BankDay[];
-  readonly isBusy: boolean;
-}
-
-function DayTable({ items, isBusy }: DayTableProps) {
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title="No lines in this period"
-        text="Import a statement or choose earlier dates."
-      />
-    );
-  }
-  return (
-    <WideTable
-      caption="Daily account summary"
-      columns={DAY_COLUMNS}
-      rows={items}
-      getKey={({ day }) => day}
-      isBusy={isBusy}
-    />
   );
 }
 
@@ -141,17 +138,14 @@ const DAY_COLUMNS: readonly Column<BankDay>[] = [
   },
 ];
 
-function createFile({
-  code,
-  from,
-  to,
-  days,
-}: {
+interface DaysShown {
   readonly code: string;
   readonly from: string;
   readonly to: string;
   readonly days: readonly BankDay[];
-}) {
+}
+
+function createFile({ code, from, to, days }: DaysShown) {
   const head = ['Day', 'Lines', 'Opening', 'Credited', 'Paid', 'Closing', 'Difference', 'Open'];
   const rows = days.map((day) =>
     formatCsvLine([
@@ -170,8 +164,8 @@ function createFile({
 }
 
 /** Ledger balance with its explanation to the paisa. */
-function BesideLedger() {
-  const query = useReconciliation();
+function LedgerReconciliation() {
+  const query = useRead(operatorBankRoutes.operatorGetReconciliation, {}, { pollMs: LINES_MS });
   return (
     <Panel title="Ledger reconciliation">
       <QueryView query={query} label="Loading ledger…">
@@ -228,14 +222,14 @@ function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum
       <p>
         {rupeesText(sum.ledger)} in the ledger, difference <Gap rupees={sum.difference} />
       </p>
-      <ul className={styles.badRows}>
+      <Box as="ul" padLeft={6} size={12}>
         {open.map(({ from, to, count, amount }) => (
           <li key={from}>
             {to === null ? `${from}+ days` : `${from}–${to} days`}: {formatCount(count, 'payment')},{' '}
             {rupeesText(amount)}
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

@@ -1,117 +1,68 @@
 import type { BankLineFilter, BankLineItem } from '@crease/contracts/cash/bank.ts';
-import { useState } from 'react';
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { usePages } from '#operator/components/query-results.tsx';
+import { SearchField, useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { WorkList } from '#operator/components/work-list.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { Badge } from '#ui/badge/badge.tsx';
+import { useRead } from '#operator/core/office-call.ts';
+import { useAction } from '#operator/core/run-action.ts';
+import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
-import {
-  describeLineStatus,
-  lineActionKey,
-  matchLine,
-  useBankAccounts,
-  useBankLines,
-  useLinesOfRequest,
-} from './bank-queries.ts';
 
 const PAGE = 20;
-const FILTERS = [
+/** Polling interval of lines, which other cashiers match as well. */
+export const LINES_MS = 5_000;
+
+const STATES = [
   { value: 'PROPOSED', text: 'Suggested match' },
   { value: 'OPEN', text: 'Unmatched' },
   { value: 'MATCHED', text: 'Matched' },
   { value: '', text: 'All' },
 ] as const satisfies readonly { value: BankLineFilter | ''; text: string }[];
 
-/** Line filters. Empty matches all. */
-interface LineListFilter {
-  readonly state: BankLineFilter | '';
-  /** Account code. */
-  readonly code: string;
-  readonly search: string;
-}
-
 export interface LineListProps {
-  /** Filter to begin with; all lines if it isn't one. */
-  readonly first: string;
   /** ID of the open line, 0 if none. */
   readonly chosen: number;
   readonly onChoose: (lineId: number) => void;
 }
 
 /** Statement lines, latest first. J and K move the selection. */
-export function LineList({ first, chosen, onChoose }: LineListProps) {
-  const initial = FILTERS.find(({ value }) => value === first)?.value ?? '';
-  const [wanted, setWanted] = useState<LineListFilter>({ state: initial, code: '', search: '' });
-  const pages = usePages(PAGE);
-  const { state, code } = wanted;
-  const search = wanted.search.trim();
-  const query = useBankLines({
-    ...pages.query,
-    Sorting: 'day desc',
-    ...(state === '' ? {} : { state }),
-    ...(code === '' ? {} : { code }),
-    ...(search === '' ? {} : { search }),
-  });
+export function LineList({ chosen, onChoose }: LineListProps) {
+  const filters = useFilters({ state: { options: STATES, first: '' }, code: '', search: '' });
+  const accounts = useRead(operatorBankRoutes.operatorGetBankAccounts, {}).data?.items ?? [];
   return (
-    <WorkList
+    <ListDesk
       title="Lines"
-      filter={<LineFilter filter={wanted} onChange={pages.resetPage(setWanted)} />}
-      query={query}
-      label="Loading lines…"
+      route={operatorBankRoutes.operatorGetBankLines}
+      input={{ ...filters.query, Sorting: 'day desc' }}
+      pageSize={PAGE}
+      pollMs={LINES_MS}
+      filter={() => (
+        <>
+          <Segment label="Lines" options={STATES} {...filters.bind('state')} />
+          <SelectField
+            label="Account"
+            options={[
+              { value: '', text: 'All accounts' },
+              ...accounts.map(({ code, name }) => ({ value: code, text: name })),
+            ]}
+            {...filters.bind('code')}
+          />
+          <SearchField label="Search reference" {...filters.bind('search')} />
+        </>
+      )}
       noun="lines"
-      pages={pages}
-      emptyTitle="No lines"
-      emptyText="Import a statement to add lines."
       caption="Statement lines"
       columns={COLUMNS}
       getKey={({ id }) => id}
-      chosen={chosen}
-      onChoose={onChoose}
-      keys="M accept match, U undo"
+      empty={{ title: 'No lines', text: 'Import a statement to add lines.' }}
+      selection={{ chosen, onChoose, keys: 'M accept match, U undo' }}
     />
-  );
-}
-
-interface LineFilterProps {
-  readonly filter: LineListFilter;
-  readonly onChange: (filter: LineListFilter) => void;
-}
-
-function LineFilter({ filter, onChange }: LineFilterProps) {
-  const accounts = useBankAccounts().data?.items ?? [];
-  return (
-    <>
-      <Segment
-        label="Lines"
-        options={FILTERS}
-        value={filter.state}
-        onChange={(state) => onChange({ ...filter, state })}
-      />
-      <SelectField
-        label="Account"
-        value={filter.code}
-        options={[
-          { value: '', text: 'All accounts' },
-          ...accounts.map(({ code, name }) => ({ value: code, text: name })),
-        ]}
-        onChange={(code) => onChange({ ...filter, code })}
-      />
-      <TextField
-        label="Search reference"
-        type="search"
-        maxLength={80}
-        value={filter.search}
-        error={null}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
-    </>
   );
 }
 
@@ -120,73 +71,116 @@ const COLUMNS: readonly Column<BankLineItem>[] = [
     title: 'Day',
     cell: ({ id, day }) => <BackOfficeLink to={`/bank/${id}`}>{day}</BackOfficeLink>,
   },
-  {
-    title: 'Reference',
-    cell: ({ reference, text }) => (
-      <>
-        <span className={styles.number}>{reference}</span>
-        <br />
-        <small className={styles.words}>{text}</small>
-      </>
-    ),
-  },
+  { title: 'Reference', cell: (line) => <LineReference line={line} /> },
   { title: 'Account', cell: ({ account }) => account },
   { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
-  {
-    title: 'Request',
-    cell: (line) => {
-      const { text, tone } = describeLineStatus(line);
-      return <Badge tone={tone}>{text}</Badge>;
-    },
-  },
+  { title: 'Request', cell: (line) => <LineStatus line={line} /> },
 ];
+
+/** Reference of a line with its description below. */
+export function LineReference({
+  line: { reference, text },
+}: {
+  readonly line: Pick<BankLineItem, 'reference' | 'text'>;
+}) {
+  return (
+    <>
+      <span className={styles.number}>{reference}</span>
+      <br />
+      <Text as="small" tone="muted" breaks>
+        {text}
+      </Text>
+    </>
+  );
+}
+
+/** Status badge of a line: its request or purpose, or the kind of match it has. */
+export function LineStatus({ line }: { readonly line: BankLineItem }) {
+  const [text, tone] = describeLineStatus(line);
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+function describeLineStatus({
+  state,
+  candidates,
+  referenceNo,
+  purpose,
+}: BankLineItem): readonly [text: string, tone: NonNullable<BadgeProps['tone']>] {
+  if (state === 'MATCHED') return [referenceNo ?? describePurpose(purpose), 'good'];
+  if (state !== 'OPEN') return ['Posting', 'plain'];
+  return candidates.length === 0 ? ['Unmatched', 'plain'] : ['Suggested match', 'warn'];
+}
+
+function describePurpose(purpose: BankLineItem['purpose']): string {
+  if (purpose === null) return 'Matched';
+  return purpose.kind === 'TAX' ? 'Tax paid' : `Payout from ${purpose.provider}`;
+}
+
+/** Action key shared by all actions on a line. */
+export const lineKey = (lineId: number) => `bank line ${lineId}`;
+
+/** Matching a line with a request. */
+export function useMatch(lineId: number) {
+  return useAction(operatorBankRoutes.operatorMatchBankLine, {
+    key: lineKey(lineId),
+    done: 'Matched',
+  });
+}
 
 /** Statement lines for a request, next to the player's details. */
 export function RequestLines({ requestId }: { readonly requestId: number }) {
-  const { data, error } = useLinesOfRequest(requestId);
+  const { data, error } = useRead(
+    operatorBankRoutes.operatorGetRequestBankLines,
+    { requestId },
+    { pollMs: LINES_MS },
+  );
   if (error !== null) return <p role="alert">Couldn’t load bank lines.</p>;
   if (data === undefined) return null;
-  if (data.items.length === 0)
-    return <p className={styles.muted}>No matching bank statement line.</p>;
+  if (data.items.length === 0) {
+    return (
+      <Text as="p" tone="muted" size={12}>
+        No matching bank statement line.
+      </Text>
+    );
+  }
   return (
-    <ul className={styles.candidates} aria-label="Bank lines">
+    <Stack as="ul" gap={4} pad={5} radius="control" surface="sunk" aria-label="Bank lines">
       {data.items.map((line) => (
         <RequestLine key={line.id} line={line} requestId={requestId} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function RequestLine({
-  line: { id, day, account, reference, text, amount, requestId: tiedTo },
+  line: { id, day, account, reference, text, amount, requestId: matched },
   requestId,
 }: {
   readonly line: BankLineItem;
   readonly requestId: number;
 }) {
-  const isActing = useIsPending(lineActionKey(id));
-  const isIts = tiedTo === requestId;
+  const match = useMatch(id);
   return (
-    <li>
-      <span>
+    <Row as="li" gap={5} justify="between">
+      <Box as="span" canShrink>
         <BackOfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</BackOfficeLink>{' '}
         <Result rupees={amount} />{' '}
-        <small className={styles.words}>
+        <Text as="small" tone="muted" breaks>
           {reference} {text}
-        </small>
-      </span>
-      {isIts ? (
+        </Text>
+      </Box>
+      {matched === requestId ? (
         <Badge tone="good">Bank match</Badge>
       ) : (
         <Button
           size="s"
-          isBusy={isActing}
+          isBusy={match.isPending}
           aria-label={`Match line ${id}`}
-          onClick={() => void matchLine(id, requestId)}
+          onClick={() => void match.run({ lineId: id, requestId })}
         >
           Match
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

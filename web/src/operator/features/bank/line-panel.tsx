@@ -1,33 +1,25 @@
 import type { BankLineItem, BankLinePurpose } from '@crease/contracts/cash/bank.ts';
+import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Fact, Facts, Result } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
-import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './bank.module.css';
-import {
-  assignLine,
-  describeLineStatus,
-  lineActionKey,
-  matchLine,
-  requestIdIn,
-  requestPath,
-  unmatchLine,
-  useBankLine,
-} from './bank-queries.ts';
+import { LINES_MS, LineStatus, lineKey, useMatch } from './line-list.tsx';
 
 /** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {
-  const query = useBankLine(lineId);
+  const query = useRead(operatorBankRoutes.operatorGetBankLine, { lineId }, { pollMs: LINES_MS });
   return (
     <QueryView query={query} label="Loading line…">
       {({ items: [line] }) =>
@@ -47,13 +39,9 @@ interface LineProps {
 
 function Line({ line }: LineProps) {
   const { id, day, account, reference, text, amount, state, purpose } = line;
-  const standing = describeLineStatus(line);
   return (
-    <Panel
-      title={`Line ${id} · ${account}`}
-      aside={<Badge tone={standing.tone}>{standing.text}</Badge>}
-    >
-      <div className={styles.view}>
+    <Panel title={`Line ${id} · ${account}`} aside={<LineStatus line={line} />}>
+      <div className={review.view}>
         <Facts
           facts={[
             ['Day', day],
@@ -75,69 +63,107 @@ function Line({ line }: LineProps) {
 }
 
 /** Match candidates, and input for any other request number. */
-function Match({ line: { id, candidates } }: LineProps) {
-  const isActing = useIsPending(lineActionKey(id));
+function Match({ line: { id: lineId, candidates } }: LineProps) {
+  const match = useMatch(lineId);
   const [only, ...more] = candidates;
   useHotKeys({
     m: () => {
-      if (only !== undefined && more.length === 0) void matchLine(id, only.id);
+      if (only !== undefined && more.length === 0) void match.run({ lineId, requestId: only.id });
     },
   });
-  const form = useOfficeForm<'request'>({
-    fields: { request: { label: 'Request number' } },
-    onSubmit: async ({ request }) => {
-      const requestId = requestIdIn(request);
-      if (requestId === null) return undefined;
-      return await matchLine(id, requestId);
-    },
-  });
-  const isNumber = requestIdIn(form.values.request) !== null;
   return (
     <>
       {candidates.length > 0 && (
-        <ul className={styles.candidates} aria-label="Possible matches">
+        <Stack
+          as="ul"
+          gap={4}
+          pad={5}
+          radius="control"
+          surface="sunk"
+          aria-label="Possible matches"
+        >
           {candidates.map(({ id: requestId, referenceNo, userName, amount }) => (
-            <li key={requestId}>
-              <span>
-                <BackOfficeLink to={requestPath(referenceNo)}>{referenceNo}</BackOfficeLink>{' '}
-                {rupeesText(amount)} <small className={styles.words}>{userName}</small>
-              </span>
+            <Row key={requestId} as="li" gap={5} justify="between">
+              <Box as="span" canShrink>
+                <BackOfficeLink to={getRequestPath(referenceNo)}>{referenceNo}</BackOfficeLink>{' '}
+                {rupeesText(amount)}{' '}
+                <Text as="small" tone="muted" breaks>
+                  {userName}
+                </Text>
+              </Box>
               <Button
                 variant="primary"
-                isBusy={isActing}
+                isBusy={match.isPending}
                 aria-label={`Match with ${referenceNo}`}
                 {...(more.length === 0 ? { 'aria-keyshortcuts': 'M' } : {})}
-                onClick={() => void matchLine(id, requestId)}
+                onClick={() => void match.run({ lineId, requestId })}
               >
                 Match
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
-      <form className={styles.row} onSubmit={form.onSubmit} noValidate>
-        <TextField
-          {...form.field('request')}
-          hint="e.g. DP-42 or WD-7. Amounts must match, or the request must be pending"
-          autoComplete="off"
-        />
-        <Button type="submit" size="l" isBusy={isActing} disabled={!isNumber}>
-          Match manually
-        </Button>
-      </form>
+      <ManualMatch lineId={lineId} />
     </>
   );
 }
 
-function Matched({ line: { id, referenceNo } }: LineProps) {
+function ManualMatch({ lineId }: { readonly lineId: number }) {
+  const match = useMatch(lineId);
+  const [typed, setTyped] = useState('');
+  const requestId = parseRequestId(typed);
+  return (
+    <Row
+      as="form"
+      wrap
+      gap={5}
+      align="start"
+      justify="between"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (requestId !== null) void match.run({ lineId, requestId });
+      }}
+    >
+      <TextField
+        label="Request number"
+        value={typed}
+        error={null}
+        hint="e.g. DP-42 or WD-7. Amounts must match, or the request must be pending"
+        autoComplete="off"
+        onChange={setTyped}
+      />
+      <Button type="submit" size="l" isBusy={match.isPending} disabled={requestId === null}>
+        Match manually
+      </Button>
+    </Row>
+  );
+}
+
+/** Parses a request ID from `DP-42` or `42`, null if there is none. */
+function parseRequestId(text: string): number | null {
+  const [, digits] = /^(?:(?:dp|wd)-?)?(\d{1,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Path of a request's page, by its reference number. */
+function getRequestPath(referenceNo: string): string {
+  return `/${referenceNo.startsWith('WD') ? 'withdrawals' : 'deposits'}/${referenceNo}`;
+}
+
+function Matched({ line: { id: lineId, referenceNo } }: LineProps) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsPending(lineActionKey(id));
+  const unmatch = useAction(operatorBankRoutes.operatorUnmatchBankLine, {
+    key: lineKey(lineId),
+    done: 'Line unmatched',
+  });
   useHotKeys({ u: () => setAsked(true) });
   if (referenceNo === null) return null;
   return (
-    <div className={styles.row}>
+    <Row wrap gap={5} align="start" justify="between">
       <p>
-        Payment for <BackOfficeLink to={requestPath(referenceNo)}>{referenceNo}</BackOfficeLink>
+        Payment for <BackOfficeLink to={getRequestPath(referenceNo)}>{referenceNo}</BackOfficeLink>
       </p>
       <Button aria-keyshortcuts="U" onClick={() => setAsked(true)}>
         Unmatch
@@ -147,15 +173,15 @@ function Matched({ line: { id, referenceNo } }: LineProps) {
         title={`Unmatch from ${referenceNo}`}
         text="Its postings are reversed, and an uncredited deposit goes back to review. Deposits already credited from this line aren’t affected."
         confirmLabel="Unmatch"
-        isBusy={isActing}
+        isBusy={unmatch.isPending}
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => afterSuccess(unmatchLine(id, reason), () => setAsked(false))}
+        onConfirm={(reason) => afterSuccess(unmatch.run({ lineId, reason }), () => setAsked(false))}
       />
-    </div>
+    </Row>
   );
 }
 
-const OF_PROVIDER: readonly ExtraField[] = [
+const PROVIDER_FIELDS: readonly ExtraField[] = [
   {
     name: 'provider',
     label: 'Provider',
@@ -171,33 +197,33 @@ const OF_PROVIDER: readonly ExtraField[] = [
 ];
 
 /** Assigns a line without a request: an incoming provider transfer or a tax payment. */
-function AssignLine({ line: { id, amount } }: { readonly line: BankLineItem }) {
+function AssignLine({ line: { id: lineId, amount } }: LineProps) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsPending(lineActionKey(id));
-  const hasCome = amount > 0;
-
-  async function assign(reason: string, more: Readonly<Record<string, string>>): Promise<void> {
-    const purpose = hasCome ? toProviderPurpose(more) : ({ kind: 'TAX' } as const);
-    const { ok } = await assignLine(id, purpose, reason);
-    if (ok) setAsked(false);
-  }
-
+  const assign = useAction(operatorBankRoutes.operatorAssignBankLine, {
+    key: lineKey(lineId),
+    done: 'Recorded',
+  });
+  const isCredit = amount > 0;
+  const name = isCredit ? 'Provider payout' : 'Tax payment';
   return (
     <div>
-      <Button onClick={() => setAsked(true)}>{hasCome ? 'Provider payout' : 'Tax payment'}</Button>
+      <Button onClick={() => setAsked(true)}>{name}</Button>
       <ReasonDialog
         open={isAsked}
-        title={hasCome ? 'Provider payout' : 'Tax payment'}
+        title={name}
         text={
-          hasCome
+          isCredit
             ? `${rupeesText(amount)} plus the fee is deducted from the provider’s collected balance. This can’t be undone.`
             : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`
         }
         confirmLabel="Record"
-        isBusy={isActing}
-        {...(hasCome ? { extraFields: OF_PROVIDER } : {})}
+        isBusy={assign.isPending}
+        {...(isCredit ? { extraFields: PROVIDER_FIELDS } : {})}
         onClose={() => setAsked(false)}
-        onConfirm={(reason, more) => void assign(reason, more)}
+        onConfirm={(reason, texts) => {
+          const purpose = isCredit ? toProviderPurpose(texts) : ({ kind: 'TAX' } as const);
+          afterSuccess(assign.run({ lineId, purpose, reason }), () => setAsked(false));
+        }}
       />
     </div>
   );

@@ -1,26 +1,29 @@
 import type {
-  BadBankRow,
   PreviewedLine,
   StatementImport,
   StatementPreview,
 } from '@crease/contracts/cash/bank.ts';
-import { MAX_STATEMENT_BYTES } from '@crease/contracts/cash/bank-routes.ts';
+import { MAX_STATEMENT_BYTES, operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { act, useIsPending } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import styles from './bank.module.css';
-import { importStatement, previewStatement, STATEMENT_ACTION } from './bank-queries.ts';
+import { LineReference } from './line-list.tsx';
+
+/** Action key shared by previewing and importing, so that they don't overlap. */
+const KEY = 'bank statement';
 
 interface Chosen {
   readonly name: string;
@@ -31,19 +34,19 @@ interface Chosen {
 
 /** Imports a statement after a preview of its effects. */
 export function StatementImportPanel() {
-  const { chosen, error, done, pick, choose, read, drop } = useStatement();
-  const isActing = useIsPending(STATEMENT_ACTION);
+  const { chosen, error, done, pick, chooseAccount, importFile, drop } = useStatement();
+  const isPending = useIsPending(KEY);
   const preview = chosen?.preview ?? null;
   return (
     <Panel title="Import statement">
-      <div className={styles.view}>
+      <div className={review.view}>
         <FileUploadField
           label="Bank statement"
           hint="CSV up to 2 MB. Drop a file here"
           chooseText="Choose file"
           removeText="Choose another file"
           fileName={chosen?.name ?? null}
-          state={isActing ? 'Checking file…' : null}
+          state={isPending ? 'Checking file…' : null}
           error={error}
           accept=".csv,.txt,text/csv,text/plain"
           onPick={(file) => void pick(file)}
@@ -58,25 +61,25 @@ export function StatementImportPanel() {
               { value: '', text: 'Choose account' },
               ...preview.fits.map((code) => ({ value: code, text: code })),
             ]}
-            onChange={(code) => void choose(code)}
+            onChange={(code) => void chooseAccount(code)}
           />
         )}
         {preview !== null && preview.code !== null && (
           <>
             <Preview preview={preview} />
-            <div className={styles.row}>
+            <Row wrap gap={5} align="start" justify="between">
               <Button
                 variant="primary"
                 size="l"
-                isBusy={isActing}
+                isBusy={isPending}
                 disabled={preview.added === 0}
-                onClick={() => void read()}
+                onClick={() => void importFile()}
               >
                 {preview.added === 0
                   ? 'No new lines to import'
                   : `Import ${formatCount(preview.added, 'new line')}`}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </div>
@@ -91,7 +94,11 @@ function useStatement() {
 
   async function preview(name: string, csv: string, code?: string): Promise<void> {
     setChosen({ name, csv, preview: null });
-    const outcome = await previewStatement(csv, code);
+    const outcome = await act(
+      operatorBankRoutes.operatorPreviewStatement,
+      { csv, code },
+      { key: KEY, refreshes: [] },
+    );
     if (outcome.ok) setChosen({ name, csv, preview: outcome.value });
     else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
   }
@@ -105,13 +112,17 @@ function useStatement() {
       setError(file.size > MAX_STATEMENT_BYTES ? 'The file is larger than 2 MB' : null);
       if (file.size <= MAX_STATEMENT_BYTES) await preview(file.name, await file.text());
     },
-    choose: async (code: string): Promise<void> => {
+    chooseAccount: async (code: string): Promise<void> => {
       if (chosen !== null && code !== '') await preview(chosen.name, chosen.csv, code);
     },
-    read: async (): Promise<void> => {
+    importFile: async (): Promise<void> => {
       const code = chosen?.preview?.code;
       if (chosen === null || code == null) return;
-      const outcome = await importStatement(code, chosen.csv);
+      const outcome = await act(
+        operatorBankRoutes.operatorImportStatement,
+        { code, csv: chosen.csv },
+        { key: KEY, done: 'Statement imported' },
+      );
       if (!outcome.ok) return;
       setChosen(null);
       setDone(outcome.value);
@@ -157,8 +168,7 @@ const MAX_LINKS = 20;
 const secondText = (count: number) => `Matched, needs a second person: ${count}`;
 
 function Preview({ preview }: { readonly preview: StatementPreview }) {
-  const { code, added, known, twice, matched, needSecond, credited, paid, lines, badRows } =
-    preview;
+  const { code, added, known, twice, matched, needSecond, credited, paid, lines } = preview;
   const more = added + known + twice - lines.length;
   return (
     <>
@@ -177,23 +187,23 @@ function Preview({ preview }: { readonly preview: StatementPreview }) {
         ]}
       />
       {needSecond > 0 && <Notice tone="warn">{secondText(needSecond)}</Notice>}
-      <BadRows rows={badRows} />
+      <BadRows preview={preview} />
       <Table caption="Lines in file" columns={COLUMNS} rows={lines} getKey={({ row }) => row} />
-      {more > 0 && <p className={styles.muted}>{`and ${more} more`}</p>}
+      {more > 0 && <Text as="p" tone="muted" size={12}>{`and ${more} more`}</Text>}
     </>
   );
 }
 
-function BadRows({ rows }: { readonly rows: readonly BadBankRow[] }) {
-  if (rows.length === 0) return null;
+function BadRows({ preview: { badRows } }: { readonly preview: StatementPreview }) {
+  if (badRows.length === 0) return null;
   return (
     <div>
       <p>These rows couldn’t be read and will be skipped:</p>
-      <ul className={styles.badRows} aria-label="Unreadable rows">
-        {rows.map(({ row, problem }) => (
+      <Box as="ul" padLeft={6} size={12} aria-label="Unreadable rows">
+        {badRows.map(({ row, problem }) => (
           <li key={row}>{`Row ${row}: ${problem}`}</li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }
@@ -201,25 +211,13 @@ function BadRows({ rows }: { readonly rows: readonly BadBankRow[] }) {
 const COLUMNS: readonly Column<PreviewedLine>[] = [
   { title: 'Row', cell: ({ row }) => row },
   { title: 'Day', cell: ({ day }) => day },
-  {
-    title: 'Reference',
-    cell: ({ reference, text }) => (
-      <>
-        <span className={styles.number}>{reference}</span>
-        <br />
-        <small className={styles.words}>{text}</small>
-      </>
-    ),
-  },
+  { title: 'Reference', cell: (line) => <LineReference line={line} /> },
   { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
-  { title: 'Result', cell: (line) => <LineStatus line={line} /> },
+  { title: 'Result', cell: renderEffect },
 ];
 
-function LineStatus({
-  line: { standing, matches, needsSecond, mayBe },
-}: {
-  readonly line: PreviewedLine;
-}) {
+/** Effect of importing a line. */
+function renderEffect({ standing, matches, needsSecond, mayBe }: PreviewedLine) {
   if (standing === 'KNOWN') return <Badge>Already imported</Badge>;
   if (standing === 'TWICE') return <Badge tone="warn">Duplicate in file</Badge>;
   if (matches !== null && needsSecond)
