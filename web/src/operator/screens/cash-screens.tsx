@@ -16,7 +16,7 @@ import { DebtList, useDebts } from '#operator/features/debts/debt-list.tsx';
 import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { useRouteParam, useSearchParam } from './address.ts';
+import { useRouteParam } from './address.ts';
 import styles from './cash-screens.module.css';
 
 /** Deposits pending review. */
@@ -52,7 +52,6 @@ interface DeskProps {
 function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
   const chosen = useRouteParam('requestNo');
-  const queue = useSearchParam('queue');
   const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   return (
     <>
@@ -66,7 +65,6 @@ function Desk({ type, page, title, acts }: DeskProps) {
             <RequestQueue
               type={type}
               page={page}
-              first={queue}
               canPay={canPay}
               chosen={chosen}
               onChoose={(requestNo) => {

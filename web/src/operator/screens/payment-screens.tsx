@@ -1,13 +1,15 @@
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useStore } from '#client/storage/observable.ts';
 import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MethodForm } from '#operator/features/payment-methods/method-form.tsx';
-import { MethodList, useMethods } from '#operator/features/payment-methods/method-list.tsx';
+import { METHODS_MS, MethodList } from '#operator/features/payment-methods/method-list.tsx';
 import { PayeeList } from '#operator/features/payment-methods/payee-list.tsx';
 import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -43,7 +45,11 @@ export function PaymentMethodsScreen() {
 
 function Method({ chosen, canChange }: { readonly chosen: string; readonly canChange: boolean }) {
   const router = useRouter();
-  const query = useMethods();
+  const query = useRead(
+    operatorCashierRoutes.operatorGetPaymentMethods,
+    {},
+    { pollMs: METHODS_MS },
+  );
   const open = (id: number) => router.history.push(`/backoffice/payment-methods/${id}`);
   return (
     <QueryView query={query} label="Loading method…">

@@ -64,13 +64,14 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
     { isList: true },
   );
   const days = query.data?.items ?? [];
+  const name = `bank-${code}-${from}-${to}.csv`;
   return (
     <Panel
       title="Daily summary"
       aside={
         <Button
           disabled={days.length === 0}
-          onClick={() => saveFile(createFile({ code, from, to, days }))}
+          onClick={() => saveFile({ name, content: createFile(days) })}
         >
           CSV
         </Button>
@@ -115,13 +116,22 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
   );
 }
 
+/** Column of an amount in rupees. */
+function amountColumn<Row>(title: string, getAmount: (row: Row) => number): Column<Row> {
+  return {
+    title: `${title} (₹)`,
+    align: 'right',
+    cell: (row) => amountText(getAmount(row)),
+  };
+}
+
 const DAY_COLUMNS: readonly Column<BankDay>[] = [
   { title: 'Day', cell: ({ day }) => day },
   { title: 'Lines', align: 'right', cell: ({ lines }) => lines },
-  { title: 'Opening (₹)', align: 'right', cell: ({ opening }) => amountText(opening) },
-  { title: 'Credits (₹)', align: 'right', cell: ({ credited }) => amountText(credited) },
-  { title: 'Debits (₹)', align: 'right', cell: ({ paid }) => amountText(paid) },
-  { title: 'Closing (₹)', align: 'right', cell: ({ closing }) => amountText(closing) },
+  amountColumn('Opening', ({ opening }) => opening),
+  amountColumn('Credits', ({ credited }) => credited),
+  amountColumn('Debits', ({ paid }) => paid),
+  amountColumn('Closing', ({ closing }) => closing),
   {
     title: 'Difference (₹)',
     align: 'right',
@@ -138,29 +148,21 @@ const DAY_COLUMNS: readonly Column<BankDay>[] = [
   },
 ];
 
-interface DaysShown {
-  readonly code: string;
-  readonly from: string;
-  readonly to: string;
-  readonly days: readonly BankDay[];
-}
+/** Columns of the file. */
+const FILE = {
+  Day: 'day',
+  Lines: 'lines',
+  Opening: 'opening',
+  Credited: 'credited',
+  Paid: 'paid',
+  Closing: 'closing',
+  Difference: 'difference',
+  Open: 'open',
+} as const satisfies Record<string, keyof BankDay>;
 
-function createFile({ code, from, to, days }: DaysShown) {
-  const head = ['Day', 'Lines', 'Opening', 'Credited', 'Paid', 'Closing', 'Difference', 'Open'];
-  const rows = days.map((day) =>
-    formatCsvLine([
-      day.day,
-      day.lines,
-      day.opening,
-      day.credited,
-      day.paid,
-      day.closing,
-      day.difference,
-      day.open,
-    ]),
-  );
-  const content = new Blob([formatCsvLine(head), ...rows], { type: 'text/csv' });
-  return { name: `bank-${code}-${from}-${to}.csv`, content };
+function createFile(days: readonly BankDay[]): Blob {
+  const rows = days.map((day) => Object.values(FILE).map((name) => day[name]));
+  return new Blob([Object.keys(FILE), ...rows].map(formatCsvLine), { type: 'text/csv' });
 }
 
 /** Ledger balance with its explanation to the paisa. */
@@ -191,13 +193,9 @@ function LedgerReconciliation() {
 const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
   { title: 'Account', cell: ({ code }) => code },
   { title: 'Latest line', cell: ({ newest }) => newest ?? '–' },
-  { title: 'Statement (₹)', align: 'right', cell: ({ statement }) => amountText(statement) },
-  {
-    title: 'Unmatched debits (₹)',
-    align: 'right',
-    cell: ({ openDebits }) => amountText(openDebits),
-  },
-  { title: 'Ledger (₹)', align: 'right', cell: ({ ledger }) => amountText(ledger) },
+  amountColumn('Statement', ({ statement }) => statement),
+  amountColumn('Unmatched debits', ({ openDebits }) => openDebits),
+  amountColumn('Ledger', ({ ledger }) => ledger),
   {
     title: 'Difference (₹)',
     align: 'right',

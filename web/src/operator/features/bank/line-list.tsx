@@ -1,5 +1,6 @@
 import type { BankLineFilter, BankLineItem } from '@crease/contracts/cash/bank.ts';
 import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
+import type { ReactNode } from 'react';
 import { Result } from '#operator/components/figures.tsx';
 import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
@@ -119,12 +120,50 @@ function describePurpose(purpose: BankLineItem['purpose']): string {
 /** Action key shared by all actions on a line. */
 export const lineKey = (lineId: number) => `bank line ${lineId}`;
 
-/** Matching a line with a request. */
+/** Matches a line with a request. */
 export function useMatch(lineId: number) {
   return useAction(operatorBankRoutes.operatorMatchBankLine, {
     key: lineKey(lineId),
     done: 'Matched',
   });
+}
+
+export interface MatchListProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Possible matches. */
+export function MatchList({ label, children }: MatchListProps) {
+  return (
+    <Stack as="ul" gap={4} pad={5} radius="control" surface="sunk" aria-label={label}>
+      {children}
+    </Stack>
+  );
+}
+
+export interface MatchItemProps {
+  /** Link to the line or request. */
+  readonly link: ReactNode;
+  readonly amount: ReactNode;
+  readonly note: string;
+  /** Match button or status. */
+  readonly children: ReactNode;
+}
+
+/** A possible match. */
+export function MatchItem({ link, amount, note, children }: MatchItemProps) {
+  return (
+    <Row as="li" gap={5} justify="between">
+      <Box as="span" canShrink>
+        {link} {amount}{' '}
+        <Text as="small" tone="muted" breaks>
+          {note}
+        </Text>
+      </Box>
+      {children}
+    </Row>
+  );
 }
 
 /** Statement lines for a request, next to the player's details. */
@@ -144,32 +183,29 @@ export function RequestLines({ requestId }: { readonly requestId: number }) {
     );
   }
   return (
-    <Stack as="ul" gap={4} pad={5} radius="control" surface="sunk" aria-label="Bank lines">
+    <MatchList label="Bank lines">
       {data.items.map((line) => (
         <RequestLine key={line.id} line={line} requestId={requestId} />
       ))}
-    </Stack>
+    </MatchList>
   );
 }
 
-function RequestLine({
-  line: { id, day, account, reference, text, amount, requestId: matched },
-  requestId,
-}: {
+interface RequestLineProps {
   readonly line: BankLineItem;
   readonly requestId: number;
-}) {
+}
+
+function RequestLine({ line, requestId }: RequestLineProps) {
+  const { id, day, account, reference, text, amount } = line;
   const match = useMatch(id);
   return (
-    <Row as="li" gap={5} justify="between">
-      <Box as="span" canShrink>
-        <BackOfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</BackOfficeLink>{' '}
-        <Result rupees={amount} />{' '}
-        <Text as="small" tone="muted" breaks>
-          {reference} {text}
-        </Text>
-      </Box>
-      {matched === requestId ? (
+    <MatchItem
+      link={<BackOfficeLink to={`/bank/${id}`}>{`${day}, ${account}`}</BackOfficeLink>}
+      amount={<Result rupees={amount} />}
+      note={`${reference} ${text}`}
+    >
+      {line.requestId === requestId ? (
         <Badge tone="good">Bank match</Badge>
       ) : (
         <Button
@@ -181,6 +217,6 @@ function RequestLine({
           Match
         </Button>
       )}
-    </Row>
+    </MatchItem>
   );
 }

@@ -13,9 +13,9 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { LINES_MS, LineStatus, lineKey, useMatch } from './line-list.tsx';
+import { LINES_MS, LineStatus, lineKey, MatchItem, MatchList, useMatch } from './line-list.tsx';
 
 /** One line and its matched or candidate requests. */
 export function LinePanel({ lineId }: { readonly lineId: number }) {
@@ -74,23 +74,14 @@ function Match({ line: { id: lineId, candidates } }: LineProps) {
   return (
     <>
       {candidates.length > 0 && (
-        <Stack
-          as="ul"
-          gap={4}
-          pad={5}
-          radius="control"
-          surface="sunk"
-          aria-label="Possible matches"
-        >
+        <MatchList label="Possible matches">
           {candidates.map(({ id: requestId, referenceNo, userName, amount }) => (
-            <Row key={requestId} as="li" gap={5} justify="between">
-              <Box as="span" canShrink>
-                <BackOfficeLink to={getRequestPath(referenceNo)}>{referenceNo}</BackOfficeLink>{' '}
-                {rupeesText(amount)}{' '}
-                <Text as="small" tone="muted" breaks>
-                  {userName}
-                </Text>
-              </Box>
+            <MatchItem
+              key={requestId}
+              link={<BackOfficeLink to={getRequestPath(referenceNo)}>{referenceNo}</BackOfficeLink>}
+              amount={rupeesText(amount)}
+              note={userName}
+            >
               <Button
                 variant="primary"
                 isBusy={match.isPending}
@@ -100,9 +91,9 @@ function Match({ line: { id: lineId, candidates } }: LineProps) {
               >
                 Match
               </Button>
-            </Row>
+            </MatchItem>
           ))}
-        </Stack>
+        </MatchList>
       )}
       <ManualMatch lineId={lineId} />
     </>

@@ -10,6 +10,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { resumeAll, stopActionKey, suspendAll, useStops } from '#operator/trading/stop-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './stop-notice.module.css';
 
 /** Emergency stop button, at the top right of every page. */
@@ -107,11 +108,11 @@ export function StopNotice() {
   if (items.length === 0) return null;
   return (
     <section className={styles.notice} aria-label="Suspended betting">
-      <ul className={styles.list}>
+      <Stack as="ul">
         {items.map((stop) => (
           <StopLine key={stop.eventId ?? 'all'} stop={stop} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useRef, useState } from 'react';
@@ -5,19 +6,19 @@ import { rupeesText } from '#format/money.ts';
 import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
-import { parseFigure, useOfficeForm, wireFigure } from '#operator/core/office-form.ts';
-import { useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { act, type WithoutReason } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import styles from './cash-desk.module.css';
 import {
-  approveRequest,
-  claimRequest,
   RejectDialog,
   RequestInfoDialog,
-  requestActionKey,
+  requestAction,
+  requestDecision,
 } from './request-actions.tsx';
 
 interface AnswerProps {
@@ -31,12 +32,7 @@ const OPEN: ReadonlySet<string> = new Set(['SUBMITTED', 'UNDER_REVIEW', 'AUTO_MA
 export function DepositAnswer({ request }: AnswerProps) {
   const left = claimLeftText(request, useNow());
   const isOpen = OPEN.has(request.state);
-  const claim = (
-    <ClaimButton
-      actionKey={requestActionKey(request.id)}
-      onClaim={() => void claimRequest(request)}
-    />
-  );
+  const claim = <Claim request={request} />;
   if (isOpen && request.declined?.isMine === true)
     return <p>You declined this, so another operator must review the appeal.</p>;
   switch (request.state) {
@@ -58,9 +54,20 @@ export function DepositAnswer({ request }: AnswerProps) {
   }
 }
 
+/** Claims a deposit for review. Errors: REQUEST_CLAIMED if another operator holds it. */
+function Claim({ request: { id } }: AnswerProps) {
+  const options = requestAction(id);
+  return (
+    <ClaimButton
+      actionKey={options.key}
+      onClaim={() => void act(operatorCashierRoutes.operatorClaimRequest, { id }, options)}
+    />
+  );
+}
+
 function DepositDecision({ request }: AnswerProps) {
-  const isActing = useIsPending(requestActionKey(request.id));
   const { form, asked: second, drop } = useCreditForm(request);
+  const { amount } = form.parsed;
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
   // A bank match proves the payment, so it can only be credited, in part or in full.
@@ -94,8 +101,14 @@ function DepositDecision({ request }: AnswerProps) {
               </Button>
             </>
           )}
-          <Button type="submit" variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="A">
-            {`Credit ${creditText(form.values.amount)}`}
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            isBusy={form.isPending}
+            aria-keyshortcuts="A"
+          >
+            {`Credit ${typeof amount === 'number' ? rupeesText(amount) : ''}`}
           </Button>
         </div>
       </form>
@@ -106,77 +119,53 @@ function DepositDecision({ request }: AnswerProps) {
   );
 }
 
-function creditText(amount: string): string {
-  const figure = wireFigure(amount);
-  return typeof figure === 'number' ? rupeesText(figure) : '';
-}
-
-type Field = 'amount' | 'source' | 'remark';
-
 /** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
-function useCreditForm(request: OperatorRequest) {
-  const { id, referenceNo } = request;
+function useCreditForm({ id, amount, approvedAmount, source, referenceNo }: OperatorRequest) {
   const { asked, proposeAfter, drop } = useSecondOperator();
-  const form = useOfficeForm<Field>({
+  const form = useWireForm(operatorCashierRoutes.operatorApproveRequest, {
+    ...requestDecision(id, `${referenceNo} credited`),
     fields: {
-      amount: { label: 'Amount received (₹)' },
-      source: { label: 'Paid from' },
-      remark: { label: 'Note (visible to player)' },
+      // Without an amount, the server would credit the requested one.
+      amount: codec.number('Amount received (₹)', approvedAmount ?? amount, {
+        rules: () => [required],
+      }),
+      source: codec.text('Paid from', source),
+      remark: codec.text('Note (visible to player)'),
     },
-    initial: {
-      amount: String(request.approvedAmount ?? request.amount),
-      source: request.source ?? '',
-      remark: '',
-    },
-    contract: { route: operatorCashierRoutes.operatorApproveRequest, body: toBody },
-    onSubmit: async (values) => {
-      const amount = parseFigure(values.amount);
-      const words = pickNotes(values);
-      const input = { id, amount, ...words };
-      const outcome = await approveRequest(input, `${referenceNo} credited`);
-      const { source } = words;
-      const from = source === undefined ? {} : { source };
-      proposeAfter(outcome, { type: 'ApproveDeposit', requestId: id, amount, ...from });
-      return outcome;
+    request: (values) => ({
+      id,
+      amount: values.amount,
+      source: values.source || undefined,
+      remark: values.remark || undefined,
+    }),
+    onRefused: (failure, { amount: received = 0, source: payer }) => {
+      const payment = { requestId: id, amount: received, source: payer };
+      proposeAfter({ ok: false, failure }, { type: 'ApproveDeposit', ...payment });
+      return false;
     },
   });
   return { form, asked, drop };
 }
 
-const toBody = (values: Readonly<Record<Field, string>>) => ({
-  amount: wireFigure(values.amount),
-  ...pickNotes(values),
-});
-
-function pickNotes({ source, remark }: Readonly<Record<Field, string>>): {
-  readonly source?: string;
-  readonly remark?: string;
-} {
-  return {
-    ...(source.trim() === '' ? {} : { source: source.trim() }),
-    ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
-  };
-}
-
 /** Reverses a deposit charged back by bank or payer, or keeps it credited. Both always need two operators. */
 function ReverseDeposit({ request }: AnswerProps) {
-  const [act, setAct] = useState<WithoutReason | null>(null);
+  const [action, setAction] = useState<WithoutReason | null>(null);
   const { id: requestId, disputedAt } = request;
-  const close = () => setAct(null);
+  const close = () => setAction(null);
   return (
     <div className={review.buttons}>
       {disputedAt !== null && (
-        <Button onClick={() => setAct({ type: 'DismissDispute', requestId })}>
+        <Button onClick={() => setAction({ type: 'DismissDispute', requestId })}>
           Dismiss dispute
         </Button>
       )}
       <Button
         variant={disputedAt === null ? 'plain' : 'danger'}
-        onClick={() => setAct({ type: 'ReverseDeposit', requestId })}
+        onClick={() => setAction({ type: 'ReverseDeposit', requestId })}
       >
         Reverse payment
       </Button>
-      <SecondOperatorDialog action={act} onClose={close} onProposed={close} />
+      <SecondOperatorDialog action={action} onClose={close} onProposed={close} />
     </div>
   );
 }

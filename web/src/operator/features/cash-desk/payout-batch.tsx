@@ -1,11 +1,13 @@
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -13,27 +15,32 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
 import { useRequests } from './cash-queries.tsx';
-import { BATCH_ACTION, createBatch, readBatch } from './request-actions.tsx';
 import { STATE_WORDS } from './request-labels.ts';
+
+/** Action key shared by creating and reading batches, so that they don't overlap. */
+const KEY = 'payout batch';
 
 /** Creates a bank batch of approved withdrawals, and reopens batches by number. */
 export function PayoutBatches() {
-  const waiting = useRequests({ type: 'Withdrawal', queue: 'payable', MaxResultCount: 1 });
-  const count = waiting.data?.totalCount ?? 0;
+  const payable = useRequests({ type: 'Withdrawal', queue: 'payable', MaxResultCount: 1 });
+  const count = payable.data?.totalCount ?? 0;
   const [batch, setBatch] = useState<PayoutBatch | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsPending(BATCH_ACTION);
-  const form = useOfficeForm<'batchId'>({
-    fields: { batchId: { label: 'Batch number', rules: () => [] } },
-    onSubmit: async ({ batchId }) => {
-      const outcome = await readBatch(Number(batchId));
-      if (outcome.ok) setBatch(outcome.value);
-      return outcome;
-    },
+  const create = useAction(operatorCashierRoutes.operatorCreatePayoutBatch, {
+    key: KEY,
+    done: 'Batch created',
+    refreshes: [operatorCashierRoutes.operatorGetRequests],
+  });
+  const form = useWireForm(operatorCashierRoutes.operatorGetPayoutBatch, {
+    key: KEY,
+    fields: { batchId: codec.number('Batch number') },
+    request: (values) => values,
+    refreshes: [],
+    onDone: setBatch,
   });
 
-  async function make() {
-    const outcome = await createBatch();
+  async function createBatch() {
+    const outcome = await create.run({});
     setAsked(false);
     if (outcome.ok) setBatch(outcome.value);
   }
@@ -45,7 +52,7 @@ export function PayoutBatches() {
           {count === 0 ? 'No approved withdrawals' : `Create batch (${count})`}
         </Button>
         <TextField {...form.field('batchId')} inputMode="numeric" autoComplete="off" />
-        <Button type="submit" size="l" isBusy={isActing}>
+        <Button type="submit" size="l" isBusy={form.isPending}>
           Show
         </Button>
       </form>
@@ -56,9 +63,9 @@ export function PayoutBatches() {
         text={`${payoutText(count)} to the bank. Mark each one paid or failed once the bank responds.`}
         confirmLabel="Create batch"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={create.isPending}
         onClose={() => setAsked(false)}
-        onConfirm={() => void make()}
+        onConfirm={() => void createBatch()}
       />
     </Panel>
   );

@@ -45,42 +45,21 @@ export const FLAG_WORDS: Readonly<Record<RiskFlag, { short: string; text: string
     short: 'Duplicate image',
     text: 'The same image was submitted with another deposit.',
   },
-  PICTURE_ALIKE: {
-    short: 'Similar image',
-    text: 'Another deposit has a near-identical image.',
-  },
-  AMOUNT_DIFFERS: {
-    short: 'Amount mismatch',
-    text: 'Amount received doesn’t match the request.',
-  },
-  MATCHED_MANUALLY: {
-    short: 'Manual match',
-    text: 'An operator matched it to its bank line.',
-  },
+  PICTURE_ALIKE: { short: 'Similar image', text: 'Another deposit has a near-identical image.' },
+  AMOUNT_DIFFERS: { short: 'Amount mismatch', text: 'Amount received doesn’t match the request.' },
+  MATCHED_MANUALLY: { short: 'Manual match', text: 'An operator matched it to its bank line.' },
   CHARGEBACK: {
     short: 'Reversed by payer',
     text: 'The payer or their bank reversed this payment.',
   },
-  APPEALED: {
-    short: 'Appeal',
-    text: 'Declined once; the player has appealed.',
-  },
-  ACCOUNT_SHARED: {
-    short: 'Shared account',
-    text: 'Another player has saved the same account.',
-  },
-  DEBT: {
-    short: 'In debt',
-    text: 'The player owes the house for a reversed deposit.',
-  },
+  APPEALED: { short: 'Appeal', text: 'Declined once; the player has appealed.' },
+  ACCOUNT_SHARED: { short: 'Shared account', text: 'Another player has saved the same account.' },
+  DEBT: { short: 'In debt', text: 'The player owes the house for a reversed deposit.' },
   NAME_DIFFERS: {
     short: 'Name mismatch',
     text: 'The account name doesn’t match the player’s declared name.',
   },
-  LOW_TURNOVER: {
-    short: 'Low turnover',
-    text: 'Staked less than deposited in the last 30 days.',
-  },
+  LOW_TURNOVER: { short: 'Low turnover', text: 'Staked less than deposited in the last 30 days.' },
   DECLINED_OFTEN: {
     short: 'Repeat declines',
     text: 'More than three deposits declined this week.',

@@ -1,3 +1,5 @@
+import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import type { ReactNode } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
@@ -8,13 +10,15 @@ import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText } from '#operator/components/work-list.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
-import { useRequest } from './cash-queries.tsx';
+import { REQUESTS_MS } from './cash-queries.tsx';
 import { DepositAnswer } from './deposit-answer.tsx';
 import { describeState, END_WORDS, FLAG_WORDS, isOverdue, STATE_WORDS } from './request-labels.ts';
 import { WithdrawalAnswer } from './withdrawal-answer.tsx';
@@ -29,11 +33,16 @@ export interface RequestPanelProps {
 
 /** A request with everything needed to review it. Polls, because another operator may act first. */
 export function RequestPanel({ referenceNo, canPay, bankLine }: RequestPanelProps) {
-  const query = useRequest(referenceNo);
+  const query = useRead(
+    operatorCashierRoutes.operatorGetRequests,
+    { search: referenceNo },
+    { pollMs: REQUESTS_MS },
+  );
   return (
     <QueryView query={query} label="Loading request…" rows={8}>
-      {(request) =>
-        request === null ? (
+      {({ items }) => {
+        const request = items.find((item) => item.referenceNo === referenceNo);
+        return request === undefined ? (
           <EmptyState title="Request not found" text="Check the request number." />
         ) : (
           <RequestView
@@ -42,8 +51,8 @@ export function RequestPanel({ referenceNo, canPay, bankLine }: RequestPanelProp
             canPay={canPay}
             bankLine={bankLine(request)}
           />
-        )
-      }
+        );
+      }}
     </QueryView>
   );
 }
@@ -61,7 +70,11 @@ function RequestView({ request, canPay, bankLine }: ViewProps) {
       <div className={`${review.view} ${styles.room}`}>
         <div className={styles.seen}>
           {type === 'Deposit' && <Picture request={request} />}
-          <RequestFacts request={request} />
+          <Facts facts={listFacts(request)}>
+            <Fact name="Player">
+              <BackOfficeLink to={`/players/${request.userId}`}>{userName}</BackOfficeLink>
+            </Fact>
+          </Facts>
         </div>
         {bankLine}
         <RequestChecks request={request} />
@@ -101,22 +114,16 @@ function RequestStatus({ request }: { readonly request: OperatorRequest }) {
 
 function Picture({ request: { imageUrl, referenceNo } }: { readonly request: OperatorRequest }) {
   if (imageUrl === null)
-    return <p className={styles.noPicture}>No screenshot, or it was deleted after 24 hours.</p>;
+    return (
+      <Text as="p" tone="muted" size={12}>
+        No screenshot, or it was deleted after 24 hours.
+      </Text>
+    );
   const address = String(resolveUrl(imageUrl));
   return (
     <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
       <img src={address} alt={`Payment screenshot for ${referenceNo}`} />
     </a>
-  );
-}
-
-function RequestFacts({ request }: { readonly request: OperatorRequest }) {
-  return (
-    <Facts facts={listFacts(request)}>
-      <Fact name="Player">
-        <BackOfficeLink to={`/players/${request.userId}`}>{request.userName}</BackOfficeLink>
-      </Fact>
-    </Facts>
   );
 }
 
@@ -179,20 +186,18 @@ function History({ request }: { readonly request: OperatorRequest }) {
   );
 }
 
-interface Check {
-  readonly text: string;
-  readonly isOdd: boolean;
-}
-
 /** Results of the automatic checks, anomalies first. */
 function RequestChecks({ request }: { readonly request: OperatorRequest }) {
-  const checks = [...listAnomalies(request), ...listPassedChecks(request)];
+  const checks = [
+    ...request.riskFlags.map((flag) => ['odd', FLAG_WORDS[flag].text] as const),
+    ...listPassedChecks(request).map((text) => ['clean', text] as const),
+  ];
   if (checks.length === 0) return null;
   return (
     <ul className={review.flags} aria-label="Checks">
-      {checks.map(({ text, isOdd }) => (
-        <li key={text} data-kind={isOdd ? 'odd' : 'clean'}>
-          <Icon variant="regular" name={isOdd ? 'warning' : 'check'} size={16} />
+      {checks.map(([kind, text]) => (
+        <li key={text} data-kind={kind}>
+          <Icon variant="regular" name={kind === 'odd' ? 'warning' : 'check'} size={16} />
           {text}
         </li>
       ))}
@@ -200,24 +205,21 @@ function RequestChecks({ request }: { readonly request: OperatorRequest }) {
   );
 }
 
-function listAnomalies({ riskFlags }: OperatorRequest): readonly Check[] {
-  return riskFlags.map((flag) => ({ text: FLAG_WORDS[flag].text, isOdd: true }));
-}
-
 /** Duplicate references are rejected on submission, so any shown here is unused. */
-function listPassedChecks(request: OperatorRequest): readonly Check[] {
+function listPassedChecks(request: OperatorRequest): readonly string[] {
   const { type, amount, approvedAmount, utr, imageUrl, riskFlags } = request;
-  const isDeposit = type === 'Deposit';
-  const isPictureNew = !riskFlags.includes('PICTURE_USED') && !riskFlags.includes('PICTURE_ALIKE');
-  const fine: readonly (readonly [boolean, string])[] = [
-    [isDeposit && approvedAmount === amount, 'Amount received matches the request.'],
-    [isDeposit && utr !== null, 'Reference not used before.'],
-    [isDeposit && imageUrl !== null && isPictureNew, 'Screenshot not used on another deposit.'],
-    [
-      !isDeposit && !riskFlags.includes('ACCOUNT_SHARED'),
-      'Payout account not shared with another player.',
-    ],
-    [!isDeposit && !riskFlags.includes('DEBT'), 'No outstanding debt.'],
-  ];
-  return fine.flatMap(([isFine, text]) => (isFine ? [{ text, isOdd: false }] : []));
+  const has = (...flags: readonly RiskFlag[]) => flags.some((flag) => riskFlags.includes(flag));
+  const isNew = imageUrl !== null && !has('PICTURE_USED', 'PICTURE_ALIKE');
+  const checks: readonly (readonly [boolean, string])[] =
+    type === 'Deposit'
+      ? [
+          [approvedAmount === amount, 'Amount received matches the request.'],
+          [utr !== null, 'Reference not used before.'],
+          [isNew, 'Screenshot not used on another deposit.'],
+        ]
+      : [
+          [!has('ACCOUNT_SHARED'), 'Payout account not shared with another player.'],
+          [!has('DEBT'), 'No outstanding debt.'],
+        ];
+  return checks.flatMap(([isPassed, text]) => (isPassed ? [text] : []));
 }

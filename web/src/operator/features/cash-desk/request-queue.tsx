@@ -1,27 +1,30 @@
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { usePages } from '#operator/components/query-results.tsx';
+import { SearchField, useFilters } from '#operator/components/filters.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { claimLeftText, ItemName, WorkList } from '#operator/components/work-list.tsx';
+import { claimLeftText, ItemName } from '#operator/components/work-list.tsx';
 import type { WithoutReason } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { TextField } from '#ui/field/text-field.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './cash-desk.module.css';
-import { type RequestsQuery, useRequests } from './cash-queries.tsx';
+import { REQUESTS_MS, type RequestQueueName } from './cash-queries.tsx';
 import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-labels.ts';
 
 const PAGE = 20;
-type Queue = NonNullable<RequestsQuery['queue']>;
 
 const QUEUES: Readonly<
-  Record<OperatorRequest['type'], readonly { readonly value: Queue; readonly text: string }[]>
+  Record<
+    OperatorRequest['type'],
+    readonly { readonly value: RequestQueueName; readonly text: string }[]
+  >
 > = {
   Deposit: [
     { value: 'waiting', text: 'Pending' },
@@ -48,8 +51,6 @@ export interface RequestQueueProps {
   readonly type: OperatorRequest['type'];
   /** Base path of a request's page, e.g. `/deposits`. */
   readonly page: string;
-  /** Queue to begin with; the pending one if it isn't a queue of this type. */
-  readonly first: string;
   /** True if the operator may decide on payments. */
   readonly canPay: boolean;
   /** Number of the open request, empty if none. */
@@ -59,59 +60,47 @@ export interface RequestQueueProps {
 }
 
 /** A queue of requests, longest waiting first. J and K move the selection. */
-export function RequestQueue(props: RequestQueueProps) {
-  const { type, page, first, canPay, chosen, onChoose } = props;
-  const [queue, setQueue] = useState<Queue>(
-    QUEUES[type].find(({ value }) => value === first)?.value ?? 'waiting',
-  );
-  const [search, setSearch] = useState('');
-  function changeQueue(next: Queue) {
-    setQueue(next);
-    // The open request need not be in the other queue, and its buttons act at once.
-    if (chosen !== '') onChoose('');
-  }
-  const pages = usePages(PAGE);
-  const query = useRequests({
-    ...pages.query,
-    type,
-    queue,
-    Sorting: queue === 'done' || queue === '' ? 'creationTime desc' : 'creationTime asc',
-    ...(search.trim() === '' ? {} : { search: search.trim() }),
-  });
+export function RequestQueue({ type, page, canPay, chosen, onChoose }: RequestQueueProps) {
+  const filters = useFilters({ queue: { options: QUEUES[type], first: 'waiting' }, search: '' });
+  const { queue } = filters.values;
   const now = useNow();
   return (
-    <WorkList
+    <ListDesk
       title={type === 'Deposit' ? 'Deposits' : 'Withdrawals'}
-      filter={
+      route={operatorCashierRoutes.operatorGetRequests}
+      input={{
+        type,
+        ...filters.query,
+        Sorting: queue === 'done' || queue === '' ? 'creationTime desc' : 'creationTime asc',
+      }}
+      pageSize={PAGE}
+      pollMs={REQUESTS_MS}
+      filter={(requests) => (
         <>
           <Segment
             label="Queue"
             options={QUEUES[type]}
             value={queue}
-            onChange={pages.resetPage(changeQueue)}
+            onChange={(next) => {
+              filters.set({ queue: next });
+              // The open request need not be in the other queue, and its buttons act at once.
+              if (chosen !== '') onChoose('');
+            }}
           />
-          <TextField
-            label="Request no. or reference"
-            type="search"
-            maxLength={80}
-            value={search}
-            error={null}
-            onChange={pages.resetPage(setSearch)}
-          />
-          {canPay && queue === 'matched' && <ApproveMatched requests={query.data?.items ?? []} />}
+          <SearchField label="Request no. or reference" {...filters.bind('search')} />
+          {canPay && queue === 'matched' && <ApproveMatched requests={requests} />}
         </>
-      }
-      query={query}
-      label="Loading requests…"
+      )}
       noun="requests"
-      pages={pages}
-      emptyText="Requests appear here as they come in."
       caption="Requests"
       columns={buildColumns(page, now)}
       getKey={({ referenceNo }) => referenceNo}
-      chosen={chosen}
-      onChoose={onChoose}
-      keys={`${type === 'Deposit' ? 'C claim, ' : ''}A approve, R decline, I request info`}
+      empty={{ title: 'Queue empty', text: 'Requests appear here as they come in.' }}
+      selection={{
+        chosen,
+        onChoose,
+        keys: `${type === 'Deposit' ? 'C claim, ' : ''}A approve, R decline, I request info`,
+      }}
     />
   );
 }
@@ -159,7 +148,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
 
 /** Proposes all deposits that a statement matched as one action. Flagged ones are reviewed one by one. */
 function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequest[] }) {
-  const [act, setAct] = useState<WithoutReason | null>(null);
+  const [action, setAction] = useState<WithoutReason | null>(null);
   const plain = requests.filter(
     ({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0,
   );
@@ -168,17 +157,17 @@ function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequ
     0,
   );
   if (plain.length === 0) return null;
-  const drop = () => setAct(null);
+  const drop = () => setAction(null);
   return (
     <>
       <Button
         variant="primary"
-        onClick={() => setAct({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
+        onClick={() => setAction({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
       >
         {`Propose all ${plain.length}`}
       </Button>
       <SecondOperatorDialog
-        action={act}
+        action={action}
         figures={`Credits ${rupeesText(total)}`}
         onClose={drop}
         onProposed={drop}

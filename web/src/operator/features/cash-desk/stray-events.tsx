@@ -7,22 +7,15 @@ import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAction,
-  useIsPending,
-} from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
-const KEY = 'stray-events';
 const POLL_MS = 15_000;
 const MAX_SHOWN = 50;
-const strayActionKey = (id: number) => `stray event ${id}`;
 
 const PROBLEM_WORDS: Readonly<Record<UnmatchedEventProblem, string>> = {
   NO_REQUEST: 'No matching request',
@@ -56,11 +49,10 @@ const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
 
 /** Provider events that matched no request. Renders nothing if there are none. */
 export function StrayEvents() {
-  const { data } = useRouteQuery(
-    [KEY],
+  const { data } = useRead(
     operatorCashierRoutes.operatorGetStrayEvents,
     { MaxResultCount: MAX_SHOWN },
-    POLL_MS,
+    { pollMs: POLL_MS },
   );
   if (data === undefined || data.totalCount === 0) return null;
   return (
@@ -80,7 +72,11 @@ export function StrayEvents() {
 
 function ResolveEvent({ event: { id, reference } }: { readonly event: UnmatchedEventItem }) {
   const [isAsked, setAsked] = useState(false);
-  const isActing = useIsPending(strayActionKey(id));
+  const resolve = useAction(operatorCashierRoutes.operatorCloseStrayEvent, {
+    key: `stray event ${id}`,
+    done: 'Event resolved',
+    refreshes: [operatorCashierRoutes.operatorGetStrayEvents],
+  });
   return (
     <>
       <Button size="s" aria-label={`Resolve event ${reference}`} onClick={() => setAsked(true)}>
@@ -91,20 +87,10 @@ function ResolveEvent({ event: { id, reference } }: { readonly event: UnmatchedE
         title={`Resolve event ${reference}`}
         text="Removes the event from this list without moving money. Note what you found and did."
         confirmLabel="Resolve event"
-        isBusy={isActing}
+        isBusy={resolve.isPending}
         onClose={() => setAsked(false)}
-        onConfirm={(remark) => afterSuccess(resolveEvent(id, remark), () => setAsked(false))}
+        onConfirm={(remark) => afterSuccess(resolve.run({ id, remark }), () => setAsked(false))}
       />
     </>
   );
-}
-
-async function resolveEvent(id: number, remark: string): Promise<ActionOutcome<unknown>> {
-  const outcome = await runAction(
-    strayActionKey(id),
-    () => operatorApi(operatorCashierRoutes.operatorCloseStrayEvent, { id, remark }),
-    'Event resolved',
-  );
-  await operatorCache.invalidateQueries({ queryKey: [KEY] });
-  return outcome;
 }

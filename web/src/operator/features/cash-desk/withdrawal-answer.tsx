@@ -5,20 +5,14 @@ import { rupeesText } from '#format/money.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { useIsPending, type WithoutReason } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useAction, type WithoutReason } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import {
-  approveRequest,
-  markFailed,
-  markPaid,
-  RejectDialog,
-  RequestInfoDialog,
-  requestActionKey,
-} from './request-actions.tsx';
+import { RejectDialog, RequestInfoDialog, requestDecision } from './request-actions.tsx';
 
 interface AnswerProps {
   readonly request: OperatorRequest;
@@ -56,7 +50,10 @@ function WithdrawalActions({ request }: AnswerProps) {
 
 function WithdrawalDecision({ request }: AnswerProps) {
   const { id, referenceNo, amount } = request;
-  const isActing = useIsPending(requestActionKey(id));
+  const approve = useAction(
+    operatorCashierRoutes.operatorApproveRequest,
+    requestDecision(id, `${referenceNo} added to next batch`),
+  );
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
   const { asked: second, proposeAfter, drop } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
@@ -67,8 +64,8 @@ function WithdrawalDecision({ request }: AnswerProps) {
   });
   const close = () => setAsked(null);
 
-  async function approve() {
-    const outcome = await approveRequest({ id }, `${referenceNo} added to next batch`);
+  async function send() {
+    const outcome = await approve.run({ id });
     close();
     proposeAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
   }
@@ -86,7 +83,7 @@ function WithdrawalDecision({ request }: AnswerProps) {
           <Button
             variant="primary"
             size="l"
-            isBusy={isActing}
+            isBusy={approve.isPending}
             disabled={request.isHeld}
             aria-keyshortcuts="A"
             onClick={() => setAsked('APPROVE')}
@@ -101,9 +98,9 @@ function WithdrawalDecision({ request }: AnswerProps) {
         text={`${rupeesText(amount)} will be paid to ${request.userName}’s account in the next payout batch.`}
         confirmLabel="Approve"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={approve.isPending}
         onClose={close}
-        onConfirm={() => void approve()}
+        onConfirm={() => void send()}
       />
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
@@ -132,13 +129,16 @@ function NextBatch({ request }: AnswerProps) {
 /** Records the bank's result: paid or failed. */
 function PayoutResult({ request }: AnswerProps) {
   const { id } = request;
-  const isActing = useIsPending(requestActionKey(id));
   const [isFailed, setFailed] = useState(false);
-  const form = useOfficeForm<'utr'>({
-    fields: { utr: { label: 'Bank reference' } },
-    contract: { route: operatorCashierRoutes.operatorMarkPaid, body: ({ utr }) => ({ utr }) },
-    onSubmit: ({ utr }) => markPaid(id, utr),
+  const form = useWireForm(operatorCashierRoutes.operatorMarkPaid, {
+    ...requestDecision(id, 'Marked as paid'),
+    fields: { utr: codec.text('Bank reference') },
+    request: ({ utr }) => ({ id, utr }),
   });
+  const fail = useAction(
+    operatorCashierRoutes.operatorMarkFailed,
+    requestDecision(id, 'Refunded to player'),
+  );
   return (
     <>
       <form className={review.answer} onSubmit={form.onSubmit} noValidate>
@@ -147,7 +147,7 @@ function PayoutResult({ request }: AnswerProps) {
           <Button size="l" onClick={() => setFailed(true)}>
             Mark as failed
           </Button>
-          <Button type="submit" variant="primary" size="l" isBusy={isActing}>
+          <Button type="submit" variant="primary" size="l" isBusy={form.isPending}>
             Mark as paid
           </Button>
         </div>
@@ -157,9 +157,9 @@ function PayoutResult({ request }: AnswerProps) {
         title={`Mark ${request.referenceNo} as failed`}
         text="The money is returned to the player immediately and they see why."
         confirmLabel="Return money"
-        isBusy={isActing}
+        isBusy={fail.isPending}
         onClose={() => setFailed(false)}
-        onConfirm={(reason) => void markFailed(id, reason)}
+        onConfirm={(reason) => void fail.run({ id, reason })}
       />
     </>
   );

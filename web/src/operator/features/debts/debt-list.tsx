@@ -1,4 +1,3 @@
-import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorDebtRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { DebtCause, OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
@@ -8,17 +7,13 @@ import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAction,
-  useIsPending,
-  type WithoutReason,
-} from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { afterSuccess, useAction, type WithoutReason } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './debt-list.module.css';
+
+const POLL_MS = 5_000;
 
 const CAUSES: Readonly<Record<DebtCause, string>> = {
   VOID: 'Bets were voided',
@@ -30,6 +25,11 @@ const CAUSES: Readonly<Record<DebtCause, string>> = {
   FREE_BET_REVERSED: 'Free-bet winnings reversed',
   WINNINGS_TAXED: 'Year-end tax exceeded balance',
 };
+
+/** Reads players with debts. */
+export function useDebts() {
+  return useRead(operatorDebtRoutes.operatorGetDebts, {}, { pollMs: POLL_MS });
+}
 
 interface DebtListProps {
   readonly items: readonly OperatorDebt[];
@@ -88,15 +88,19 @@ function Source({ debt }: { readonly debt: OperatorDebt }) {
 function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
   const { userId, userName, kind, isCollected } = debt;
   const [isAsking, setAsking] = useState(false);
-  const [act, setAct] = useState<WithoutReason | null>(null);
-  const isActing = useIsPending(debtActionKey(userId));
+  const [action, setAction] = useState<WithoutReason | null>(null);
+  const collect = useAction(operatorDebtRoutes.operatorCollectDebt, {
+    key: `debt ${userId}`,
+    done: (_, { isOn }) => (isOn ? 'Collection started' : 'Collection stopped'),
+    refreshes: [operatorDebtRoutes.operatorGetDebts],
+  });
   const collects = isCollected ? 'Stop collecting' : 'Collect';
   return (
     <div className={formStyles.buttons}>
       {kind === 'DEPOSIT' && (
         <Button
           size="s"
-          disabled={isActing}
+          disabled={collect.isPending}
           aria-label={`${collects}: ${userName}`}
           onClick={() => setAsking(true)}
         >
@@ -106,7 +110,7 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
       <Button
         size="s"
         aria-label={`Write off: ${userName}`}
-        onClick={() => setAct(createWriteOff(debt))}
+        onClick={() => setAction(createWriteOff(debt))}
       >
         Write off
       </Button>
@@ -122,16 +126,16 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
             : 'Deducts the debt from the player’s available cash now, and from future credits until it’s paid. Shown on their statement.'
         }
         confirmLabel={collects}
-        isBusy={isActing}
+        isBusy={collect.isPending}
         onClose={() => setAsking(false)}
         onConfirm={(reason) =>
-          afterSuccess(collectDebt({ userId, isOn: !isCollected, reason }), () => setAsking(false))
+          afterSuccess(collect.run({ userId, isOn: !isCollected, reason }), () => setAsking(false))
         }
       />
       <SecondOperatorDialog
-        action={act}
-        onClose={() => setAct(null)}
-        onProposed={() => setAct(null)}
+        action={action}
+        onClose={() => setAction(null)}
+        onProposed={() => setAction(null)}
       />
     </div>
   );
@@ -142,28 +146,4 @@ function createWriteOff({ kind, userId, owed: amount }: OperatorDebt): WithoutRe
   if (kind === 'DEPOSIT') return { type: 'WriteOffDebt', userId, amount };
   const clientRequestId = crypto.randomUUID();
   return { type: 'AdjustBalance', userId, direction: 'CREDIT', amount, clientRequestId };
-}
-
-const POLL_MS = 5_000;
-const DEBTS_KEY = ['debts'] as const;
-
-/** Action key of all actions on a player's debt. */
-const debtActionKey = (userId: number) => `debt ${userId}`;
-
-/** Returns players with debts. */
-export function useDebts() {
-  return useRouteQuery(DEBTS_KEY, operatorDebtRoutes.operatorGetDebts, {}, POLL_MS);
-}
-
-/** Starts or stops collecting a debt from the player's incoming money. */
-async function collectDebt(
-  collection: WireOf<typeof operatorDebtRoutes.operatorCollectDebt>,
-): Promise<ActionOutcome<boolean>> {
-  const outcome = await runAction(
-    debtActionKey(collection.userId),
-    () => operatorApi(operatorDebtRoutes.operatorCollectDebt, collection),
-    collection.isOn ? 'Collection started' : 'Collection stopped',
-  );
-  await operatorCache.invalidateQueries({ queryKey: DEBTS_KEY });
-  return outcome;
 }

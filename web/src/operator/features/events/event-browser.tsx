@@ -1,53 +1,67 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import { useState } from 'react';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ProfitRange, Result } from '#operator/components/figures.tsx';
 import filterStyles from '#operator/components/filter.module.css';
+import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { type EventsQuery, useEvents } from '#operator/core/queries.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 const PAGE = 25;
+const POLL_MS = 5_000;
 const ANY = { value: '', text: 'All' } as const;
-
-interface EventsFilter {
-  /** Status and sport filter, empty for any. */
-  readonly status: NonNullable<EventsQuery['status']> | '';
-  readonly sportId: string;
-  readonly search: string;
-}
+const STATUSES = [
+  { value: 'IN_PLAY', text: 'In-play' },
+  { value: 'UPCOMING', text: 'Upcoming' },
+  { value: 'CLOSED', text: 'Closed' },
+  ANY,
+] as const;
+const PLAYED = [
+  ANY,
+  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
+];
 
 /** All events, filtered by status, sport and text. */
 export function EventBrowser() {
-  const [wanted, setWanted] = useState<EventsFilter>({
-    status: 'IN_PLAY',
-    sportId: '',
+  const filters = useFilters({
+    status: { options: STATUSES, first: 'IN_PLAY' },
+    sport: { options: PLAYED, first: '' },
     search: '',
   });
   const pages = usePages(PAGE);
-  const { status, sportId } = wanted;
-  const search = wanted.search.trim();
-  const query = useEvents({
-    ...pages.query,
-    Sorting: status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
-    ...(status === '' ? {} : { status }),
-    ...(sportId === '' ? {} : { sportId: Number(sportId) }),
-    ...(search === '' ? {} : { search }),
-  });
+  const { sport, ...filter } = filters.query;
+  const query = useRead(
+    operatorRoutes.operatorGetEvents,
+    {
+      ...pages.query,
+      ...filter,
+      ...(sport === undefined ? {} : { sportId: Number(sport) }),
+      Sorting: filter.status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
+    },
+    { pollMs: POLL_MS, isList: true },
+  );
   const risks = useEventRisks();
+  const bind = <Name extends keyof typeof filters.values>(name: Name) => {
+    const { value, onChange } = filters.bind(name);
+    return { value, onChange: pages.resetPage(onChange) };
+  };
   return (
     <Panel title="Events">
-      <EventFilter filter={wanted} onChange={pages.resetPage(setWanted)} />
+      <div className={filterStyles.filter}>
+        <SelectField label="Status" options={STATUSES} {...bind('status')} />
+        <SelectField label="Sport" options={PLAYED} {...bind('sport')} />
+        <SearchField label="Search" {...bind('search')} />
+      </div>
       <PaginatedResults
         query={query}
         label="Loading events…"
@@ -61,55 +75,12 @@ export function EventBrowser() {
           <EventTable
             caption="Event list"
             events={events}
-            risks={status === 'CLOSED' ? undefined : risks}
+            risks={filter.status === 'CLOSED' ? undefined : risks}
             isBusy={query.isPlaceholderData}
           />
         )}
       </PaginatedResults>
     </Panel>
-  );
-}
-
-interface EventFilterProps {
-  readonly filter: EventsFilter;
-  readonly onChange: (filter: EventsFilter) => void;
-}
-
-function EventFilter({ filter, onChange }: EventFilterProps) {
-  return (
-    <div className={filterStyles.filter}>
-      <SelectField
-        label="Status"
-        value={filter.status}
-        options={[
-          { value: 'IN_PLAY', text: 'In-play' },
-          { value: 'UPCOMING', text: 'Upcoming' },
-          { value: 'CLOSED', text: 'Closed' },
-          ANY,
-        ]}
-        onChange={(status) => onChange({ ...filter, status })}
-      />
-      <SelectField
-        label="Sport"
-        value={filter.sportId}
-        options={[
-          ANY,
-          ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
-            value: String(id),
-            text: name,
-          })),
-        ]}
-        onChange={(sportId) => onChange({ ...filter, sportId })}
-      />
-      <TextField
-        label="Search"
-        type="search"
-        maxLength={80}
-        value={filter.search}
-        error={null}
-        onChange={(search) => onChange({ ...filter, search })}
-      />
-    </div>
   );
 }
 

@@ -2,29 +2,17 @@ import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogu
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { operatorApi } from '#operator/core/office-call.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAndRefresh,
-  useIsPending,
-} from '#operator/core/run-action.ts';
+import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey, turnInPlay } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
-
-/** Closes an event whose markets are all settled or void. */
-function closeEvent(eventId: number): Promise<ActionOutcome<EventItem>> {
-  return runAndRefresh(
-    `event ${eventId}`,
-    () => operatorApi(operatorRoutes.operatorCloseEvent, { eventId }),
-    'Event closed',
-  );
-}
 
 /** Closes an event. The server rejects it while a market is neither settled nor void. */
 export function CloseEventButton({ event }: { readonly event: EventItem }) {
   const [isAsking, setAsking] = useState(false);
-  const isActing = useIsPending(`event ${event.id}`);
+  const close = useAction(operatorRoutes.operatorCloseEvent, {
+    key: `event ${event.id}`,
+    done: 'Event closed',
+  });
   if (event.status === 'CLOSED') return null;
   return (
     <>
@@ -35,9 +23,9 @@ export function CloseEventButton({ event }: { readonly event: EventItem }) {
         text={`Removes ${event.title} from lists. All its markets must be settled or void.`}
         confirmLabel="Close event"
         needsReason={false}
-        isBusy={isActing}
+        isBusy={close.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => afterSuccess(closeEvent(event.id), () => setAsking(false))}
+        onConfirm={() => afterSuccess(close.run({ eventId: event.id }), () => setAsking(false))}
       />
     </>
   );

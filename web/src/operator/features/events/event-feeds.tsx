@@ -1,3 +1,4 @@
+import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { findTvKind } from '@crease/contracts/catalogue/tv-address.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
@@ -12,9 +13,10 @@ import {
   useSources,
 } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { operatorApi, useRouteQuery } from '#operator/core/office-call.ts';
-import { useOfficeForm } from '#operator/core/office-form.ts';
-import { runAndRefresh, useIsPending } from '#operator/core/run-action.ts';
+import { codec } from '#operator/core/codecs.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { useAction } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
@@ -50,37 +52,13 @@ export function EventFeed({ event }: { readonly event: EventItem }) {
   );
 }
 
-const streamKey = (eventId: number) => ['tv', eventId] as const;
-const streamActionKey = (eventId: number) => `tv ${eventId}`;
-
-/** Returns an event's stream URL, null if there is none. */
-function useStreamUrl(eventId: number) {
-  return useRouteQuery(streamKey(eventId), operatorDeskRoutes.operatorGetTv, { eventId });
-}
-
-/** Sets the stream URL, or removes it with null. */
-function setStreamUrl(eventId: number, url: string | null, provider: string) {
-  return runAndRefresh(
-    streamActionKey(eventId),
-    () =>
-      operatorApi(operatorDeskRoutes.operatorSetTv, {
-        eventId,
-        url,
-        ...(provider === '' ? {} : { provider }),
-      }),
-    url === null ? 'Stream removed' : 'Stream saved',
-    streamKey(eventId),
-  );
-}
-
-interface Picture {
-  readonly url: string;
-  readonly provider: string | null;
+interface StreamUrlProps {
+  readonly event: EventItem;
 }
 
 /** Edits the URL of the stream or page that shows the event to players. */
-export function StreamUrl({ event }: { readonly event: EventItem }) {
-  const query = useStreamUrl(event.id);
+export function StreamUrl({ event }: StreamUrlProps) {
+  const query = useRead(operatorDeskRoutes.operatorGetTv, { eventId: event.id });
   return (
     <QueryView query={query} label="Loading stream…" rows={2}>
       {(tv) => <TvForm key={tv?.url ?? ''} event={event} tv={tv} />}
@@ -88,22 +66,28 @@ export function StreamUrl({ event }: { readonly event: EventItem }) {
   );
 }
 
-function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture | null }) {
-  const isActing = useIsPending(streamActionKey(event.id));
-  const form = useOfficeForm<'url' | 'provider'>({
-    fields: { url: { label: 'Stream URL' }, provider: { label: 'Provider' } },
-    initial: { url: tv?.url ?? '', provider: tv?.provider ?? '' },
-    contract: {
-      route: operatorDeskRoutes.operatorSetTv,
-      body: ({ url, provider }) => ({ eventId: event.id, url: url.trim(), provider }),
-    },
-    onSubmit: async ({ url, provider }) => {
-      if (findTvKind(url.trim()) !== null)
-        return setStreamUrl(event.id, url.trim(), provider.trim());
-      form.setError('url', 'Enter an https URL or a path on this site.');
-      return undefined;
-    },
+interface TvFormProps extends StreamUrlProps {
+  readonly tv: ResultOf<typeof operatorDeskRoutes.operatorGetTv>;
+}
+
+function TvForm({ event: { id: eventId }, tv }: TvFormProps) {
+  const setTv = useAction(operatorDeskRoutes.operatorSetTv, {
+    done: (_, { url }) => (url === null ? 'Stream removed' : 'Stream saved'),
+    refreshes: [operatorDeskRoutes.operatorGetTv],
   });
+  const form = useWireForm(operatorDeskRoutes.operatorSetTv, {
+    fields: {
+      url: codec.text('Stream URL', tv?.url),
+      provider: codec.text('Provider', tv?.provider),
+    },
+    request: ({ url, provider }) => ({ eventId, url, provider: provider || undefined }),
+    onValid: save,
+  });
+
+  async function save(input: WireOf<typeof operatorDeskRoutes.operatorSetTv>): Promise<void> {
+    if (findTvKind(input.url ?? '') !== null) await setTv.run(input);
+    else form.setError('url', 'Enter an https URL or a path on this site.');
+  }
 
   return (
     <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
@@ -115,11 +99,11 @@ function TvForm({ event, tv }: { readonly event: EventItem; readonly tv: Picture
       />
       <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
       <div className={formStyles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isActing}>
+        <Button type="submit" variant="primary" isBusy={setTv.isPending}>
           Save stream
         </Button>
         {tv !== null && (
-          <Button disabled={isActing} onClick={() => void setStreamUrl(event.id, null, '')}>
+          <Button disabled={setTv.isPending} onClick={() => void setTv.run({ eventId, url: null })}>
             Remove stream
           </Button>
         )}

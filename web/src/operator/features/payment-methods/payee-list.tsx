@@ -1,4 +1,8 @@
-import { payeeFields } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { AnyRoute, Call, ResultOf } from '@crease/contracts/base/route.ts';
+import {
+  operatorCashierRoutes,
+  payeeFields,
+} from '@crease/contracts/cash/operator-request-routes.ts';
 import type {
   OperatorPayee,
   OperatorPaymentMethod,
@@ -6,14 +10,11 @@ import type {
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
-import {
-  parseFigureOrNull,
-  trimToNull,
-  useOfficeForm,
-  wireFigureOrNull,
-} from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { FormView } from '#operator/components/form-view.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { codec } from '#operator/core/codecs.ts';
+import { act } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -21,12 +22,13 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import { METHOD_ACTION, type Methods, saveMethod } from './method-list.tsx';
+
+type PayeesToday = ResultOf<typeof operatorCashierRoutes.operatorGetPaymentMethods>['payeesToday'];
 
 export interface PayeeListProps {
   readonly method: OperatorPaymentMethod;
   /** Today's requested amounts by account code. */
-  readonly today: Methods['payeesToday'];
+  readonly today: PayeesToday;
   readonly canChange: boolean;
 }
 
@@ -92,7 +94,7 @@ export function PayeeList({ method, today, canChange }: PayeeListProps) {
   );
 }
 
-function findRequested({ code }: OperatorPayee, today: Methods['payeesToday']): number {
+function findRequested({ code }: OperatorPayee, today: PayeesToday): number {
   return today.find((one) => one.code === code)?.asked ?? 0;
 }
 
@@ -111,37 +113,8 @@ function State({
   );
 }
 
-function placeText({
-  upiId,
-  accountNumber,
-  ifsC_Code,
-  bankName,
-  walletAddress,
-  network,
-}: OperatorPayee): string {
-  const parts = [upiId, accountNumber, ifsC_Code, bankName, walletAddress, network];
-  return parts.filter((part) => part !== null).join(', ');
-}
-
-const FIELDS = {
-  code: { label: 'Ledger code' },
-  holderName: { label: 'Account holder' },
-  upiId: { label: 'UPI ID' },
-  accountNumber: { label: 'Account number' },
-  ifsC_Code: { label: 'IFSC' },
-  bankName: { label: 'Bank' },
-  walletAddress: { label: 'Wallet address' },
-  network: { label: 'Network' },
-  dailyCap: { label: 'Daily cap (₹)' },
-} as const;
-
-type Field = keyof typeof FIELDS;
-type Texts = Readonly<Record<Field, string>>;
-interface Choices {
-  readonly enabled: boolean;
-}
+/** Parts of an account's address, in the order shown. */
 const PLACE = [
-  'holderName',
   'upiId',
   'accountNumber',
   'ifsC_Code',
@@ -150,7 +123,12 @@ const PLACE = [
   'network',
 ] as const;
 
-export interface PayeeFormProps {
+function placeText(payee: OperatorPayee): string {
+  const parts = PLACE.map((name) => payee[name]);
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+interface PayeeFormProps {
   readonly method: OperatorPaymentMethod;
   /** Null creates a new one. */
   readonly payee: OperatorPayee | null;
@@ -158,13 +136,12 @@ export interface PayeeFormProps {
 }
 
 /** A house account that a method pays into. */
-function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
-  const isActing = useIsPending(METHOD_ACTION);
-  const { form, second, drop } = usePayeeForm({ method, payee, onSaved });
-  const enabled = form.choice('enabled');
+function PayeeForm(props: PayeeFormProps) {
+  const { form, asked, drop } = usePayeeForm(props);
+  const { payee, onSaved } = props;
   return (
     <Panel title={payee === null ? 'New account' : `Account ${payee.code}`}>
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
+      <FormView form={form} submit="Save account">
         <TextField
           {...form.field('code')}
           readOnly={payee !== null}
@@ -172,7 +149,7 @@ function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
           autoComplete="off"
         />
         <div className={formStyles.pair}>
-          {PLACE.map((name) => (
+          {(['holderName', ...PLACE] as const).map((name) => (
             <TextField key={name} {...form.field(name)} autoComplete="off" />
           ))}
         </div>
@@ -180,66 +157,53 @@ function PayeeForm({ method, payee, onSaved }: PayeeFormProps) {
           {...form.field('dailyCap')}
           hint="Leave blank for no cap. Once reached, players see the next account."
         />
-        <CheckField label="Accepts deposits" checked={enabled.value} onChange={enabled.onChange} />
-        {form.problem !== null && <p role="alert">{form.problem}</p>}
-        <div className={formStyles.buttons}>
-          <Button type="submit" variant="primary" isBusy={isActing}>
-            Save account
-          </Button>
-        </div>
-      </form>
-      <SecondOperatorDialog
-        action={second === null ? null : { type: 'SavePaymentMethod', method: second }}
-        onClose={drop}
-        onProposed={onSaved}
-      />
+        <CheckField label="Accepts deposits" {...form.check('enabled')} />
+      </FormView>
+      <SecondOperatorDialog {...asked} onClose={drop} onProposed={onSaved} />
     </Panel>
   );
 }
 
+const SAVE = operatorCashierRoutes.operatorSavePaymentMethod;
+
+/** Saving an account: validated on its own, for messages at its fields, and sent as part of its method. */
+const SAVE_PAYEE: Call<OperatorPayee, unknown> & Pick<AnyRoute, 'request'> = {
+  method: SAVE.method,
+  path: SAVE.path,
+  access: SAVE.access,
+  from: SAVE.from,
+  request: payeeFields,
+};
+
 /** Form of an account, saved directly or proposed to a second operator. */
 function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
-  const [second, setSecond] = useState<OperatorPaymentMethod | null>(null);
-  const initial = Object.fromEntries(PLACE.map((name) => [name, payee?.[name] ?? '']));
-  const form = useOfficeForm<Field, Choices>({
-    fields: FIELDS,
-    initial: {
-      ...initial,
-      code: payee?.code ?? '',
-      dailyCap: payee?.dailyCap == null ? '' : String(payee.dailyCap),
+  const { asked, proposeAfter, drop } = useSecondOperator();
+  const form = useWireForm(SAVE_PAYEE, {
+    fields: {
+      code: codec.text('Ledger code', payee?.code),
+      holderName: codec.optionalText('Account holder', payee?.holderName),
+      upiId: codec.optionalText('UPI ID', payee?.upiId),
+      accountNumber: codec.optionalText('Account number', payee?.accountNumber),
+      ifsC_Code: codec.optionalText('IFSC', payee?.ifsC_Code),
+      bankName: codec.optionalText('Bank', payee?.bankName),
+      walletAddress: codec.optionalText('Wallet address', payee?.walletAddress),
+      network: codec.optionalText('Network', payee?.network),
+      dailyCap: codec.optionalNumber('Daily cap (₹)', payee?.dailyCap),
     },
     more: { enabled: payee?.enabled ?? true },
-    contract: {
-      route: { request: payeeFields },
-      body: (values) => ({
-        ...toPayee(values),
-        dailyCap: wireFigureOrNull(values.dailyCap),
-      }),
-    },
-    onSubmit: async (values) => {
-      const wanted = withPayee(method, toPayee(values));
-      const outcome = await saveMethod(wanted);
-      if (outcome.ok) onSaved();
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond(wanted);
-      return outcome;
+    request: (values) => values,
+    onValid: async (values) => {
+      const changed = withPayee(method, values);
+      const outcome = await act(SAVE, changed, {
+        done: `${method.name} saved`,
+        refreshes: [operatorCashierRoutes.operatorGetPaymentMethods],
+      });
+      if (outcome.ok) return onSaved();
+      proposeAfter(outcome, { type: 'SavePaymentMethod', method: changed });
+      if (outcome.failure !== null) throw outcome.failure;
     },
   });
-  return { form, second, drop: () => setSecond(null) };
-}
-
-function toPayee(values: Texts & Choices): OperatorPayee {
-  return {
-    code: values.code.trim(),
-    holderName: trimToNull(values.holderName),
-    upiId: trimToNull(values.upiId),
-    accountNumber: trimToNull(values.accountNumber),
-    ifsC_Code: trimToNull(values.ifsC_Code),
-    bankName: trimToNull(values.bankName),
-    walletAddress: trimToNull(values.walletAddress),
-    network: trimToNull(values.network),
-    dailyCap: parseFigureOrNull(values.dailyCap),
-    enabled: values.enabled,
-  };
+  return { form, asked, drop };
 }
 
 /** Replaces the account in the method, or appends it. */
