@@ -95,24 +95,31 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
         />
       </div>
       <QueryView query={query} label="Loading days…">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              title="No lines in this period"
-              text="Import a statement or choose earlier dates."
-            />
-          ) : (
-            <WideTable
-              caption="Daily account summary"
-              columns={DAY_COLUMNS}
-              rows={items}
-              getKey={({ day }) => day}
-              isBusy={query.isPlaceholderData}
-            />
-          )
-        }
+        {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
       </QueryView>
     </Panel>
+  );
+}
+
+interface DayTableProps {
+  readonly items: readonly BankDay[];
+  readonly isBusy: boolean;
+}
+
+function DayTable({ items, isBusy }: DayTableProps) {
+  return items.length === 0 ? (
+    <EmptyState
+      title="No lines in this period"
+      text="Import a statement or choose earlier dates."
+    />
+  ) : (
+    <WideTable
+      caption="Daily account summary"
+      columns={DAY_COLUMNS}
+      rows={items}
+      getKey={({ day }) => day}
+      isBusy={isBusy}
+    />
   );
 }
 
