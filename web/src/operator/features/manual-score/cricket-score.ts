@@ -2,7 +2,7 @@ import type { ScoreBall, ScoreCard } from '@crease/contracts/catalogue/score-car
 import type { ScoreCardInput } from '@crease/contracts/catalogue/score-card-schema.ts';
 
 /** One innings of a manual score. */
-export interface ManualInnings {
+interface ManualInnings {
   readonly side: 0 | 1;
   readonly runs: number;
   readonly wkts: number;
@@ -22,13 +22,21 @@ export interface ManualCricketScore {
 /** Result of a ball: runs off the bat, a wicket, or one run for an extra that is bowled again. */
 export type ManualBall = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'W' | 'wd' | 'nb';
 
+const BALL_KINDS: Readonly<Record<ManualBall, ScoreBall['kind']>> = {
+  0: 'dot',
+  1: 'run',
+  2: 'run',
+  3: 'run',
+  4: 'four',
+  5: 'run',
+  6: 'six',
+  W: 'wicket',
+  wd: 'extra',
+  nb: 'extra',
+};
 const OVER = 6;
 const ALL_OUT = 10;
 const MAX_INNINGS = 4;
-
-export function createCricketScore(teams: readonly [string, string]): ManualCricketScore {
-  return { teams, innings: [], thisOver: [], lastOver: [] };
-}
 
 /** True if another innings can start. */
 export function canBeginInnings({ innings }: ManualCricketScore): boolean {
@@ -38,7 +46,7 @@ export function canBeginInnings({ innings }: ManualCricketScore): boolean {
 /** Starts an innings. */
 export function withInnings(score: ManualCricketScore, side: 0 | 1): ManualCricketScore {
   if (!canBeginInnings(score)) return score;
-  const fresh: ManualInnings = { side, runs: 0, wkts: 0, balls: 0 };
+  const fresh = { side, runs: 0, wkts: 0, balls: 0 };
   return { ...score, innings: [...score.innings, fresh], thisOver: [], lastOver: [] };
 }
 
@@ -49,18 +57,13 @@ export function canBowl({ innings }: ManualCricketScore): boolean {
 }
 
 /** Records a ball. The sixth legal ball ends the over. */
-export function withBall(score: ManualCricketScore, ball: ManualBall): ManualCricketScore {
+export function withBall(score: ManualCricketScore, result: ManualBall): ManualCricketScore {
   const now = score.innings.at(-1);
   if (now === undefined || !canBowl(score)) return score;
-  const { runs, wkts, balls } = scoreBall(ball);
-  const after = {
-    ...now,
-    runs: now.runs + runs,
-    wkts: now.wkts + wkts,
-    balls: now.balls + balls,
-  };
-  const over = [...score.thisOver, shownBall(ball)];
-  const isOver = balls === 1 && after.balls % OVER === 0;
+  const ball = { token: String(result), kind: BALL_KINDS[result] };
+  const after = addBall(now, ball, 1);
+  const over = [...score.thisOver, ball];
+  const isOver = after.balls > now.balls && after.balls % OVER === 0;
   return {
     ...score,
     innings: [...score.innings.slice(0, -1), after],
@@ -75,18 +78,24 @@ export function withoutBall(score: ManualCricketScore): ManualCricketScore {
   const over = score.thisOver.length > 0 ? score.thisOver : score.lastOver;
   const last = over.at(-1);
   if (now === undefined || last === undefined) return score;
-  const { runs, wkts, balls } = scoreBall(parseBall(last.token));
-  const before = {
-    ...now,
-    runs: Math.max(0, now.runs - runs),
-    wkts: Math.max(0, now.wkts - wkts),
-    balls: Math.max(0, now.balls - balls),
-  };
   return {
     ...score,
-    innings: [...score.innings.slice(0, -1), before],
+    innings: [...score.innings.slice(0, -1), addBall(now, last, -1)],
     thisOver: over.slice(0, -1),
     lastOver: score.thisOver.length > 0 ? score.lastOver : [],
+  };
+}
+
+/** Adds a ball to an innings, or takes it back. */
+function addBall(innings: ManualInnings, { token, kind }: ScoreBall, by: 1 | -1): ManualInnings {
+  const add = (sum: number, figure: number) => Math.max(0, sum + by * figure);
+  const isExtra = kind === 'extra';
+  const runs = isExtra ? 1 : Number(token) || 0;
+  return {
+    ...innings,
+    runs: add(innings.runs, runs),
+    wkts: add(innings.wkts, kind === 'wicket' ? 1 : 0),
+    balls: add(innings.balls, isExtra ? 0 : 1),
   };
 }
 
@@ -96,14 +105,14 @@ export function oversText(balls: number): string {
 }
 
 /** Builds the score card shown to players. */
-export function cricketCard(score: ManualCricketScore, status: string): ScoreCardInput {
+export function cricketCard(score: ManualCricketScore): ScoreCardInput {
   const { teams, innings, thisOver, lastOver } = score;
   const now = innings.at(-1);
   const number = now === undefined ? 1 : Math.floor(now.balls / OVER) + 1;
   const target = computeTarget(innings);
   return {
     kind: 'cricket',
-    status,
+    status: 'In-play',
     url: null,
     football: null,
     text: null,
@@ -132,12 +141,11 @@ export function parseCricketScore({ cricket }: ScoreCard): ManualCricketScore | 
   const { teams, innings, thisOver, lastOver } = cricket;
   return {
     teams,
-    innings: innings.map(({ team, runs, wkts, overs }) => ({
-      side: team === teams[1] ? 1 : 0,
-      runs,
-      wkts,
-      balls: countBalls(overs),
-    })),
+    innings: innings.map(({ team, runs, wkts, overs }) => {
+      const [whole = '0', part = '0'] = overs.split('.');
+      const balls = Number(whole) * OVER + Number(part);
+      return { side: team === teams[1] ? 1 : 0, runs, wkts, balls };
+    }),
     thisOver: thisOver?.balls ?? [],
     lastOver: lastOver?.balls ?? [],
   };
@@ -147,37 +155,8 @@ export function parseCricketScore({ cricket }: ScoreCard): ManualCricketScore | 
 function computeTarget(innings: readonly ManualInnings[]): number | null {
   const now = innings.at(-1);
   if (now === undefined || innings.length % 2 === 1) return null;
-  const sumRuns = (side: 0 | 1) =>
-    innings.slice(0, -1).reduce((sum, own) => sum + (own.side === side ? own.runs : 0), 0);
-  const needed = sumRuns(now.side === 0 ? 1 : 0) - sumRuns(now.side) + 1;
-  return needed > 0 ? needed : null;
-}
-
-function countBalls(overs: string): number {
-  const [whole = '0', part = '0'] = overs.split('.');
-  return Number(whole) * OVER + Number(part);
-}
-
-function scoreBall(ball: ManualBall): Omit<ManualInnings, 'side'> {
-  if (ball === 'W') return { runs: 0, wkts: 1, balls: 1 };
-  if (ball === 'wd' || ball === 'nb') return { runs: 1, wkts: 0, balls: 0 };
-  return { runs: ball, wkts: 0, balls: 1 };
-}
-
-const BALLS: readonly ManualBall[] = [0, 1, 2, 3, 4, 5, 6, 'W', 'wd', 'nb'];
-
-function parseBall(token: string): ManualBall {
-  return BALLS.find((ball) => String(ball) === token) ?? 0;
-}
-
-function shownBall(ball: ManualBall): ScoreBall {
-  return { token: String(ball), kind: classifyBall(ball) };
-}
-
-function classifyBall(ball: ManualBall): ScoreBall['kind'] {
-  if (ball === 'W') return 'wicket';
-  if (ball === 'wd' || ball === 'nb') return 'extra';
-  if (ball === 0) return 'dot';
-  if (ball === 4) return 'four';
-  return ball === 6 ? 'six' : 'run';
+  const lead = innings
+    .slice(0, -1)
+    .reduce((sum, { side, runs }) => sum + (side === now.side ? -runs : runs), 0);
+  return lead >= 0 ? lead + 1 : null;
 }
