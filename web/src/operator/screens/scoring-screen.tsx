@@ -1,21 +1,25 @@
-import type { ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
+import { operatorScoringRoutes, type ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageHead, RoleGate } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReturnToFeedsButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
 import { ScoredList, WrittenList } from '#operator/features/scoring/match-lists.tsx';
 import { NewMatch } from '#operator/features/scoring/new-match.tsx';
+import { useScoredMatch } from '#operator/features/scoring/scored-match.tsx';
 import styles from '#operator/features/scoring/scoring.module.css';
-import { useScoredMatch, useScoredMatches } from '#operator/features/scoring/scoring-actions.ts';
 import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import page from './account-screens.module.css';
 import { useRouteParam } from './address.ts';
+
+const LIST_MS = 5_000;
 
 /** Manually scored matches, and the pad of one. */
 export function ScoringScreen() {
@@ -24,7 +28,7 @@ export function ScoringScreen() {
 }
 
 function ScoredMatches() {
-  const query = useScoredMatches();
+  const query = useRead(operatorScoringRoutes.operatorGetScoredMatches, {}, { pollMs: LIST_MS });
   const router = useRouter();
   const [isNew, setNew] = useState(false);
   return (
@@ -134,13 +138,13 @@ function MatchScore({ match }: { readonly match: ScoredMatch }) {
         </div>
       )}
       {cricket !== null && cricket.thisOver.length > 0 && (
-        <p className={styles.over}>
+        <Row as="p" gap={3} align="stretch" wrap>
           <span>This over:</span>
           {cricket.thisOver.map((token, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: balls of an over stay in their order.
             <b key={place}>{token}</b>
           ))}
-        </p>
+        </Row>
       )}
       {note !== null && <p>{note}</p>}
       {isEnded && <p>Scoring is closed.</p>}

@@ -1,184 +1,168 @@
 import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
-import type { ScoredCricket, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
-import { type SubmitEvent, useState } from 'react';
+import type { WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { codec } from '#operator/core/codecs.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import {
-  applyDraft,
-  type BallDraft,
-  BY_FIELDER,
-  BY_RULE,
-  NONE,
-  RUN_KINDS,
-  toBallDraft,
-} from './ball-entry.ts';
+import { createBall, parseRuns, RUN_KINDS, type RunKind } from './ball-entry.ts';
+import { Check, type CricketPadProps, type EntryInput, useEntryForm } from './scored-match.tsx';
 
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: value }));
+
+/** No wicket. */
+const NONE = 'none';
 const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly text: string }[] = [
   { value: NONE, text: 'No wicket' },
-  ...DISMISSAL_KINDS.map((kind) => ({ value: kind, text: sentenceCase(kind) })),
+  ...DISMISSAL_KINDS.map((value) => ({
+    value,
+    text: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+  })),
 ];
+/** Dismissals that name a fielder. */
+const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
 
-export interface BallDialogProps {
+const OVERS = [
+  { value: 'rule', text: 'By ball count' },
+  { value: 'yes', text: 'Umpire called over' },
+  { value: 'no', text: 'Over continues' },
+] as const;
+
+export interface BallDialogProps extends CricketPadProps {
   readonly title: string;
   /** Initial values. Null closes the dialog. */
   readonly ball: WrittenBall | null;
-  readonly cricket: ScoredCricket;
+  readonly toEntry: (ball: WrittenBall) => EntryInput;
   readonly onClose: () => void;
-  readonly onWrite: (ball: WrittenBall) => Promise<void>;
+  /** Called once the ball is recorded. Closes the dialog by default. */
+  readonly onWritten?: () => void;
 }
 
 /** Full form of a ball, for wickets and corrections. */
-export function BallDialog({ title, ball, cricket, onClose, onWrite }: BallDialogProps) {
+export function BallDialog({
+  title,
+  ball,
+  onClose,
+  onWritten = onClose,
+  ...form
+}: BallDialogProps) {
   return (
     <Dialog open={ball !== null} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      {ball !== null && <BallForm ball={ball} cricket={cricket} onWrite={onWrite} />}
+      {ball !== null && <BallForm {...form} ball={ball} onWritten={onWritten} />}
     </Dialog>
   );
 }
 
-function BallForm({
-  ball,
-  cricket,
-  onWrite,
-}: Pick<BallDialogProps, 'cricket' | 'onWrite'> & { readonly ball: WrittenBall }) {
-  const [draft, setDraft] = useState(() => toBallDraft(ball));
-  const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<BallDraft>) => setDraft((now) => ({ ...now, ...part }));
-  const isOut = draft.wicket !== NONE;
-
-  async function write(event: SubmitEvent) {
-    event.preventDefault();
-    setBusy(true);
-    await onWrite(applyDraft(ball, draft));
-    setBusy(false);
-  }
-
-  return (
-    <form className={formStyles.inDialog} onSubmit={(event) => void write(event)} noValidate>
-      <RunFields draft={draft} onChange={change} />
-      <SelectField
-        label="Wicket"
-        options={WICKETS}
-        value={draft.wicket}
-        onChange={(wicket) => change({ wicket })}
-      />
-      {isOut && <WicketFields draft={draft} ball={ball} cricket={cricket} onChange={change} />}
-      <SelectField
-        label="Over"
-        options={[
-          { value: 'rule', text: 'By ball count' },
-          { value: 'yes', text: 'Umpire called over' },
-          { value: 'no', text: 'Over continues' },
-        ]}
-        value={draft.over}
-        onChange={(over) => change({ over })}
-      />
-      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
-        Record ball
-      </Button>
-    </form>
-  );
-}
-
-function RunFields({ draft, onChange }: Pick<WicketFieldsProps, 'draft' | 'onChange'>) {
-  return (
-    <>
-      <div className={formStyles.pair}>
-        <SelectField
-          label="Runs"
-          options={RUNS}
-          value={draft.runs}
-          onChange={(runs) => onChange({ runs })}
-        />
-        <SelectField
-          label="Run type"
-          options={RUN_KINDS}
-          value={draft.kind}
-          onChange={(kind) => onChange({ kind })}
-        />
-      </div>
-      {(draft.runs === '4' || draft.runs === '6') && draft.kind === 'bat' && (
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.isRun}
-            onChange={({ currentTarget }) => onChange({ isRun: currentTarget.checked })}
-          />{' '}
-          All run
-        </label>
-      )}
-    </>
-  );
-}
-
-interface WicketFieldsProps {
-  readonly draft: BallDraft;
+interface BallFormProps extends CricketPadProps, Pick<BallDialogProps, 'toEntry'> {
   readonly ball: WrittenBall;
-  readonly cricket: ScoredCricket;
-  readonly onChange: (part: Partial<BallDraft>) => void;
+  readonly onWritten: () => void;
 }
 
-function WicketFields({ draft, ball, cricket, onChange }: WicketFieldsProps) {
+interface BallChoices {
+  readonly kind: RunKind;
+  readonly runs: string;
+  readonly isRun: boolean;
+  readonly wicket: DismissalKind | typeof NONE;
+  readonly out: string;
+  readonly isNobodyLeft: boolean;
+  /** Blank if it follows from the runs. */
+  readonly nextStriker: string;
+  readonly over: (typeof OVERS)[number]['value'];
+}
+
+/** Form of a ball. Other properties of the ball are left unchanged. */
+function useBallForm({ match, ball, toEntry, onWritten }: BallFormProps) {
+  const [dismissal] = ball.wickets;
+  const { kind, runs } = parseRuns(ball);
+  const choices: BallChoices = {
+    kind,
+    runs: String(runs),
+    isRun: ball.nonBoundary,
+    wicket: dismissal?.kind ?? NONE,
+    out: dismissal?.playerOut ?? ball.striker,
+    isNobodyLeft: ball.isNobodyLeft,
+    nextStriker: ball.nextStriker ?? '',
+    over: ball.lastOfOver === null ? 'rule' : ball.lastOfOver ? 'yes' : 'no',
+  };
+  return useEntryForm({
+    match,
+    fields: {
+      fielder: codec.text('Fielder', dismissal?.fielders[0]),
+      newBatter: codec.optionalText('New batter', ball.newBatter),
+    },
+    more: choices,
+    toEntry: ({ wicket, fielder, over, ...values }) => {
+      const isOut = wicket !== NONE;
+      const fielders = BY_FIELDER.has(wicket) && fielder !== '' ? [fielder] : [];
+      return toEntry({
+        ...createBall(ball, values.kind, Number(values.runs)),
+        nonBoundary: values.isRun,
+        wickets: isOut ? [{ kind: wicket, playerOut: values.out, fielders }] : [],
+        newBatter: isOut && !values.isNobodyLeft ? values.newBatter : null,
+        isNobodyLeft: isOut && values.isNobodyLeft,
+        nextStriker: values.nextStriker || null,
+        lastOfOver: over === 'rule' ? null : over === 'yes',
+      });
+    },
+    onWritten,
+  });
+}
+
+type BallFormState = ReturnType<typeof useBallForm>;
+
+function BallForm(props: BallFormProps) {
+  const form = useBallForm(props);
+  const { runs, kind, wicket } = form.values;
+  return (
+    <FormView form={form} submit="Record ball" isInDialog>
+      <div className={formStyles.pair}>
+        <SelectField label="Runs" options={RUNS} {...form.choice('runs')} />
+        <SelectField label="Run type" options={RUN_KINDS} {...form.choice('kind')} />
+      </div>
+      {(runs === '4' || runs === '6') && kind === 'bat' && (
+        <Check label="All run" {...form.check('isRun')} />
+      )}
+      <SelectField label="Wicket" options={WICKETS} {...form.choice('wicket')} />
+      {wicket !== NONE && <WicketFields {...props} form={form} />}
+      <SelectField label="Over" options={OVERS} {...form.choice('over')} />
+    </FormView>
+  );
+}
+
+interface WicketFieldsProps extends Pick<BallFormProps, 'ball' | 'cricket'> {
+  readonly form: BallFormState;
+}
+
+function WicketFields({ form, ball, cricket }: WicketFieldsProps) {
+  const { wicket, out, newBatter, isNobodyLeft } = form.values;
   const atCrease = [ball.striker, ball.nonStriker];
-  const stays = atCrease.filter((name) => name !== draft.out);
-  const facing = [...stays, draft.newBatter.trim()].filter((name) => name !== '');
+  const facing = [...atCrease.filter((name) => name !== out), newBatter.trim()].filter(
+    (name) => name !== '',
+  );
+  const toOption = (name: string) => ({ value: name, text: name });
   return (
     <>
-      <SelectField
-        label="Batter out"
-        options={atCrease.map((name) => ({ value: name, text: name }))}
-        value={draft.out}
-        onChange={(out) => onChange({ out })}
-      />
-      {BY_FIELDER.has(draft.wicket) && (
+      <SelectField label="Batter out" options={atCrease.map(toOption)} {...form.choice('out')} />
+      {BY_FIELDER.has(wicket) && <TextField {...form.field('fielder')} maxLength={80} />}
+      {!isNobodyLeft && (
         <TextField
-          label="Fielder"
-          error={null}
-          maxLength={80}
-          value={draft.fielder}
-          onChange={(fielder) => onChange({ fielder })}
-        />
-      )}
-      {!draft.isNobodyLeft && (
-        <TextField
-          label="New batter"
-          error={null}
+          {...form.field('newBatter')}
           hint={`Wicket ${cricket.batters.filter(({ isOut }) => isOut).length + 1}`}
           maxLength={80}
-          value={draft.newBatter}
-          onChange={(newBatter) => onChange({ newBatter })}
           data-first-focus
         />
       )}
-      <label>
-        <input
-          type="checkbox"
-          checked={draft.isNobodyLeft}
-          onChange={({ currentTarget }) => onChange({ isNobodyLeft: currentTarget.checked })}
-        />{' '}
-        No batters left
-      </label>
+      <Check label="No batters left" {...form.check('isNobodyLeft')} />
       {facing.length > 1 && (
         <SelectField
           label="Next striker"
-          options={[
-            { value: BY_RULE, text: 'Based on runs' },
-            ...facing.map((name) => ({ value: name, text: name })),
-          ]}
-          value={draft.nextStriker}
-          onChange={(nextStriker) => onChange({ nextStriker })}
+          options={[{ value: '', text: 'Based on runs' }, ...facing.map(toOption)]}
+          {...form.choice('nextStriker')}
         />
       )}
     </>
   );
-}
-
-function sentenceCase(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,4 +1,3 @@
-import type { DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
 import type { ScoredCricket, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 
 /** Type of runs. */
@@ -14,13 +13,11 @@ export const RUN_KINDS: readonly { readonly value: RunKind; readonly text: strin
 
 /** Builds a ball. Runs of a wide or no-ball are added to the penalty run. */
 export function createBall(names: CreaseNames, kind: RunKind, runs: number): WrittenBall {
-  const { batter, extras } = splitRuns(kind, runs);
   return {
     striker: names.striker.trim(),
     nonStriker: names.nonStriker.trim(),
     bowler: names.bowler.trim(),
-    batter,
-    extras,
+    ...splitRuns(kind, runs),
     wickets: [],
     newBatter: null,
     isNobodyLeft: false,
@@ -45,8 +42,8 @@ function splitRuns(kind: RunKind, runs: number): Pick<WrittenBall, 'batter' | 'e
   }
 }
 
-/** Recovers the run type and runs a ball was entered with. */
-function parseBallEntry({ batter, extras }: WrittenBall): {
+/** Recovers the run type and runs that a ball was entered with. */
+export function parseRuns({ batter, extras }: WrittenBall): {
   readonly kind: RunKind;
   readonly runs: number;
 } {
@@ -58,63 +55,7 @@ function parseBallEntry({ batter, extras }: WrittenBall): {
   return { kind: 'bat', runs: batter };
 }
 
-/** No wicket. */
-export const NONE = 'none';
-/** The next striker follows from the runs. */
-export const BY_RULE = '';
-/** Dismissals that name a fielder. */
-export const BY_FIELDER: ReadonlySet<string> = new Set(['caught', 'stumped', 'run out']);
-
-/** Form values of a ball. */
-export interface BallDraft {
-  readonly kind: RunKind;
-  readonly runs: string;
-  readonly isRun: boolean;
-  readonly wicket: DismissalKind | typeof NONE;
-  readonly out: string;
-  readonly fielder: string;
-  readonly newBatter: string;
-  readonly nextStriker: string;
-  readonly isNobodyLeft: boolean;
-  readonly over: 'rule' | 'yes' | 'no';
-}
-
-/** Initial field values. */
-export function toBallDraft(ball: WrittenBall): BallDraft {
-  const { kind, runs } = parseBallEntry(ball);
-  const [dismissal] = ball.wickets;
-  return {
-    kind,
-    runs: String(runs),
-    isRun: ball.nonBoundary,
-    wicket: dismissal?.kind ?? NONE,
-    out: dismissal?.playerOut ?? ball.striker,
-    fielder: dismissal?.fielders[0] ?? '',
-    newBatter: ball.newBatter ?? '',
-    nextStriker: ball.nextStriker ?? BY_RULE,
-    isNobodyLeft: ball.isNobodyLeft,
-    over: ball.lastOfOver === null ? 'rule' : ball.lastOfOver ? 'yes' : 'no',
-  };
-}
-
-/** Applies the form to a ball, leaving other properties unchanged. */
-export function applyDraft(ball: WrittenBall, draft: BallDraft): WrittenBall {
-  const { wicket, out, fielder, isNobodyLeft, over } = draft;
-  const fielders = BY_FIELDER.has(wicket) && fielder.trim() !== '' ? [fielder.trim()] : [];
-  const isOut = wicket !== NONE;
-  return {
-    ...createBall(ball, draft.kind, Number(draft.runs)),
-    nonBoundary: draft.isRun,
-    wickets: isOut ? [{ kind: wicket, playerOut: out, fielders }] : [],
-    newBatter:
-      isOut && !isNobodyLeft && draft.newBatter.trim() !== '' ? draft.newBatter.trim() : null,
-    isNobodyLeft: isOut && isNobodyLeft,
-    nextStriker: draft.nextStriker === BY_RULE ? null : draft.nextStriker,
-    lastOfOver: over === 'rule' ? null : over === 'yes',
-  };
-}
-
-/** Batters and bowler of the next ball. */
+/** Batters and bowler of a ball. */
 export interface CreaseNames {
   readonly striker: string;
   readonly nonStriker: string;
@@ -123,21 +64,16 @@ export interface CreaseNames {
 
 /** Names for the next ball: typed ones over the match's. The previous bowler is not suggested for a new over. */
 export function namesFor(cricket: ScoredCricket, typed: Partial<CreaseNames>): CreaseNames {
-  const bowler = cricket.isNewOver ? '' : (cricket.bowler ?? '');
   return {
-    striker: typed.striker ?? cricket.striker ?? '',
-    nonStriker: typed.nonStriker ?? cricket.nonStriker ?? '',
-    bowler: typed.bowler ?? bowler,
+    striker: cricket.striker ?? '',
+    nonStriker: cricket.nonStriker ?? '',
+    bowler: (cricket.isNewOver ? null : cricket.bowler) ?? '',
+    ...typed,
   };
 }
 
-/** True if all three names are set and distinct. */
+/** True if all three names are set and the batters distinct. */
 export function isComplete({ striker, nonStriker, bowler }: CreaseNames): boolean {
   const names = [striker.trim(), nonStriker.trim(), bowler.trim()];
   return names.every((name) => name !== '') && names[0] !== names[1];
-}
-
-/** Batters who are not out. */
-export function listBatters({ batters }: ScoredCricket): readonly string[] {
-  return batters.filter(({ isOut }) => !isOut).map(({ name }) => name);
 }

@@ -1,21 +1,23 @@
 import {
   ENDS_OF_INNINGS,
-  type ScoredCricket,
-  type ScoredMatch,
-  type ScoringEntry,
   STOP_CAUSES,
   type StopCause,
 } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { useIsPending } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import {
+  type CricketPadProps,
+  EntryKeys,
+  type PadProps,
+  useEntryForm,
+  useWrite,
+} from './scored-match.tsx';
 import styles from './scoring.module.css';
-import { writeActionKey, writeEntry } from './scoring-actions.ts';
 
 const STOPS: Readonly<Record<StopCause, string>> = {
   review: 'Review',
@@ -28,6 +30,9 @@ const STOPS: Readonly<Record<StopCause, string>> = {
   stumps: 'Stumps',
   other: 'Other',
 };
+const STOP_KEYS = STOP_CAUSES.map(
+  (cause) => ({ text: STOPS[cause], entry: { type: 'stop', cause } }) as const,
+);
 const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   'all-out': 'All out',
   overs: 'Overs completed',
@@ -35,26 +40,26 @@ const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   forfeited: 'Forfeited',
   abandoned: 'Abandoned',
 };
-
-interface MatchActionsProps {
-  readonly match: ScoredMatch;
-  readonly cricket: ScoredCricket;
-}
+const END_KEYS = ENDS_OF_INNINGS.map(
+  (reason) => ({ text: ENDS[reason], entry: { type: 'end-innings', reason } }) as const,
+);
+const TITLES = { stop: 'Stop play', revise: 'Revise overs or target', end: 'End innings' } as const;
 
 /** Events between balls: interruptions, reduced overs, end of innings. */
-export function MatchActions({ match, cricket }: MatchActionsProps) {
-  const isBusy = useIsPending(writeActionKey(match.fixture));
-  const [open, setOpen] = useState<'stop' | 'revise' | 'end' | null>(null);
-  const write = async (entry: ScoringEntry) => {
-    const outcome = await writeEntry(match, entry);
-    if (outcome.ok) setOpen(null);
-  };
+export function MatchActions({ match, cricket }: CricketPadProps) {
+  const { isBusy, write } = useWrite(match);
+  const [open, setOpen] = useState<keyof typeof TITLES | null>(null);
+  const title = open === null ? '' : TITLES[open];
+  const close = () => setOpen(null);
+  const opener = (window: keyof typeof TITLES) => (
+    <Button disabled={isBusy} onClick={() => setOpen(window)}>
+      {TITLES[window]}
+    </Button>
+  );
   return (
-    <div className={styles.acts}>
+    <div className={styles.choices}>
       {cricket.stop === null ? (
-        <Button disabled={isBusy} onClick={() => setOpen('stop')}>
-          Stop play
-        </Button>
+        opener('stop')
       ) : (
         <>
           <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
@@ -68,66 +73,15 @@ export function MatchActions({ match, cricket }: MatchActionsProps) {
           </Button>
         </>
       )}
-      <Button disabled={isBusy} onClick={() => setOpen('revise')}>
-        Revise overs or target
-      </Button>
-      <Button disabled={isBusy} onClick={() => setOpen('end')}>
-        End innings
-      </Button>
-      <MatchActionWindow
-        open={open}
-        isBusy={isBusy}
-        onClose={() => setOpen(null)}
-        onWrite={write}
-      />
+      {opener('revise')}
+      {opener('end')}
+      <Dialog open={open !== null} kind="modal" label={title} onClose={close}>
+        <DialogHead title={title} closeLabel="Close" onClose={close} />
+        {open === 'stop' && <EntryKeys match={match} keys={STOP_KEYS} onWritten={close} />}
+        {open === 'end' && <EntryKeys match={match} keys={END_KEYS} onWritten={close} />}
+        {open === 'revise' && <ReviseForm match={match} onWritten={close} />}
+      </Dialog>
     </div>
-  );
-}
-
-interface WindowProps {
-  readonly open: 'stop' | 'revise' | 'end' | null;
-  readonly isBusy: boolean;
-  readonly onClose: () => void;
-  readonly onWrite: (entry: ScoringEntry) => Promise<void>;
-}
-
-const TITLES = { stop: 'Stop play', revise: 'Revise overs or target', end: 'End innings' };
-
-function MatchActionWindow({ open, isBusy, onClose, onWrite }: WindowProps) {
-  const title = open === null ? '' : TITLES[open];
-  return (
-    <Dialog open={open !== null} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
-      {open === 'stop' && (
-        <div className={styles.choices}>
-          {STOP_CAUSES.map((cause) => (
-            <Button
-              key={cause}
-              size="l"
-              disabled={isBusy}
-              onClick={() => void onWrite({ type: 'stop', cause })}
-            >
-              {STOPS[cause]}
-            </Button>
-          ))}
-        </div>
-      )}
-      {open === 'end' && (
-        <div className={styles.choices}>
-          {ENDS_OF_INNINGS.map((reason) => (
-            <Button
-              key={reason}
-              size="l"
-              disabled={isBusy}
-              onClick={() => void onWrite({ type: 'end-innings', reason })}
-            >
-              {ENDS[reason]}
-            </Button>
-          ))}
-        </div>
-      )}
-      {open === 'revise' && <ReviseForm isBusy={isBusy} onWrite={onWrite} />}
-    </Dialog>
   );
 }
 
@@ -137,42 +91,34 @@ const METHODS = [
   { value: 'VJD', text: 'VJD' },
 ] as const;
 
-function ReviseForm({ isBusy, onWrite }: Pick<WindowProps, 'isBusy' | 'onWrite'>) {
-  const [overs, setOvers] = useState('');
-  const [target, setTarget] = useState('');
-  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>('');
-  const figure = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
-  const isNothing = figure(overs) === null && figure(target) === null;
+const UNREVISED: { readonly method: (typeof METHODS)[number]['value'] } = { method: '' };
+
+interface ReviseFormProps extends PadProps {
+  readonly onWritten: () => void;
+}
+
+function ReviseForm({ match, onWritten }: ReviseFormProps) {
+  const form = useEntryForm({
+    match,
+    fields: {
+      overs: { label: 'Overs per innings', initial: '', parse: parseFigure },
+      target: { label: 'Target', initial: '', parse: parseFigure },
+    },
+    more: UNREVISED,
+    toEntry: (values) => ({ type: 'revise', ...values, method: values.method || null }),
+    onWritten,
+  });
+  const { overs, target } = form.parsed;
   return (
-    <form
-      className={formStyles.inDialog}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entry = { type: 'revise', overs: figure(overs), target: figure(target) } as const;
-        void onWrite({ ...entry, method: method === '' ? null : method });
-      }}
-    >
-      <TextField
-        label="Overs per innings"
-        hint="Leave blank for no change"
-        error={null}
-        inputMode="numeric"
-        value={overs}
-        onChange={setOvers}
-      />
-      <TextField
-        label="Target"
-        hint="Leave blank for no change"
-        error={null}
-        inputMode="numeric"
-        value={target}
-        onChange={setTarget}
-      />
-      <SelectField label="Method" options={METHODS} value={method} onChange={setMethod} />
-      <Button type="submit" variant="primary" isWide isBusy={isBusy} disabled={isNothing}>
-        Record
-      </Button>
-    </form>
+    <FormView form={form} submit="Record" isInDialog disabled={overs === null && target === null}>
+      <TextField {...form.field('overs')} hint="Leave blank for no change" inputMode="numeric" />
+      <TextField {...form.field('target')} hint="Leave blank for no change" inputMode="numeric" />
+      <SelectField label="Method" options={METHODS} {...form.choice('method')} />
+    </FormView>
   );
+}
+
+/** Null if it isn't a number of up to four digits. */
+function parseFigure(text: string): number | null {
+  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 }

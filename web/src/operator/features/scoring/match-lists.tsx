@@ -1,20 +1,18 @@
 import type {
   ScoredLine,
   ScoredMatch,
-  WrittenBall,
   WrittenEntry,
 } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { formatFieldTime } from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { formatFieldTime } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { BallDialog } from './ball-dialog.tsx';
+import { useWrite } from './scored-match.tsx';
 import styles from './scoring.module.css';
-import { writeActionKey, writeEntry } from './scoring-actions.ts';
 
 const PHASES = {
   'in-play': { tone: 'good', text: 'In-play' },
@@ -33,48 +31,40 @@ export function ScoredList({ items }: { readonly items: readonly ScoredLine[] })
     );
   }
   return (
-    <ul className={styles.list}>
-      {items.map((line) => (
-        <li key={line.fixture} className={styles.line}>
-          <BackOfficeLink
-            to={`/scoring/${encodeURIComponent(line.fixture)}`}
-            className={styles.match}
-          >
-            <b>{line.title}</b>
+    <ul>
+      {items.map(({ fixture, title, competition, startsAt, score, phase }) => (
+        <li key={fixture} className={styles.line}>
+          <BackOfficeLink to={`/scoring/${encodeURIComponent(fixture)}`} className={styles.match}>
+            <b>{title}</b>
             <small>
-              {line.competition} · {siteTimeText(line.startsAt)} IST
+              {competition} · {siteTimeText(startsAt)} IST
             </small>
           </BackOfficeLink>
-          <ScoreWords line={line} />
-          <Badge tone={PHASES[line.phase].tone}>{PHASES[line.phase].text}</Badge>
+          {score !== null && (
+            <span className={styles.short}>
+              {score.sides.map(({ name, text }) => (
+                <span key={name}>
+                  {name} <b>{text}</b>
+                </span>
+              ))}
+            </span>
+          )}
+          <Badge tone={PHASES[phase].tone}>{PHASES[phase].text}</Badge>
         </li>
       ))}
     </ul>
   );
 }
 
-function ScoreWords({ line: { score } }: { readonly line: ScoredLine }) {
-  if (score === null) return null;
-  return (
-    <span className={styles.short}>
-      {score.sides.map(({ name, text }) => (
-        <span key={name}>
-          {name} <b>{text}</b>
-        </span>
-      ))}
-    </span>
-  );
-}
-
 /** Recorded entries, latest first. The last can be undone, earlier balls corrected. */
 export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
-  const isBusy = useIsPending(writeActionKey(match.fixture));
-  const [wrong, setWrong] = useState<(WrittenEntry & { readonly ball: WrittenBall }) | null>(null);
+  const { isBusy, write } = useWrite(match);
+  const [wrong, setWrong] = useState<WrittenEntry | null>(null);
   if (entries.length === 0) return <p className={styles.quiet}>No entries yet</p>;
   return (
     <>
-      <ol className={styles.entries}>
+      <ol>
         {entries.map((entry, place) => (
           <li key={entry.id} className={styles.entry}>
             <time dateTime={entry.at} title={siteTimeText(entry.at)}>
@@ -86,7 +76,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
                 size="s"
                 variant="danger"
                 disabled={isBusy}
-                onClick={() => void writeEntry(match, { type: 'undo' })}
+                onClick={() => void write({ type: 'undo' })}
               >
                 Undo
               </Button>
@@ -96,7 +86,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
                 size="s"
                 disabled={isBusy}
                 aria-label={`Edit: ${entry.text}`}
-                onClick={() => setWrong(toEditable(entry))}
+                onClick={() => setWrong(entry)}
               >
                 Edit
               </Button>
@@ -106,21 +96,14 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
       </ol>
       {cricket !== null && (
         <BallDialog
-          title={wrong === null ? '' : wrong.text}
+          title={wrong?.text ?? ''}
           ball={wrong?.ball ?? null}
+          match={match}
           cricket={cricket}
+          toEntry={(ball) => ({ type: 'correct', entry: wrong?.id ?? '', ball })}
           onClose={() => setWrong(null)}
-          onWrite={async (ball) => {
-            const entry = { type: 'correct', entry: wrong?.id ?? '', ball } as const;
-            const outcome = await writeEntry(match, entry);
-            if (outcome.ok) setWrong(null);
-          }}
         />
       )}
     </>
   );
-}
-
-function toEditable(entry: WrittenEntry): (WrittenEntry & { readonly ball: WrittenBall }) | null {
-  return entry.ball === null ? null : { ...entry, ball: entry.ball };
 }

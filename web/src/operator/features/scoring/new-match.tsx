@@ -4,30 +4,25 @@ import {
   FEED_FIXTURE,
   type FeedSport,
 } from '@crease/contracts/market-desk/feed.ts';
-import type { RuledField } from '#form/rule-form.ts';
+import { operatorScoringRoutes } from '@crease/contracts/market-desk/scoring.ts';
+import { validateWith } from '#form/judge-by-contract.ts';
+import { type FormValues, useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import {
-  formatFieldTime,
-  isTime,
-  parseFieldTime,
-  TIME_HINT,
-  trimToNull,
-  useOfficeForm,
-} from '#operator/core/office-form.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
-import { Button } from '#ui/button/button.tsx';
+import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { startScoring } from './scoring-actions.ts';
+import { cacheMatch } from './scored-match.tsx';
 
 const QUARTER_MS = 900_000;
 
-type HandSport = Exclude<FeedSport, 'horse-racing'>;
+type ManualSport = Exclude<FeedSport, 'horse-racing'>;
 type CricketForm = 'T20' | 'ODI' | 'FC';
 
-const SPORTS: readonly { readonly value: HandSport; readonly text: string }[] = [
+const SPORTS: readonly { readonly value: ManualSport; readonly text: string }[] = [
   { value: 'cricket', text: 'Cricket' },
   { value: 'football', text: 'Football' },
   { value: 'tennis', text: 'Tennis' },
@@ -38,18 +33,8 @@ const FORMATS: readonly { readonly value: CricketForm; readonly text: string }[]
   { value: 'ODI', text: 'One day' },
   { value: 'FC', text: 'Multi-day' },
 ];
-const OVERS: Readonly<Record<CricketForm, string>> = { T20: '20', ODI: '50', FC: '' };
 
-type Field = 'first' | 'second' | 'competition' | 'venue' | 'start' | 'overs' | 'days';
-interface Choices {
-  readonly sport: HandSport;
-  readonly format: CricketForm;
-  /** Idempotency key: a retry doesn't create a second match. */
-  readonly id: string;
-}
-type Values = Readonly<Record<Field, string>> & Choices;
-
-const fields = {
+const FIELDS = {
   first: { label: 'Side 1', rules: () => [required] },
   second: { label: 'Side 2', rules: () => [required] },
   competition: { label: 'Competition', rules: () => [required] },
@@ -57,17 +42,26 @@ const fields = {
   start: { label: 'Start (IST)', member: 'startsAt', rules: () => [isTime] },
   overs: { label: 'Overs per innings', member: 'oversPerInnings' },
   days: { label: 'Days' },
-} satisfies Record<Field, RuledField<Field>>;
+} as const;
+type Field = keyof typeof FIELDS;
 
-function toFixture(values: Values): AnnouncedFixture {
-  const { sport, id, first, second, format, overs, days } = values;
+interface Choices {
+  readonly sport: ManualSport;
+  readonly format: CricketForm;
+  /** Idempotency key: a retry doesn't create a second match. */
+  readonly id: string;
+}
+
+function toFixture(values: FormValues<Field, Choices>): AnnouncedFixture {
+  const { sport, id, format } = values;
   const common = {
     id,
     startsAt: Date.parse(parseFieldTime(values.start) ?? ''),
     competition: values.competition.trim(),
-    venue: trimToNull(values.venue),
+    venue: values.venue.trim() || null,
   };
-  const sides: [string, string] = [first.trim(), second.trim()];
+  const sides: [string, string] = [values.first.trim(), values.second.trim()];
+  const isMultiDay = format === 'FC';
   switch (sport) {
     case 'cricket':
       return {
@@ -77,10 +71,10 @@ function toFixture(values: Values): AnnouncedFixture {
         stage: null,
         format,
         gender: 'male',
-        oversPerInnings: format === 'FC' ? null : Number(overs),
+        oversPerInnings: isMultiDay ? null : Number(values.overs),
         ballsPerOver: 6,
-        days: format === 'FC' ? Number(days) : 1,
-        drawPossible: format === 'FC',
+        days: isMultiDay ? Number(values.days) : 1,
+        drawPossible: isMultiDay,
         eloDiff: 0,
         level: 0,
       };
@@ -117,46 +111,46 @@ export function NewMatch({ open, onClose, onStarted }: NewMatchProps) {
 }
 
 function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
-  const isActing = useIsPending('start scoring');
-  const form = useOfficeForm<Field, Choices>({
-    fields,
+  const start = useAction(operatorScoringRoutes.operatorStartScoring, {
+    done: 'Match created. Setting up markets…',
+    refreshes: [],
+  });
+  // The schema of the route has the fixture's members one level down.
+  const form = useRuleForm<Field, Choices>({
+    fields: FIELDS,
     initial: {
       start: formatFieldTime(Date.now() + QUARTER_MS).slice(0, 16),
-      overs: OVERS.T20,
+      overs: '20',
       days: '4',
     },
     more: { sport: 'cricket', format: 'T20', id: crypto.randomUUID() },
-    contract: { route: { request: FEED_FIXTURE }, body: toFixture },
+    validate: validateWith({ route: { request: FEED_FIXTURE }, body: toFixture }),
     onSubmit: async (values) => {
-      const outcome = await startScoring(toFixture(values));
-      if (outcome.ok) onStarted(outcome.value.fixture);
-      return outcome;
+      const outcome = await start.run({ fixture: toFixture(values) });
+      if (outcome.ok) {
+        cacheMatch(outcome.value);
+        onStarted(outcome.value.fixture);
+      } else if (outcome.failure !== null) throw outcome.failure;
     },
   });
+  const field = (name: Field) => ({ ...form.field(name), isValid: false });
   const { sport, format } = form.values;
   return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
+    <FormView form={{ ...form, isPending: start.isPending }} submit="Create match" isInDialog>
       <SelectField label="Sport" options={SPORTS} {...form.choice('sport')} />
       <div className={formStyles.pair}>
-        <TextField {...form.field('first')} data-first-focus />
-        <TextField {...form.field('second')} />
+        <TextField {...field('first')} data-first-focus />
+        <TextField {...field('second')} />
       </div>
       {sport === 'cricket' && (
         <div className={formStyles.pair}>
           <SelectField label="Format" options={FORMATS} {...form.choice('format')} />
-          {format === 'FC' ? (
-            <TextField {...form.field('days')} inputMode="numeric" />
-          ) : (
-            <TextField {...form.field('overs')} inputMode="numeric" />
-          )}
+          <TextField {...field(format === 'FC' ? 'days' : 'overs')} inputMode="numeric" />
         </div>
       )}
-      <TextField {...form.field('competition')} />
-      <TextField {...form.field('venue')} />
-      <TextField {...form.field('start')} hint={TIME_HINT} />
-      <Button type="submit" variant="primary" isWide isBusy={isActing}>
-        Create match
-      </Button>
-    </form>
+      <TextField {...field('competition')} />
+      <TextField {...field('venue')} />
+      <TextField {...field('start')} hint={TIME_HINT} />
+    </FormView>
   );
 }
