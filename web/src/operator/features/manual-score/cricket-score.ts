@@ -86,7 +86,7 @@ export function withoutBall(score: ManualCricketScore): ManualCricketScore {
   };
 }
 
-/** Adds a ball to an innings, or takes it back. */
+/** Adds a ball to an innings, or removes it. */
 function addBall(innings: ManualInnings, { token, kind }: ScoreBall, by: 1 | -1): ManualInnings {
   const add = (sum: number, figure: number) => Math.max(0, sum + by * figure);
   const isExtra = kind === 'extra';

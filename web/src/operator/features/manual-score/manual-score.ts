@@ -14,7 +14,10 @@ export function isScoredManually({ dreamEventId }: EventItem): boolean {
   return dreamEventId === NO_ID || dreamEventId.startsWith('hand-');
 }
 
-/** Score ID of an event, in advance if its first manual score will create it. Otherwise the first card is missed. */
+/**
+ * Returns an event's score ID. Without one it is the ID that the first manual score will create: using it in advance
+ * avoids missing the first card.
+ */
 export function getScoreId({ id, dreamEventId }: EventItem): string {
   return dreamEventId === NO_ID ? `hand-${id}` : dreamEventId;
 }

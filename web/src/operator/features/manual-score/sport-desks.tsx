@@ -20,7 +20,7 @@ export interface SportDeskProps {
   readonly card: ScoreCard | null;
 }
 
-/** Members that a card of these sports leaves blank. */
+/** Members left blank by the cards of these sports. */
 const SHARED = { url: null, cricket: null, football: null, text: null } as const;
 
 export function FootballDesk({ event, sides: [home, away], card }: SportDeskProps) {

@@ -6,17 +6,21 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { BallDialog } from './ball-dialog.tsx';
 import {
+  BallDialog,
   type CreaseNames,
   createBall,
-  isComplete,
-  namesFor,
   RUN_KINDS,
   type RunKind,
-} from './ball-entry.ts';
+} from './ball-dialog.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { type CricketPadProps, type EntryInput, EntryKeys, type EntryKeysProps, useWrite } from './scored-match.tsx';
+import {
+  type CricketPadProps,
+  type EntryInput,
+  EntryKeys,
+  type EntryKeysProps,
+  useWrite,
+} from './scored-match.tsx';
 import styles from './scoring.module.css';
 
 /** Cricket scorer's pad, with the next step on top, within thumb reach. */
@@ -104,6 +108,22 @@ function listResultKeys(sides: Sides, { result, isLevel, innings }: ScoredCricke
 }
 
 const RUNS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Names for the next ball: typed ones over the match's. The previous bowler is not suggested for a new over. */
+function namesFor(cricket: ScoredCricket, typed: Partial<CreaseNames>): CreaseNames {
+  return {
+    striker: cricket.striker ?? '',
+    nonStriker: cricket.nonStriker ?? '',
+    bowler: (cricket.isNewOver ? null : cricket.bowler) ?? '',
+    ...typed,
+  };
+}
+
+/** True if all three names are set and the batters distinct. */
+function isComplete({ striker, nonStriker, bowler }: CreaseNames): boolean {
+  const names = [striker.trim(), nonStriker.trim(), bowler.trim()];
+  return names.every((name) => name !== '') && names[0] !== names[1];
+}
 
 /** Player names, run type, and recording of a ball. */
 function useBall({ match, cricket }: CricketPadProps) {

@@ -115,7 +115,7 @@ function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
     done: 'Match created. Setting up markets…',
     refreshes: [],
   });
-  // The schema of the route has the fixture's members one level down.
+  // Validated by the fixture's own schema: errors of the route's name the fixture, not its fields.
   const form = useRuleForm<Field, Choices>({
     fields: FIELDS,
     initial: {

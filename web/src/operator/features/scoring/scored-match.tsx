@@ -20,7 +20,7 @@ const LEFT_MS = 120_000;
 
 const { operatorGetScoredMatch, operatorGetScoredMatches, operatorScoreMatch } =
   operatorScoringRoutes;
-/** An entry of a match as it is sent. */
+/** An entry as sent to the server. */
 export type EntryInput = WireOf<typeof operatorScoreMatch>['entry'];
 
 const getMatchKey = (fixture: string) => getReadKey(operatorGetScoredMatch, { fixture });
@@ -62,7 +62,7 @@ function useLastTouch() {
   return touchedAt;
 }
 
-/** Shows a match as an action returned it. */
+/** Caches a match returned by an action. */
 export function cacheMatch(match: ScoredMatch): void {
   operatorCache.setQueryData(getMatchKey(match.fixture), match);
   void refresh([operatorGetScoredMatches]);
@@ -137,7 +137,7 @@ export interface EntryKeysProps extends PadProps {
   readonly onWritten?: () => void;
 }
 
-/** Buttons that record an entry each. */
+/** Buttons, each of which records an entry. */
 export function EntryKeys({ match, title, note, keys, onWritten }: EntryKeysProps) {
   const { isBusy, write } = useWrite(match);
   const buttons = keys.map(({ text, entry, isMain = false }) => (
