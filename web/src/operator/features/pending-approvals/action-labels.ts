@@ -13,33 +13,110 @@ import {
 import { rupeesText } from '#format/money.ts';
 import { formatCount, KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
 
-const TITLES = {
-  VoidBets: 'Void bets',
-  VoidMarket: 'Void market',
-  UnsettleMarket: 'Reverse settlement',
-  VoidHouseRound: 'Void table round',
-  RemoveRunner: 'Remove runner',
-  RestoreRunner: 'Reinstate runner',
-  UpdateMarket: 'Change market terms',
-  AdjustBalance: 'Adjust balance',
-  SetUserLimits: 'Change limits',
-  CloseUser: 'Close account',
-  SaveRules: 'Change house rules',
-  ApproveDeposit: 'Credit deposit',
-  ApproveMatched: 'Credit bank matches',
-  ReverseDeposit: 'Reverse deposit',
-  DismissDispute: 'Dismiss dispute',
-  ApproveWithdrawal: 'Approve withdrawal',
-  ReturnWithdrawal: 'Return failed withdrawal',
-  VoidBonus: 'Void bonus',
-  PayHeldWin: 'Pay held win',
-  WriteOffDebt: 'Write off debt',
-  SavePaymentMethod: 'Change payment method',
-} as const satisfies Record<ActionProposal['type'], string>;
+/** Figures of an action's effect, as texts. */
+interface EffectFigures {
+  readonly amount: string;
+  readonly bets: string;
+  readonly matchedBets: string;
+  readonly users: string;
+  readonly reversal: ReversalEffect | null;
+}
+
+interface ActionLabels {
+  readonly title: string;
+  /** Role that, besides admins, may perform the action and decide on its proposal. */
+  readonly role: OperatorRole;
+  /** Effect as of now. Stakes voided if absent. */
+  readonly effect?: (figures: EffectFigures) => string;
+}
+
+const ON_CONFIRMATION = () => 'Takes effect on confirmation.';
+
+const ACTIONS: Readonly<Record<ActionProposal['type'], ActionLabels>> = {
+  VoidBets: { title: 'Void bets', role: 'trader' },
+  VoidMarket: { title: 'Void market', role: 'trader' },
+  UnsettleMarket: {
+    title: 'Reverse settlement',
+    role: 'trader',
+    effect: ({ bets, users, reversal }) =>
+      reversal === null ? `${bets} from ${users}` : reversalText(reversal),
+  },
+  VoidHouseRound: { title: 'Void table round', role: 'trader' },
+  RemoveRunner: {
+    title: 'Remove runner',
+    role: 'trader',
+    effect: ({ bets, users, amount }) =>
+      `Voids or reduces ${bets} from ${users}, ${amount} in total`,
+  },
+  RestoreRunner: {
+    title: 'Reinstate runner',
+    role: 'trader',
+    effect: ({ bets, users, amount }) =>
+      `Reinstates or increases ${bets} from ${users}, ${amount} in total`,
+  },
+  UpdateMarket: {
+    title: 'Change market terms',
+    role: 'trader',
+    effect: ({ matchedBets, users, amount }) =>
+      `Settles ${matchedBets} from ${users}, ${amount} at stake`,
+  },
+  AdjustBalance: { title: 'Adjust balance', role: 'cashier' },
+  SetUserLimits: { title: 'Change limits', role: 'support', effect: ON_CONFIRMATION },
+  CloseUser: {
+    title: 'Close account',
+    role: 'support',
+    effect: () =>
+      'Logged out on all devices. Personal data is erased after the site’s retention period.',
+  },
+  SaveRules: { title: 'Change house rules', role: 'admin', effect: ON_CONFIRMATION },
+  ApproveDeposit: { title: 'Credit deposit', role: 'cashier' },
+  ApproveMatched: {
+    title: 'Credit bank matches',
+    role: 'cashier',
+    effect: ({ amount, users }) => `Credits ${amount} to ${users}`,
+  },
+  ReverseDeposit: { title: 'Reverse deposit', role: 'cashier' },
+  DismissDispute: {
+    title: 'Dismiss dispute',
+    role: 'cashier',
+    effect: ({ amount }) => `${amount} stays credited. The player’s payouts are released.`,
+  },
+  ApproveWithdrawal: {
+    title: 'Approve withdrawal',
+    role: 'cashier',
+    effect: ({ amount }) => `${amount} will be paid in the next payout batch.`,
+  },
+  ReturnWithdrawal: { title: 'Return failed withdrawal', role: 'cashier' },
+  VoidBonus: {
+    title: 'Void bonus',
+    role: 'cashier',
+    effect: ({ amount }) => `${amount} returns to the house; the player keeps all cash`,
+  },
+  PayHeldWin: {
+    title: 'Pay held win',
+    role: 'cashier',
+    effect: ({ amount }) => `${amount} paid to the player`,
+  },
+  WriteOffDebt: {
+    title: 'Write off debt',
+    role: 'cashier',
+    effect: ({ amount }) => `${amount} debt written off by the house`,
+  },
+  SavePaymentMethod: {
+    title: 'Change payment method',
+    role: 'admin',
+    effect: () => 'Players will pay into the account shown here.',
+  },
+};
+
+/** Role that, besides admins, may perform an action and decide on its proposal. */
+export function getActionRole({ type }: ActionProposal): OperatorRole {
+  return ACTIONS[type].role;
+}
 
 /** Short title of a proposed action. */
 export function getActionTitle({ type, direction, effect }: ActionProposal): string {
-  if (type !== 'AdjustBalance') return TITLES[type];
+  if (type !== 'AdjustBalance') return ACTIONS[type].title;
   const verb = direction === 'DEBIT' ? 'Debit' : 'Credit';
   return effect === null ? verb : `${verb} ${rupeesText(effect.amount)}`;
 }
@@ -47,41 +124,13 @@ export function getActionTitle({ type, direction, effect }: ActionProposal): str
 /** Describes the effect as of now. */
 export function effectText({ type, effect }: ActionProposal): string {
   if (effect === null) return 'No longer possible. Reject it.';
-  const { amount, balanceAfter } = effect;
+  if (effect.balanceAfter !== null) return `New balance ${rupeesText(effect.balanceAfter)}`;
+  const amount = rupeesText(effect.amount);
   const bets = formatCount(effect.bets, 'bet');
+  const matchedBets = formatCount(effect.bets, 'matched bet');
   const users = formatCount(effect.users, 'user');
-  if (balanceAfter !== null) return `New balance ${rupeesText(balanceAfter)}`;
-  switch (type) {
-    case 'ApproveWithdrawal':
-      return `${rupeesText(amount)} will be paid in the next payout batch.`;
-    case 'DismissDispute':
-      return `${rupeesText(amount)} stays credited. The player’s payouts are released.`;
-    case 'ApproveMatched':
-      return `Credits ${rupeesText(amount)} to ${users}`;
-    case 'SetUserLimits':
-    case 'SaveRules':
-      return 'Takes effect on confirmation.';
-    case 'VoidBonus':
-      return `${rupeesText(amount)} returns to the house; the player keeps all cash`;
-    case 'SavePaymentMethod':
-      return 'Players will pay into the account shown here.';
-    case 'PayHeldWin':
-      return `${rupeesText(amount)} paid to the player`;
-    case 'WriteOffDebt':
-      return `${rupeesText(amount)} debt written off by the house`;
-    case 'CloseUser':
-      return 'Logged out on all devices. Personal data is erased after the site’s retention period.';
-    case 'UpdateMarket':
-      return `Settles ${formatCount(effect.bets, 'matched bet')} from ${users}, ${rupeesText(amount)} at stake`;
-    case 'RemoveRunner':
-      return `Voids or reduces ${bets} from ${users}, ${rupeesText(amount)} in total`;
-    case 'RestoreRunner':
-      return `Reinstates or increases ${bets} from ${users}, ${rupeesText(amount)} in total`;
-    case 'UnsettleMarket':
-      return effect.reversal === null ? `${bets} from ${users}` : reversalText(effect.reversal);
-    default:
-      return `${bets} from ${users}, ${rupeesText(amount)} stakes voided`;
-  }
+  const figures = { amount, bets, matchedBets, users, reversal: effect.reversal };
+  return ACTIONS[type].effect?.(figures) ?? `${bets} from ${users}, ${amount} stakes voided`;
 }
 
 const signedRupees = (rupees: number) => `${rupees < 0 ? '−' : '+'}${rupeesText(Math.abs(rupees))}`;
@@ -95,31 +144,6 @@ function reversalText({ result, house, players, toPlayers, belowZero }: Reversal
     `negative balances afterwards: ${belowZero}`,
   ].join('; ');
 }
-
-/** Role that, besides admins, may perform an action and decide on its proposal. Null for admins only. */
-export const ACTION_ROLES = {
-  VoidBets: 'trader',
-  VoidMarket: 'trader',
-  UnsettleMarket: 'trader',
-  VoidHouseRound: 'trader',
-  RemoveRunner: 'trader',
-  RestoreRunner: 'trader',
-  UpdateMarket: 'trader',
-  AdjustBalance: 'cashier',
-  SetUserLimits: 'support',
-  CloseUser: 'support',
-  SaveRules: 'admin',
-  ApproveDeposit: 'cashier',
-  ApproveMatched: 'cashier',
-  ReverseDeposit: 'cashier',
-  DismissDispute: 'cashier',
-  ApproveWithdrawal: 'cashier',
-  ReturnWithdrawal: 'cashier',
-  VoidBonus: 'cashier',
-  PayHeldWin: 'cashier',
-  WriteOffDebt: 'cashier',
-  SavePaymentMethod: 'admin',
-} as const satisfies Record<ActionProposal['type'], OperatorRole>;
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['marketName', 'Name'],
@@ -167,10 +191,12 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Describes one change: "Commission (%): 2 → 20". */
 export function describeFieldChange({ name, before, after }: ActionChange): string {
   const label = NAMES.get(name) ?? name;
-  if (after === null && (name === 'runner' || name === 'round'))
+  if (after === null && (name === 'runner' || name === 'round')) {
     return `${label}: ${formatValue(before)}`;
-  if (name === 'reductionPercent' || name === 'paymentMethod')
+  }
+  if (name === 'reductionPercent' || name === 'paymentMethod') {
     return `${label}: ${formatValue(after)}`;
+  }
   return `${label}: ${formatValue(before)} → ${formatValue(after)}`;
 }
 

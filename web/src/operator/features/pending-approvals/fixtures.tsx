@@ -1,77 +1,102 @@
 import { type FixtureWait, operatorFixtureRoutes } from '@crease/contracts/market-desk/fixtures.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { ManualScoringButton, SourceList, UseSourceButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { operatorApi, refresh, useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  runAction,
-  useIsPending,
-} from '#operator/core/run-action.ts';
+import { runAction, useIsPending } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './needs-person.module.css';
 
-/** Fewer than this are listed individually. */
-export const FEW = 3;
+const POLL_MS = 5_000;
+/** Maximum number of unknown fixtures listed individually. */
+const FEW = 3;
+/** Maximum market names per line, after which only a count is shown. */
+const NAMES = 4;
 
-/** Fixtures unknown to any running feed, e.g. hundreds after a restart with another feed or speed. */
-export function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWait[] }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const canTrade = useCanTrade();
-  const isActing = useIsPending(VOID_EVENTS_ACTION);
-  const markets = waits.reduce((sum, { unsettled }) => sum + unsettled, 0);
+/** Returns fixtures that need an operator, longest waiting first. */
+export function useWaitingFixtures() {
+  return useRead(operatorFixtureRoutes.operatorGetWaitingFixtures, {}, { pollMs: POLL_MS });
+}
+
+export interface LineProps {
+  readonly tone?: 'warn' | 'bad';
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Page of the problem, opened on the right. */
+  readonly to?: string;
+  /** More below the note. */
+  readonly more?: ReactNode;
+  /** Actions, in a row of their own. */
+  readonly children?: ReactNode;
+}
+
+/** One problem of a list. */
+export function Line({ tone, title, note, to, more, children }: LineProps) {
+  return (
+    <li className={styles.line} data-tone={tone}>
+      <div>
+        <b>{title}</b>
+        {note !== undefined && <small>{note}</small>}
+        {more}
+      </div>
+      {to !== undefined && <BackOfficeLink to={to}>Open</BackOfficeLink>}
+      {children !== undefined && <div className={styles.acts}>{children}</div>}
+    </li>
+  );
+}
+
+/** Stuck fixtures. Those unknown to any running feed are a single line if there are many. */
+export function FixtureLines({ waits }: { readonly waits: readonly FixtureWait[] }) {
+  const unknown = waits.filter(({ reason }) => reason === 'NO_FEED');
+  const isLong = unknown.length > FEW;
+  const single = isLong ? waits.filter(({ reason }) => reason !== 'NO_FEED') : waits;
   return (
     <>
-      <li className={styles.line} data-tone="warn">
-        <div>
-          <b>{waits.length} fixtures not in any running feed</b>
-          <small>
-            {formatCount(markets, 'market')} without a result. Start the server with a feed that
-            covers them, settle them manually, or void them under the rules.
-          </small>
-        </div>
-        <div className={styles.acts}>
-          <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'}
-          </Button>
-          {canTrade && (
-            <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
-              Void all {waits.length}
-            </Button>
-          )}
-        </div>
-        <ReasonDialog
-          open={isAsking}
-          title={`Void ${waits.length} fixtures`}
-          text={`Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
-          confirmLabel="Void"
-          isReasonPublic
-          isBusy={isActing}
-          onClose={() => setAsking(false)}
-          onConfirm={(reason) => {
-            const ids = waits.map(({ eventId }) => eventId);
-            void voidEvents(ids, reason).then(() => setAsking(false));
-          }}
-        />
-      </li>
-      {isOpen && waits.map((wait) => <FixtureLine key={wait.eventId} wait={wait} others={[]} />)}
+      {isLong && <UnknownFixtures waits={unknown} />}
+      {groupWaits(single).map((group) => (
+        <FixtureLine key={`${group[0].eventId}/${group[0].marketId}`} group={group} />
+      ))}
     </>
   );
 }
 
-export interface FixtureLineProps {
-  readonly wait: FixtureWait;
-  /** Other markets of the event with the same reason, longest waiting first. */
-  readonly others: readonly FixtureWait[];
+/** Fixtures unknown to any running feed, e.g. hundreds after a restart with another feed or speed. */
+function UnknownFixtures({ waits }: { readonly waits: readonly FixtureWait[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const canTrade = useCanTrade();
+  const markets = waits.reduce((sum, { unsettled }) => sum + unsettled, 0);
+  return (
+    <>
+      <Line
+        tone="warn"
+        title={`${waits.length} fixtures not in any running feed`}
+        note={`${formatCount(markets, 'market')} without a result. Start the server with a feed that covers them, settle them manually, or void them under the rules.`}
+      >
+        <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+        {canTrade && (
+          <VoidButton
+            actionKey="void events"
+            label={`Void all ${waits.length}`}
+            title={`Void ${waits.length} fixtures`}
+            eventIds={waits.map(({ eventId }) => eventId)}
+            markets={markets}
+          />
+        )}
+      </Line>
+      {isOpen && waits.map((wait) => <FixtureLine key={wait.eventId} group={[wait]} />)}
+    </>
+  );
 }
 
+/** Markets of one event with the same reason, longest waiting first. */
 type Group = readonly [FixtureWait, ...FixtureWait[]];
 
 /** Groups an event's markets by reason, at the position of the first. */
@@ -89,17 +114,6 @@ export function groupWaits(waits: readonly FixtureWait[]): readonly Group[] {
   return [...groups.values()];
 }
 
-/** Maximum market names per line, after which only a count is shown. */
-const NAMES = 4;
-
-function describeFixture(
-  { eventTitle, marketName }: FixtureWait,
-  others: readonly FixtureWait[],
-): string {
-  if (others.length > 0) return `${eventTitle}: ${others.length + 1} markets`;
-  return marketName === null ? eventTitle : `${eventTitle}: ${marketName}`;
-}
-
 function listMarketNames(waits: readonly FixtureWait[]): string {
   const names = waits.slice(0, NAMES).map(({ marketName }) => marketName ?? '');
   const more = waits.length - names.length;
@@ -107,114 +121,104 @@ function listMarketNames(waits: readonly FixtureWait[]): string {
 }
 
 /** A stuck fixture and its available actions. */
-export function FixtureLine({ wait, others }: FixtureLineProps) {
-  const { eventId, eventTitle, marketId, text, unsettled, since } = wait;
+function FixtureLine({ group }: { readonly group: Group }) {
+  const [wait] = group;
+  const { eventId, eventTitle, marketId, marketName, text, unsettled, since } = wait;
   const { mayBeScored, scoredAs, sources } = wait;
-  const [isAsking, setAsking] = useState(false);
   const canTrade = useCanTrade();
-  const isActing = useIsPending(voidEventActionKey(eventId));
+  const isSeveral = group.length > 1;
+  const subject = isSeveral ? `${group.length} markets` : marketName;
   return (
-    <li className={styles.line} data-tone="warn">
-      <div>
-        <b>{describeFixture(wait, others)}</b>
-        {others.length > 0 && (
-          <small className={styles.names}>{listMarketNames([wait, ...others])}</small>
-        )}
-        <small>
-          {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)}{' '}
-          IST
-        </small>
-        <SourceList sources={sources} />
-      </div>
-      <div className={styles.acts}>
-        <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
-        {scoredAs !== null && (
-          <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
-            Resume scoring
-          </BackOfficeLink>
-        )}
-        {canTrade &&
-          sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
-        {canTrade && mayBeScored && (
-          <ManualScoringButton eventId={eventId} eventTitle={eventTitle} />
-        )}
-        {canTrade && marketId === null && (
-          <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
-            Void all
-          </Button>
-        )}
-      </div>
+    <Line
+      tone="warn"
+      title={subject === null ? eventTitle : `${eventTitle}: ${subject}`}
+      more={
+        <>
+          {isSeveral && (
+            <Text as="small" block>
+              {listMarketNames(group)}
+            </Text>
+          )}
+          <small>
+            {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)}{' '}
+            IST
+          </small>
+          <SourceList sources={sources} />
+        </>
+      }
+    >
+      <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
+      {scoredAs !== null && (
+        <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
+          Resume scoring
+        </BackOfficeLink>
+      )}
+      {canTrade &&
+        sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
+      {canTrade && mayBeScored && <ManualScoringButton eventId={eventId} eventTitle={eventTitle} />}
+      {canTrade && marketId === null && (
+        <VoidButton
+          actionKey={`void event ${eventId}`}
+          label="Void all"
+          title={`Void ${eventTitle}`}
+          eventIds={[eventId]}
+          markets={unsettled}
+        />
+      )}
+    </Line>
+  );
+}
+
+interface VoidButtonProps {
+  readonly actionKey: string;
+  readonly label: string;
+  /** Title of the dialog that asks for the reason. */
+  readonly title: string;
+  readonly eventIds: readonly number[];
+  /** Number of markets without a result. */
+  readonly markets: number;
+}
+
+/** Voids the markets of events that have no result. */
+function VoidButton({ actionKey, label, title, eventIds, markets }: VoidButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isActing = useIsPending(actionKey);
+
+  /** Voids one event after another. Stops at the first error without undoing earlier ones. */
+  async function voidAll(reason: string) {
+    let voided = 0;
+    let proposed = 0;
+    const { ok } = await runAction(actionKey, async () => {
+      for (const eventId of eventIds) {
+        const input = { eventId, reason };
+        const counts = await operatorApi(operatorFixtureRoutes.operatorVoidEvent, input);
+        voided += counts.voided;
+        proposed += counts.proposed;
+      }
+    });
+    if (ok || voided + proposed > 0) {
+      const detail = proposed === 0 ? null : `${proposed} sent for second approval.`;
+      toasts.show('success', `${formatCount(voided, 'market')} voided`, detail);
+      await refresh();
+    }
+    if (ok || eventIds.length > 1) setAsking(false);
+  }
+
+  return (
+    <>
+      <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       <ReasonDialog
         open={isAsking}
-        title={`Void ${eventTitle}`}
-        text={`Voids ${formatCount(unsettled, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
+        title={title}
+        text={`Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
         confirmLabel="Void"
         isReasonPublic
         isBusy={isActing}
         onClose={() => setAsking(false)}
-        onConfirm={(reason) => afterSuccess(voidEvent(eventId, reason), () => setAsking(false))}
+        onConfirm={(reason) => void voidAll(reason)}
       />
-    </li>
+    </>
   );
-}
-
-const POLL_MS = 5_000;
-
-/** Action key for voiding an event. */
-const voidEventActionKey = (eventId: number) => `void event ${eventId}`;
-
-/** Returns fixtures that need an operator, longest waiting first. */
-export function useWaitingFixtures() {
-  return useRouteQuery(
-    ['waiting fixtures'],
-    operatorFixtureRoutes.operatorGetWaitingFixtures,
-    {},
-    POLL_MS,
-  );
-}
-
-interface VoidCounts {
-  readonly voided: number;
-  readonly proposed: number;
-}
-
-/** Voids all markets of an event that have no result. */
-async function voidEvent(eventId: number, reason: string): Promise<ActionOutcome<VoidCounts>> {
-  const outcome = await runAction(voidEventActionKey(eventId), () => requestVoid(eventId, reason));
-  if (outcome.ok) await notifyVoided(outcome.value);
-  return outcome;
-}
-
-/** Action key for voiding several events. */
-const VOID_EVENTS_ACTION = 'void events';
-
-/** Voids unsettled markets of several events one by one. Stops at the first error without undoing earlier ones. */
-async function voidEvents(
-  eventIds: readonly number[],
-  reason: string,
-): Promise<ActionOutcome<VoidCounts>> {
-  const sum = { voided: 0, proposed: 0 };
-  const outcome = await runAction(VOID_EVENTS_ACTION, async () => {
-    for (const eventId of eventIds) {
-      const { voided, proposed } = await requestVoid(eventId, reason);
-      sum.voided += voided;
-      sum.proposed += proposed;
-    }
-    return sum;
-  });
-  if (sum.voided + sum.proposed > 0) await notifyVoided(sum);
-  return outcome;
-}
-
-function requestVoid(eventId: number, reason: string): Promise<VoidCounts> {
-  return operatorApi(operatorFixtureRoutes.operatorVoidEvent, { eventId, reason });
-}
-
-async function notifyVoided({ voided, proposed }: VoidCounts): Promise<void> {
-  toasts.show(
-    'success',
-    `${formatCount(voided, 'market')} voided`,
-    proposed === 0 ? null : `${proposed} sent for second approval.`,
-  );
-  await operatorCache.invalidateQueries();
 }

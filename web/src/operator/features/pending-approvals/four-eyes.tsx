@@ -1,61 +1,34 @@
 import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
-import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import {
   FOUR_EYES_WINDOWS,
   type FourEyesKind,
+  type FourEyesRole,
   type FourEyesWindow,
-  type OperatorRules,
 } from '@crease/contracts/trading/four-eyes.ts';
 import { type OperatorSettings, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
-import type { RuledField } from '#form/rule-form.ts';
+import { readNumber } from '#format/typed-number.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
-import {
-  type OfficeForm,
-  parseFigure,
-  useOfficeForm,
-  wireFigure,
-} from '#operator/core/office-form.ts';
-import {
-  type ActionOutcome,
-  runAction,
-  useIsPending,
-  type WithoutReason,
-} from '#operator/core/run-action.ts';
+import { codec, type WireField } from '#operator/core/codecs.ts';
+import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.ts';
+import type { WithoutReason } from '#operator/core/run-action.ts';
+import { useWireForm } from '#operator/core/wire-form.ts';
 import { KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
-import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-const KEY = ['house-rules'] as const;
-const HOUSE_RULES_ACTION = 'house rules';
+const { operatorGetSettings, operatorSaveSettings } = operatorTradingRoutes;
 const WINDOWS = FOUR_EYES_WINDOWS.map((value) => ({ value, text: WINDOW_TEXTS[value] }));
-
-/** Returns the four-eyes rules. Admins only. */
-function useHouseRules() {
-  return useRouteQuery(KEY, operatorTradingRoutes.operatorGetSettings, {});
-}
-
-/** Saves the amounts above which actions need a second operator. */
-async function saveFourEyes(rules: OperatorRules): Promise<ActionOutcome<OperatorSettings>> {
-  const outcome = await runAction(
-    HOUSE_RULES_ACTION,
-    () => operatorApi(operatorTradingRoutes.operatorSaveSettings, rules),
-    'Saved',
-  );
-  if (outcome.ok) operatorCache.setQueryData(KEY, outcome.value);
-  return outcome;
-}
 
 /** Amounts above which actions need a second operator, by kind and role. */
 export function FourEyes() {
-  const query = useHouseRules();
+  const query = useRead(operatorGetSettings, {});
   return (
     <Panel title="Four eyes">
       <QueryView query={query} label="Loading rules…" rows={2}>
@@ -67,36 +40,41 @@ export function FourEyes() {
 
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
   const { form, second, drop } = useHouseRulesForm(rules);
-  const isActing = useIsPending(HOUSE_RULES_ACTION);
-  const fourEyes = form.choice('fourEyes');
-
   return (
-    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-      {rules.independentAdmins < 2 && (
-        <Notice tone="warn">
-          There’s only one independent admin, so nobody could confirm. Restart the server once with
-          a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
-        </Notice>
-      )}
-      <CheckField
-        label="Require a second operator to confirm actions that affect money: results, voids, reversals, runner removals, commission, limits and adjustments"
-        checked={fourEyes.value}
-        onChange={fourEyes.onChange}
-      />
-      <AmountTable form={form} rows={rules.fourEyesAmounts} />
-      <div className={formStyles.pair}>
-        <NumberField
-          {...form.field('balancesPerDay')}
-          hint="Includes confirmed credits and debits"
+    <>
+      <FormView form={form} submit="Save rules">
+        {rules.independentAdmins < 2 && (
+          <Notice tone="warn">
+            There’s only one independent admin, so nobody could confirm. Restart the server once
+            with a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
+          </Notice>
+        )}
+        <CheckField
+          label="Require a second operator to confirm actions that affect money: results, voids, reversals, runner removals, commission, limits and adjustments"
+          {...form.check('fourEyes')}
         />
-      </div>
-      <div className={formStyles.buttons}>
-        <Button type="submit" variant="primary" isBusy={isActing}>
-          Save rules
-        </Button>
-      </div>
+        <fieldset className={formStyles.group}>
+          <legend>Amount up to which one operator is enough. 0 = never</legend>
+          {rules.fourEyesAmounts.map((row) => (
+            <div key={getRowName(row)} className={formStyles.pair}>
+              <NumberField {...form.field(getRowName(row))} />
+              <SelectField
+                label={`Counted: ${rowLabel(row)}`}
+                options={WINDOWS}
+                {...form.choice(getWindowName(row))}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <div className={formStyles.pair}>
+          <NumberField
+            {...form.field('balancesPerDay')}
+            hint="Includes confirmed credits and debits"
+          />
+        </div>
+      </FormView>
       <SecondOperatorDialog action={second} onClose={drop} onProposed={drop} />
-    </form>
+    </>
   );
 }
 
@@ -104,122 +82,68 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
 function useHouseRulesForm(rules: OperatorSettings) {
   const [second, setSecond] = useState<WithoutReason | null>(null);
   const rows = rules.fourEyesAmounts;
-  const form = useOfficeForm<RuleField, RuleChoices>({
-    fields: {
-      ...amountFields(rows),
-      balancesPerDay: { label: 'Adjustments per operator in 24 h (₹)' },
-    },
-    initial: {
-      ...amountTexts(rows),
-      balancesPerDay: String(rules.balancesPerDay),
-    },
-    more: {
-      fourEyes: rules.fourEyes,
-      ...windowsOf(rows),
-    },
+  const amounts = rows.map((row) => [
+    getRowName(row),
+    amountField(`${rowLabel(row)} (₹)`, row.above, [isAmount]),
+  ]);
+  const windows = rows.map((row) => [getWindowName(row), row.window]);
+  const fields: RuleFields = {
+    ...Object.fromEntries(amounts),
+    balancesPerDay: amountField('Adjustments per operator in 24 h (₹)', rules.balancesPerDay),
+  };
+  const more: RuleChoices = { ...Object.fromEntries(windows), fourEyes: rules.fourEyes };
+  const form = useWireForm(operatorSaveSettings, {
+    fields,
+    more,
     isLive: true,
-    contract: {
-      route: operatorTradingRoutes.operatorSaveSettings,
-      body: ({ fourEyes, balancesPerDay }) => ({
-        fourEyes,
-        balancesPerDay: wireFigure(balancesPerDay) ?? balancesPerDay,
-      }),
+    request: (values) => ({
+      fourEyes: values.fourEyes,
+      fourEyesAmounts: rows.map((row) => ({
+        ...row,
+        above: values[getRowName(row)] ?? row.above,
+        window: values[getWindowName(row)] ?? row.window,
+      })),
+      balancesPerDay: values.balancesPerDay,
+    }),
+    done: 'Saved',
+    refreshes: [],
+    onDone: (saved) => {
+      operatorCache.setQueryData(getReadKey(operatorGetSettings, {}), saved);
+      form.reset();
     },
-    onSubmit: async (values) => {
-      const wanted = {
-        fourEyes: values.fourEyes,
-        fourEyesAmounts: rows.map((row) => ({
-          ...row,
-          above: parseFigure(values[amountName(row)]),
-          window: values[windowName(row)],
-        })),
-        balancesPerDay: parseFigure(values.balancesPerDay),
-      };
-      const outcome = await saveFourEyes(wanted);
-      if (outcome.ok) form.reset();
-      else if (outcome.failure?.code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...wanted });
-      return outcome;
+    onRefused: ({ code }, input) => {
+      if (code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...input });
+      return code === 'FOUR_EYES';
     },
   });
-
   return { form, second, drop: () => setSecond(null) };
 }
 
-interface AmountTableProps {
-  readonly form: OfficeForm<RuleField, RuleChoices>;
-  readonly rows: readonly AmountKey[];
-}
-
-/** One row per kind of action and role: the amount one operator may move alone, and what counts towards it. */
-function AmountTable({ form, rows }: AmountTableProps) {
-  return (
-    <fieldset className={formStyles.group}>
-      <legend>Amount up to which one operator is enough. 0 = never</legend>
-      {rows.map((row) => (
-        <div key={amountName(row)} className={formStyles.pair}>
-          <NumberField {...form.field(amountName(row))} />
-          <SelectField
-            label={`Counted: ${amountLabel(row)}`}
-            options={WINDOWS}
-            {...form.choice(windowName(row))}
-          />
-        </div>
-      ))}
-    </fieldset>
-  );
-}
-
-type AmountName = `${FourEyesKind}_${OperatorRole}`;
-type WindowName = `${AmountName}_window`;
-
-type RuleField = AmountName | 'balancesPerDay';
-type RuleChoices = { readonly fourEyes: boolean } & Readonly<Record<WindowName, FourEyesWindow>>;
-
 /** Identifies a row of the table. */
-interface AmountKey {
+interface Row {
   readonly kind: FourEyesKind;
-  readonly role: OperatorRole;
+  readonly role: FourEyesRole;
+}
+type RowName = `${FourEyesKind}_${string}`;
+type WindowName = `window_${string}`;
+type RuleFields = Readonly<Record<RowName | 'balancesPerDay', WireField<number>>>;
+type RuleChoices = Readonly<Record<WindowName, FourEyesWindow>> & { readonly fourEyes: boolean };
+
+const getRowName = ({ kind, role }: Row): RowName => `${kind}_${role}`;
+const getWindowName = ({ kind, role }: Row): WindowName => `window_${kind}_${role}`;
+
+/** Label of a row: "Deposits, Cashier". */
+const rowLabel = ({ kind, role }: Row): string => `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`;
+
+/** An amount in rupees. NaN if blank, since the schema would accept a missing amount. */
+function amountField(
+  label: string,
+  amount: number,
+  rules: readonly FieldRule[] = [],
+): WireField<number> {
+  const parse = (text: string) => readNumber(text) ?? Number.NaN;
+  return { ...codec.number(label, amount, { rules: () => rules }), parse };
 }
 
-const amountName = ({ kind, role }: AmountKey): AmountName => `${kind}_${role}`;
-const windowName = ({ kind, role }: AmountKey): WindowName => `${kind}_${role}_window`;
-
-/** Name of a row: "Deposits, Cashier". */
-const amountLabel = ({ kind, role }: AmountKey): string =>
-  `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`;
-
-const isFigure: FieldRule = (value) =>
-  typeof wireFigure(value) === 'number' ? null : problem('INVALID');
-
-/** Amount fields of the rows, in rupees. */
-function amountFields(
-  rows: readonly AmountKey[],
-): Readonly<Record<AmountName, RuledField<RuleField, RuleChoices>>> {
-  return byName(rows, amountName, (row) => ({
-    label: `${amountLabel(row)} (₹)`,
-    rules: () => [isFigure],
-  }));
-}
-
-/** Initial amounts of the rows. */
-function amountTexts(
-  rows: readonly (AmountKey & { readonly above: number })[],
-): Readonly<Record<AmountName, string>> {
-  return byName(rows, amountName, ({ above }) => String(above));
-}
-
-/** Initial windows of the rows. */
-function windowsOf(
-  rows: readonly (AmountKey & { readonly window: FourEyesWindow })[],
-): Readonly<Record<WindowName, FourEyesWindow>> {
-  return byName(rows, windowName, ({ window }) => window);
-}
-
-/** The server sends every row that the form shows, so a name without a row is never asked for. */
-function byName<Row extends AmountKey, Name extends string, Value>(
-  rows: readonly Row[],
-  name: (row: Row) => Name,
-  value: (row: Row) => Value,
-): Readonly<Record<Name, Value>> {
-  return Object.fromEntries(rows.map((row) => [name(row), value(row)])) as Record<Name, Value>;
-}
+/** Validates an amount of a row. The schema's error would name the list of rows, not the field. */
+const isAmount: FieldRule = (text) => (readNumber(text) === null ? problem('INVALID') : null);

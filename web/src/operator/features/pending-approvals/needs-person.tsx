@@ -4,10 +4,9 @@ import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { KIND_WORDS } from '#operator/core/office-form.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { FEW, FixtureLine, groupWaits, UnknownFixtures } from './fixtures.tsx';
+import { FixtureLines, Line } from './fixtures.tsx';
 import styles from './needs-person.module.css';
 
 /** A cash desk queue with pending requests. */
@@ -47,56 +46,60 @@ const LATE_WORDS: Readonly<Record<LateBackup, string>> = {
 };
 
 /** Items needing attention, which no automation may decide. */
-export function NeedsAttention({
-  fixtures,
-  proposals,
-  acts,
-  closed,
-  closedCount,
-  queues,
-  isBalanced,
-  lateBackup,
-}: NeedsAttentionProps) {
+export function NeedsAttention(props: NeedsAttentionProps) {
+  const { fixtures, proposals, acts, closed, closedCount, queues, isBalanced, lateBackup } = props;
   const shown = listWaiting(queues);
-  const waiting = new Set(proposals.map(({ marketId }) => marketId));
-  for (const { marketId } of fixtures) if (marketId !== null) waiting.add(marketId);
+  const waiting = new Set<number | null>(proposals.map(({ marketId }) => marketId));
+  for (const { marketId } of fixtures) waiting.add(marketId);
   const due = fixtures.filter(({ isDue }) => isDue);
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
-  if (
-    due.length + proposals.length + acts.length + open.length + shown.length === 0 &&
-    isBalanced !== false &&
-    lateBackup === null
-  ) {
+  const count = due.length + proposals.length + acts.length + open.length + shown.length;
+  if (count === 0 && isBalanced !== false && lateBackup === null) {
     return <p className={styles.empty}>Nothing needs attention</p>;
   }
   return (
     <ul className={styles.list}>
-      {isBalanced === false && <LedgerLine />}
-      {lateBackup !== null && <BackupLine late={lateBackup} />}
-      {shown.map((queue) => (
-        <QueueLine key={queue.to} {...queue} />
+      {isBalanced === false && (
+        <Line
+          tone="bad"
+          title="The ledger doesn’t balance"
+          note="Stop betting and investigate now"
+          to="/ledger"
+        />
+      )}
+      {lateBackup !== null && (
+        <Line
+          tone="bad"
+          title="Backups overdue"
+          note={`${LATE_WORDS[lateBackup]}. See the runbook`}
+        />
+      )}
+      {shown.map(({ name, count: pending, to, isUrgent = false, note }) => (
+        <Line
+          key={to}
+          tone={isUrgent ? 'bad' : 'warn'}
+          title={`${name}: ${pending} pending`}
+          note={note}
+          to={to}
+        />
       ))}
       <FixtureLines waits={due} />
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (
-        <li key={proposalId} className={styles.line} data-tone="warn">
-          <div>
-            <b>Confirm result: {marketName}</b>
-            <small>
-              Proposed by {proposedBy}, {siteTimeText(time)} IST
-              {stillOpen && '. The market is still open to bets'}
-            </small>
-          </div>
-          <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
-        </li>
+        <Line
+          key={proposalId}
+          tone="warn"
+          title={`Confirm result: ${marketName}`}
+          note={`Proposed by ${proposedBy}, ${siteTimeText(time)} IST${stillOpen ? '. The market is still open to bets' : ''}`}
+          to={`/events/${eventId}`}
+        />
       ))}
       {open.map(({ marketId, eventId, marketName, kind }) => (
-        <li key={marketId} className={styles.line}>
-          <div>
-            <b>Result missing: {marketName}</b>
-            <small>{KIND_WORDS[kind]}, closed to betting</small>
-          </div>
-          <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
-        </li>
+        <Line
+          key={marketId}
+          title={`Result missing: ${marketName}`}
+          note={`${KIND_WORDS[kind]}, closed to betting`}
+          to={`/events/${eventId}`}
+        />
       ))}
       {closedCount > closed.length && (
         <li className={styles.line}>
@@ -112,55 +115,4 @@ function listWaiting(queues: readonly WaitingQueue[]): readonly WaitingQueue[] {
   return queues
     .filter(({ count }) => count > 0)
     .sort((one, other) => Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false));
-}
-
-function FixtureLines({ waits }: { readonly waits: readonly FixtureWait[] }) {
-  const unknown = waits.filter(({ reason }) => reason === 'NO_FEED');
-  const isLong = unknown.length > FEW;
-  const single = isLong ? waits.filter(({ reason }) => reason !== 'NO_FEED') : waits;
-  return (
-    <>
-      {isLong && <UnknownFixtures waits={unknown} />}
-      {groupWaits(single).map(([wait, ...others]) => (
-        <FixtureLine key={`${wait.eventId}/${wait.marketId}`} wait={wait} others={others} />
-      ))}
-    </>
-  );
-}
-
-function LedgerLine() {
-  return (
-    <li className={styles.line} data-tone="bad">
-      <div>
-        <b>The ledger doesn’t balance</b>
-        <small>Stop betting and investigate now</small>
-      </div>
-      <BackOfficeLink to="/ledger">Open</BackOfficeLink>
-    </li>
-  );
-}
-
-function BackupLine({ late }: { readonly late: LateBackup }) {
-  return (
-    <li className={styles.line} data-tone="bad">
-      <div>
-        <b>Backups overdue</b>
-        <small>{LATE_WORDS[late]}. See the runbook</small>
-      </div>
-    </li>
-  );
-}
-
-function QueueLine({ name, count, to, isUrgent = false, note }: WaitingQueue) {
-  return (
-    <li className={styles.line} data-tone={isUrgent ? 'bad' : 'warn'}>
-      <div>
-        <b>
-          {name}: {count} pending
-        </b>
-        {note !== undefined && <small>{note}</small>}
-      </div>
-      <BackOfficeLink to={to}>Open</BackOfficeLink>
-    </li>
-  );
 }

@@ -1,23 +1,33 @@
-import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
+import { type ActionProposal, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
+import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import {
-  afterSuccess,
-  confirmAction,
-  proposalActionKey,
-  rejectAction,
-  useIsPending,
-} from '#operator/core/run-action.ts';
-import { useProposals } from '#operator/trading/settlement.ts';
+import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { ACTION_ROLES, describeFieldChange, effectText, getActionTitle } from './action-labels.ts';
+import { describeFieldChange, effectText, getActionRole, getActionTitle } from './action-labels.ts';
 import styles from './pending-actions.module.css';
+
+const POLL_MS = 2_000;
+
+/** A page's actions pending a second operator. Renders nothing if there are none. */
+export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionProposal['type'][] }) {
+  const { data } = useRead(operatorResultRoutes.operatorGetProposals, {}, { pollMs: POLL_MS });
+  const waiting = (data?.acts ?? []).filter(({ type }) => acts.includes(type));
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="Pending confirmation">
+      <PendingApprovals acts={waiting} />
+    </Panel>
+  );
+}
 
 /** Actions pending a second operator: proposer, effect, approve and reject. */
 export function PendingApprovals({ acts }: { readonly acts: readonly ActionProposal[] }) {
@@ -35,14 +45,32 @@ interface PendingApprovalProps {
   readonly act: ActionProposal;
 }
 
+/** A proposed action with its effect, reason and proposer. */
 function PendingApproval({ act }: PendingApprovalProps) {
-  const may = useStore(operatorSession, ({ operator }) =>
-    hasRole(operator, ACTION_ROLES[act.type]),
-  );
+  const { changes, from, to, reason, proposedBy, time } = act;
+  const may = useStore(operatorSession, ({ operator }) => hasRole(operator, getActionRole(act)));
   const [needsOther, setNeedsOther] = useState(false);
   return (
     <li className={styles.act}>
-      <ActFacts act={act} />
+      <b>
+        {getActionTitle(act)}: <Subject act={act} />
+      </b>
+      <p>{effectText(act)}</p>
+      {changes.length > 0 && (
+        <Box as="ul" padLeft={6} aria-label="Changes">
+          {changes.map((change) => (
+            <li key={change.name}>{describeFieldChange(change)}</li>
+          ))}
+        </Box>
+      )}
+      {from !== null && to !== null && (
+        <p>
+          Matched from {siteTimeText(from)} to {siteTimeText(to)} IST
+        </p>
+      )}
+      <Text as="p" tone="muted" size={12}>
+        {reason} · proposed by {proposedBy}, {siteTimeText(time)} IST
+      </Text>
       {needsOther && (
         <Notice tone="warn" isAlert>
           Someone else must confirm this: not the proposer, nor an operator they created or reset
@@ -54,30 +82,23 @@ function PendingApproval({ act }: PendingApprovalProps) {
   );
 }
 
-/** A proposed action with its effect, reason and proposer. */
-function ActFacts({ act }: PendingApprovalProps) {
+function Subject({ act }: PendingApprovalProps) {
+  const { type, userId, userName, eventId, eventTitle, marketName } = act;
+  if (userId !== null) {
+    return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;
+  }
+  if (type === 'SaveRules') return 'house rules';
+  if (type === 'ApproveMatched') {
+    return <BackOfficeLink to="/deposits?queue=matched">deposits</BackOfficeLink>;
+  }
+  if (type === 'SavePaymentMethod') {
+    return <BackOfficeLink to="/payment-methods">payment methods</BackOfficeLink>;
+  }
+  if (eventId === null) return marketName;
   return (
-    <>
-      <b>
-        {getActionTitle(act)}: <Subject act={act} />
-      </b>
-      <p>{effectText(act)}</p>
-      {act.changes.length > 0 && (
-        <ul className={styles.changes} aria-label="Changes">
-          {act.changes.map((change) => (
-            <li key={change.name}>{describeFieldChange(change)}</li>
-          ))}
-        </ul>
-      )}
-      {act.from !== null && act.to !== null && (
-        <p>
-          Matched from {siteTimeText(act.from)} to {siteTimeText(act.to)} IST
-        </p>
-      )}
-      <p className={styles.why}>
-        {act.reason} · proposed by {act.proposedBy}, {siteTimeText(act.time)} IST
-      </p>
-    </>
+    <BackOfficeLink to={`/events/${eventId}`}>
+      {[eventTitle, marketName].filter((name) => name !== null).join(' · ')}
+    </BackOfficeLink>
   );
 }
 
@@ -87,29 +108,33 @@ interface AnswersProps extends PendingApprovalProps {
 }
 
 function Answers({ act, onSecondRequired }: AnswersProps) {
+  const { proposalId, effect } = act;
   const [isRejecting, setRejecting] = useState(false);
-  const isActing = useIsPending(proposalActionKey(act.proposalId));
+  const key = `proposal ${proposalId}`;
+  const confirm = useAction(operatorDeskRoutes.operatorConfirmAct, { key, done: 'Confirmed' });
+  const reject = useAction(operatorResultRoutes.operatorRejectResult, {
+    key,
+    done: 'Proposal rejected',
+  });
   const title = getActionTitle(act);
-
-  async function confirm() {
-    const outcome = await confirmAction(act);
-    if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onSecondRequired();
-  }
-
   return (
     <>
       <div className={styles.buttons}>
         <Button
           variant="danger"
-          isBusy={isActing}
-          disabled={act.effect === null}
+          isBusy={confirm.isPending}
+          disabled={effect === null}
           aria-label={`Confirm: ${title}`}
-          onClick={() => void confirm()}
+          onClick={() => {
+            void confirm.run({ proposalId }).then((outcome) => {
+              if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onSecondRequired();
+            });
+          }}
         >
           Confirm
         </Button>
         <Button
-          disabled={isActing}
+          disabled={reject.isPending}
           aria-label={`Reject: ${title}`}
           onClick={() => setRejecting(true)}
         >
@@ -121,40 +146,12 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
         title={`Reject: ${title}`}
         text="The proposal is discarded. Nothing changes."
         confirmLabel="Reject proposal"
-        isBusy={isActing}
+        isBusy={reject.isPending}
         onClose={() => setRejecting(false)}
-        onConfirm={(reason) => afterSuccess(rejectAction(act, reason), () => setRejecting(false))}
+        onConfirm={(reason) =>
+          afterSuccess(reject.run({ proposalId, reason }), () => setRejecting(false))
+        }
       />
     </>
-  );
-}
-
-function Subject({ act }: PendingApprovalProps) {
-  const { userId, userName, eventId, eventTitle, marketName } = act;
-  if (userId !== null) {
-    return <BackOfficeLink to={`/players/${userId}`}>{userName ?? String(userId)}</BackOfficeLink>;
-  }
-  if (act.type === 'SaveRules') return 'house rules';
-  if (act.type === 'ApproveMatched')
-    return <BackOfficeLink to="/deposits?queue=matched">deposits</BackOfficeLink>;
-  if (act.type === 'SavePaymentMethod')
-    return <BackOfficeLink to="/payment-methods">payment methods</BackOfficeLink>;
-  if (eventId === null) return marketName;
-  return (
-    <BackOfficeLink to={`/events/${eventId}`}>
-      {[eventTitle, marketName].filter((name) => name !== null).join(' · ')}
-    </BackOfficeLink>
-  );
-}
-
-/** A page's actions pending a second operator. Renders nothing if there are none. */
-export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionProposal['type'][] }) {
-  const proposals = useProposals({});
-  const waiting = (proposals.data?.acts ?? []).filter(({ type }) => acts.includes(type));
-  if (waiting.length === 0) return null;
-  return (
-    <Panel title="Pending confirmation">
-      <PendingApprovals acts={waiting} />
-    </Panel>
   );
 }

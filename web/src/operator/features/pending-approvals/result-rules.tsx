@@ -8,21 +8,11 @@ import {
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { operatorApi, operatorCache, useRouteQuery } from '#operator/core/office-call.ts';
+import { useRead } from '#operator/core/office-call.ts';
 import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/office-form.ts';
-import { runAction } from '#operator/core/run-action.ts';
+import { act } from '#operator/core/run-action.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-
-const RULES_KEY = ['result rules'] as const;
-
-async function saveRule(rule: ResultRule): Promise<void> {
-  const { ok } = await runAction(
-    `result rule ${rule.domain} ${rule.kind}`,
-    () => operatorApi(operatorFixtureRoutes.operatorSaveResultRule, rule),
-    'Rule saved',
-  );
-  if (ok) await operatorCache.invalidateQueries({ queryKey: RULES_KEY });
-}
 
 export interface ResultRulesProps {
   /** Site of the rules, null for the house's. */
@@ -31,13 +21,30 @@ export interface ResultRulesProps {
 
 /** Confirmation rules for feed results: the house's, or a site's on top of them. */
 export function ResultRules({ domain }: ResultRulesProps) {
-  const query = useRouteQuery(RULES_KEY, operatorFixtureRoutes.operatorGetResultRules, {});
+  const query = useRead(operatorFixtureRoutes.operatorGetResultRules, {});
   return (
     <Panel title="Feed results">
       <QueryView query={query} label="Loading rules…" rows={4}>
         {({ items }) => (
           <div className={formStyles.form}>
-            {domain === null ? <AboutHouse /> : <AboutSite domain={domain} />}
+            {domain === null ? (
+              <>
+                <p>
+                  How results from external sources and scorers are confirmed. Simulated and
+                  replayed matches confirm automatically. Sites can require more on their own page.
+                </p>
+                <p>
+                  Two sources agree: settles once a second source reports the same result. If they
+                  differ, or only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator
+                  decides. A source chosen by a trader needs no second.
+                </p>
+              </>
+            ) : (
+              <p>
+                Extra confirmation required by {domain}. Markets are shared across sites, so the
+                strictest rule among the house and sites offering the sport applies.
+              </p>
+            )}
             <div className={formStyles.pair}>
               {items
                 .filter((rule) => rule.domain === null)
@@ -59,31 +66,6 @@ export function ResultRules({ domain }: ResultRulesProps) {
   );
 }
 
-function AboutHouse() {
-  return (
-    <>
-      <p>
-        How results from external sources and scorers are confirmed. Simulated and replayed matches
-        confirm automatically. Sites can require more on their own page.
-      </p>
-      <p>
-        Two sources agree: settles once a second source reports the same result. If they differ, or
-        only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen
-        by a trader needs no second.
-      </p>
-    </>
-  );
-}
-
-function AboutSite({ domain }: { readonly domain: string }) {
-  return (
-    <p>
-      Extra confirmation required by {domain}. Markets are shared across sites, so the strictest
-      rule among the house and sites offering the sport applies.
-    </p>
-  );
-}
-
 interface RuleOfKindProps extends ResultRulesProps {
   readonly houseRule: ResultRule;
   readonly siteRules: readonly ResultRule[];
@@ -98,25 +80,31 @@ function RuleOfKind({ domain, houseRule, siteRules }: RuleOfKindProps) {
         label={KIND_WORDS[kind]}
         options={domain === null ? HOUSE_OPTIONS : siteOptions(houseRule, asked)}
         value={domain === null ? houseRule.confirmedBy : asked}
-        onChange={(confirmedBy) => void saveRule({ domain, kind, confirmedBy })}
+        onChange={(confirmedBy) =>
+          void act(
+            operatorFixtureRoutes.operatorSaveResultRule,
+            { domain, kind, confirmedBy },
+            {
+              key: `result rule ${domain} ${kind}`,
+              done: 'Rule saved',
+              refreshes: [operatorFixtureRoutes.operatorGetResultRules],
+            },
+          )
+        }
       />
       {domain === null ? (
-        <StricterSites siteRules={siteRules.filter(isStricter(houseRule))} />
+        siteRules.filter(isStricter(houseRule)).map((rule) => (
+          <Text key={rule.domain} as="small" tone="muted" size={12}>
+            {CONFIRMATION_WORDS[rule.confirmedBy]}: required by {rule.domain}
+          </Text>
+        ))
       ) : (
-        <small className={formStyles.muted}>
+        <Text as="small" tone="muted" size={12}>
           House: {CONFIRMATION_WORDS[houseRule.confirmedBy]}
-        </small>
+        </Text>
       )}
     </div>
   );
-}
-
-function StricterSites({ siteRules }: Pick<RuleOfKindProps, 'siteRules'>) {
-  return siteRules.map(({ domain, confirmedBy }) => (
-    <small key={domain} className={formStyles.muted}>
-      {CONFIRMATION_WORDS[confirmedBy]}: required by {domain}
-    </small>
-  ));
 }
 
 const HOUSE_OPTIONS = RESULT_CONFIRMATIONS.map((value) => ({
