@@ -20,14 +20,13 @@ import { Logo } from '#ui/logo/logo.tsx';
 import { darkSystem } from '#ui/media/use-media.ts';
 import styles from './office-frame.module.css';
 
-/** Rarely needed, so loaded after the page. */
+// Loaded after the first page.
 const ProofDialog = lazyComponent(() =>
   import('#operator/features/security-settings/proof-dialog.tsx').then(
     ({ ProofDialog }) => ProofDialog,
   ),
 );
 
-/** Loaded after the first page. */
 const BonusCount = lazyComponent(() =>
   import('#operator/features/bonuses/bonus-queries.tsx').then(
     ({ PendingClaimCount }) => PendingClaimCount,
@@ -42,35 +41,52 @@ const RequestCount = lazyComponent(() =>
   import('#operator/features/cash-desk/cash-queries.tsx').then(({ RequestCount }) => RequestCount),
 );
 
-const CASES = '/cases';
-const DEPOSITS = '/deposits';
-const WITHDRAWALS = '/withdrawals';
-
 interface PageEntry {
   readonly to: string;
   readonly text: string;
   readonly icon: IconName;
   /** Roles with access besides admins. If omitted, everyone except scorers. */
   readonly roles?: readonly OperatorRole[];
+  /** Number of items pending. */
+  readonly count?: ReactNode;
+  /** Role that sees the number. If omitted, everyone with access to the page. */
+  readonly countRole?: OperatorRole;
 }
 
-const BONUSES = '/bonuses';
 const PAGES: readonly PageEntry[] = [
   { to: '/', text: 'Dashboard', icon: 'charts' },
   { to: '/events', text: 'Events', icon: 'cricket' },
   { to: '/scoring', text: 'Scoring', icon: 'cricket', roles: ['trader', 'scorer'] },
   { to: '/bets', text: 'Bets', icon: 'ticket' },
   { to: '/risk', text: 'Risk', icon: 'shield' },
-  { to: DEPOSITS, text: 'Deposits', icon: 'download' },
-  { to: WITHDRAWALS, text: 'Withdrawals', icon: 'share' },
+  {
+    to: '/deposits',
+    text: 'Deposits',
+    icon: 'download',
+    count: <RequestCount type="Deposit" />,
+    countRole: 'cashier',
+  },
+  {
+    to: '/withdrawals',
+    text: 'Withdrawals',
+    icon: 'share',
+    count: <RequestCount type="Withdrawal" />,
+    countRole: 'cashier',
+  },
   { to: '/debts', text: 'Debts', icon: 'ticket', roles: ['cashier', 'support'] },
   { to: '/bank', text: 'Bank', icon: 'money', roles: ['cashier'] },
   { to: '/documents', text: 'Documents', icon: 'eye', roles: ['cashier'] },
   { to: '/payment-methods', text: 'Payment methods', icon: 'wallet', roles: ['cashier'] },
-  { to: BONUSES, text: 'Bonuses', icon: 'trophy' },
+  {
+    to: '/bonuses',
+    text: 'Bonuses',
+    icon: 'trophy',
+    count: <BonusCount />,
+    countRole: 'cashier',
+  },
   { to: '/casino', text: 'Casino', icon: 'chip' },
   { to: '/players', text: 'Players', icon: 'accounts' },
-  { to: CASES, text: 'Cases', icon: 'clock', roles: ['support'] },
+  { to: '/cases', text: 'Cases', icon: 'clock', roles: ['support'], count: <CaseCount /> },
   { to: '/operators', text: 'Operators', icon: 'lock', roles: [] },
   { to: '/sites', text: 'Sites', icon: 'settings' },
   { to: '/texts', text: 'Public texts', icon: 'rules' },
@@ -99,7 +115,7 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
           <small>Back office</small>
         </div>
         <ul ref={list} className={styles.pages}>
-          {pages.map(({ to, text, icon }) => (
+          {pages.map(({ to, text, icon, count, countRole }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -109,21 +125,10 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
               >
                 <Icon variant="regular" name={icon} size={18} />
                 <span>{text}</span>
-                {to === BONUSES && hasRole(operator, 'cashier') && (
-                  <Suspense fallback={null}>
-                    <BonusCount />
-                  </Suspense>
-                )}
-                {(to === DEPOSITS || to === WITHDRAWALS) && hasRole(operator, 'cashier') && (
-                  <Suspense fallback={null}>
-                    <RequestCount type={to === DEPOSITS ? 'Deposit' : 'Withdrawal'} />
-                  </Suspense>
-                )}
-                {to === CASES && (
-                  <Suspense fallback={null}>
-                    <CaseCount />
-                  </Suspense>
-                )}
+                {count !== undefined &&
+                  (countRole === undefined || hasRole(operator, countRole)) && (
+                    <Suspense fallback={null}>{count}</Suspense>
+                  )}
               </Link>
             </li>
           ))}
