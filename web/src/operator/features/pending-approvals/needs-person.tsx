@@ -93,7 +93,21 @@ export function NeedsAttention(props: NeedsAttentionProps) {
           to={`/events/${eventId}`}
         />
       ))}
-      {open.map(({ marketId, eventId, marketName, kind }) => (
+      <MissingResults markets={open} unlisted={closedCount - closed.length} />
+    </ul>
+  );
+}
+
+interface MissingResultsProps {
+  readonly markets: readonly WireMarket[];
+  /** Number of further closed markets. */
+  readonly unlisted: number;
+}
+
+function MissingResults({ markets, unlisted }: MissingResultsProps) {
+  return (
+    <>
+      {markets.map(({ marketId, eventId, marketName, kind }) => (
         <Line
           key={marketId}
           title={`Result missing: ${marketName}`}
@@ -101,12 +115,10 @@ export function NeedsAttention(props: NeedsAttentionProps) {
           to={`/events/${eventId}`}
         />
       ))}
-      {closedCount > closed.length && (
-        <li className={styles.line}>
-          and {formatCount(closedCount - closed.length, 'more closed market')}
-        </li>
+      {unlisted > 0 && (
+        <li className={styles.line}>and {formatCount(unlisted, 'more closed market')}</li>
       )}
-    </ul>
+    </>
   );
 }
 
