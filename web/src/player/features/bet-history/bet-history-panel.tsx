@@ -7,7 +7,7 @@ import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import { useMemo } from 'react';
 import { sportOptions } from '#client/catalogue/events.ts';
 import { amountText } from '#format/money.ts';
-import { currentLanguage, phrase, t } from '#i18n/text.ts';
+import { phrase, t } from '#i18n/text.ts';
 import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-labels.ts';
 import {
   type BetsQuery,
@@ -25,74 +25,65 @@ import {
 } from '#player/features/records/grid-search.ts';
 import {
   type RecordList,
+  type RecordPanelProps,
   rangeFilter,
+  showMonth,
+  useColumns,
   useRecordList,
 } from '#player/features/records/record-list.ts';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { Grid, type GridProps } from '#ui/grid/grid.tsx';
-import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
+import { NewLines } from '#ui/grid/grid-pager.tsx';
+import { GridSection, PagedGrid } from '#ui/grid/paged-grid.tsx';
 import { Text } from '#ui/layout/layout.tsx';
-import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
 
-export interface BetHistoryPanelProps {
-  readonly control: GridControl;
-  readonly asCards: boolean;
-  /** Notice shown while offline. */
-  readonly stale: string | null;
-}
-
 /** Bets in a date range, settled or not, with results. */
-export function BetHistoryPanel({ control, asCards, stale }: BetHistoryPanelProps) {
-  const { query, setPage, setSize, setOrder } = control;
-  const { page, list, fresh, showFresh } = useBets(control);
-  const language = currentLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
-  const columns = useMemo(betColumns, [language]);
+export function BetHistoryPanel({ control, ...panel }: RecordPanelProps) {
+  const records = useBets(control);
+  const { page } = records;
+  const columns = useColumns(betColumns, control);
+  const { sportId, marketType, status } = toBetsQuery(control.query, control.search);
+  const isNarrowed = sportId !== null || marketType !== null || status !== 'All';
   const hasOnlyFree = page?.totalCount === 0 && page.freeBets !== undefined;
   return (
     <>
-      <NewLines count={fresh} onShow={showFresh} />
+      <NewLines count={records.fresh} onShow={records.showFresh} />
       {!hasOnlyFree && (
-        <section className={styles.card} aria-label={t('Bet history')}>
-          <Grid
-            caption={t('Bet history')}
-            columns={columns}
-            {...list}
-            getKey={({ betId }) => betId}
-            asCards={asCards}
-            stale={stale}
-            expected={query.size === 'scroll' ? 20 : query.size}
-            sorting={query.order}
-            onSort={setOrder}
-            total={page && buildTotal(page)}
-            empty={<NoBets control={control} />}
-          />
-          {page !== undefined && page.totalCount > 0 && (
-            <GridPager
-              label={t('Bet history pages')}
-              page={query.page}
-              size={query.size}
-              sizes={BET_TERMS.sizes}
-              total={page.totalCount}
-              onPage={setPage}
-              onSize={setSize}
-            />
-          )}
-        </section>
+        <PagedGrid
+          {...panel}
+          control={control}
+          sizes={BET_TERMS.sizes}
+          count={records.page?.totalCount}
+          {...records.list}
+          caption={t('Bet history')}
+          pagesLabel={t('Bet history pages')}
+          columns={columns}
+          getKey={({ betId }) => betId}
+          total={page && buildTotal(page)}
+          empty={{
+            title: t('No bets in this period'),
+            text: isNarrowed
+              ? t('No bets match these filters')
+              : t('Bets appear here as soon as you place them.'),
+            ...(isNarrowed
+              ? { label: t('Clear filters'), onMore: () => control.set(NO_FILTERS) }
+              : showMonth(control)),
+          }}
+        />
       )}
       {page?.freeBets !== undefined && (
-        <FreeBets rows={page.freeBets} columns={columns} asCards={asCards} />
+        <FreeBets rows={page.freeBets} columns={columns} asCards={panel.asCards} />
       )}
     </>
   );
 }
+
+const NO_FILTERS = { sport: undefined, type: undefined, status: undefined } as const;
 
 /** Free bets, which are excluded from the other totals. */
 function FreeBets({
@@ -100,7 +91,7 @@ function FreeBets({
   ...list
 }: Pick<GridProps<HistoryBet>, 'rows' | 'columns' | 'asCards'>) {
   return (
-    <section className={styles.card} aria-label={t('Free bets')}>
+    <GridSection label={t('Free bets')}>
       <Text as="h2" padX={5} padY={4} font="label">
         {t('Free bets')}
       </Text>
@@ -111,7 +102,7 @@ function FreeBets({
         getKey={({ betId }) => betId}
         empty={null}
       />
-    </section>
+    </GridSection>
   );
 }
 
@@ -123,32 +114,6 @@ function buildTotal({ summary, totalCount }: BetHistoryResult): GridSum {
       profitLoss: <Result rupees={summary.profitLoss} isStrong />,
     },
   };
-}
-
-/** Empty state with suggestions. */
-function NoBets({ control }: { readonly control: GridControl }) {
-  const { sportId, marketType, status } = toBetsQuery(control.query, control.search);
-  const isNarrowed = sportId !== null || marketType !== null || status !== 'All';
-  return (
-    <EmptyState
-      title={t('No bets in this period')}
-      text={
-        isNarrowed
-          ? t('No bets match these filters')
-          : t('Bets appear here as soon as you place them.')
-      }
-    >
-      {isNarrowed ? (
-        <Button
-          onClick={() => control.set({ sport: undefined, type: undefined, status: undefined })}
-        >
-          {t('Clear filters')}
-        </Button>
-      ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
-      )}
-    </EmptyState>
-  );
 }
 
 /** Exports all filtered bets. */

@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type QueryState, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
-import { session } from '#client/session/session.ts';
+import { useUserId } from '#client/session/session.ts';
 import { readItem } from '#client/storage/local-items.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
@@ -20,7 +19,7 @@ import {
   type GridTerms,
   toSortParameter,
 } from '#player/features/records/grid-search.ts';
-import { toPaging } from '#player/features/records/history.ts';
+import { OWN, sameUser, toPaging } from '#player/features/records/history.ts';
 import { type RecordList, useRecordList } from '#player/features/records/record-list.ts';
 
 /** Query options of the rounds; defaults to today. */
@@ -33,22 +32,19 @@ export const ROUND_TERMS: GridTerms = {
   sizes: [10, 20, 50, 'scroll'],
 };
 
-/** Refetched whenever the page opens and discarded soon after, because it is personal data. */
-const OWN = { staleTime: 0, gcTime: 60_000 } as const;
-
 /** Rounds for the URL's query, as pages or as one list. */
 export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, PlayedRoundPage> {
   const { query, search } = control;
   const filter = toFilter(query, search);
   const { until, renew } = useUntil(query);
-  const userId = useStore(session, ({ user }) => user?.userId ?? null);
+  const userId = useUserId();
   const isScroll = query.size === 'scroll';
   const wire = { ...filter, ...toPaging(query) };
   const paged = toQueryState(
     useQuery({
       queryKey: ['my-rounds', userId, wire],
       queryFn: ({ signal }) => callRoute(casinoRoutes.getMyRounds, wire, signal),
-      placeholderData: (before, query) => (query?.queryKey[1] === userId ? before : undefined),
+      placeholderData: sameUser(userId),
       enabled: userId !== null && !isScroll,
       ...OWN,
     }),
@@ -78,7 +74,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
 
 /** An in-house round with its inputs; null if none is open. */
 export function useMyRound(roundId: string | null): QueryState<OwnRound> {
-  const userId = useStore(session, ({ user }) => user?.userId ?? null);
+  const userId = useUserId();
   return toQueryState(
     useQuery({
       queryKey: ['my-round', userId, roundId],

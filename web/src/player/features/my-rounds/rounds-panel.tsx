@@ -1,24 +1,25 @@
 import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { secondsText } from '#format/date-time.ts';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-text.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
-import { currentLanguage, t } from '#i18n/text.ts';
-import type { GridControl } from '#player/features/records/grid-search.ts';
-import { rangeFilter } from '#player/features/records/record-list.ts';
+import { t } from '#i18n/text.ts';
+import {
+  type RecordPanelProps,
+  rangeFilter,
+  showMonth,
+  useColumns,
+} from '#player/features/records/record-list.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Figures, getResultTone, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
-import { Grid } from '#ui/grid/grid.tsx';
-import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
-import styles from './my-rounds.module.css';
+import { NewLines } from '#ui/grid/grid-pager.tsx';
+import { PagedGrid } from '#ui/grid/paged-grid.tsx';
 import {
   describeExportFailure,
   gameIn,
@@ -29,21 +30,11 @@ import {
   usePlayedRounds,
 } from './played-rounds.ts';
 
-interface RoundsPanelProps {
-  readonly control: GridControl;
-  readonly asCards: boolean;
-  /** Notice shown while offline. */
-  readonly stale: string | null;
-}
-
 /** Rounds of all games with results; in-house rounds open with their verification data. */
-export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
-  const { query, setPage, setSize, setOrder } = control;
-  const { page, list, fresh, showFresh } = usePlayedRounds(control);
-  const isOneDay = query.from === query.to;
-  const language = currentLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
-  const columns = useMemo(() => roundColumns(isOneDay), [isOneDay, language]);
+export function RoundsPanel({ control, ...panel }: RecordPanelProps) {
+  const records = usePlayedRounds(control);
+  const columns = useColumns(roundColumns, control);
+  const isNarrowed = gameIn(control.search) !== null;
   const action = useCallback(
     ({ roundId, isOwn }: PlayedRound) =>
       isOwn ? { onPress: () => control.open({ round: roundId }) } : null,
@@ -51,34 +42,29 @@ export function RoundsPanel({ control, asCards, stale }: RoundsPanelProps) {
   );
   return (
     <>
-      <RoundFigures page={page} />
-      <NewLines count={fresh} onShow={showFresh} />
-      <section className={styles.card} aria-label={t('My rounds')}>
-        <Grid
-          caption={t('My rounds')}
-          columns={columns}
-          {...list}
-          getKey={({ provider, roundId }) => `${provider}/${roundId}`}
-          asCards={asCards}
-          stale={stale}
-          expected={query.size === 'scroll' ? 20 : query.size}
-          sorting={query.order}
-          onSort={setOrder}
-          action={action}
-          empty={<NoRounds control={control} />}
-        />
-        {page !== undefined && page.totalCount > 0 && (
-          <GridPager
-            label={t('Round pages')}
-            page={query.page}
-            size={query.size}
-            sizes={ROUND_TERMS.sizes}
-            total={page.totalCount}
-            onPage={setPage}
-            onSize={setSize}
-          />
-        )}
-      </section>
+      <RoundFigures page={records.page} />
+      <NewLines count={records.fresh} onShow={records.showFresh} />
+      <PagedGrid
+        {...panel}
+        control={control}
+        sizes={ROUND_TERMS.sizes}
+        count={records.page?.totalCount}
+        {...records.list}
+        caption={t('My rounds')}
+        pagesLabel={t('Round pages')}
+        columns={columns}
+        getKey={({ provider, roundId }) => `${provider}/${roundId}`}
+        action={action}
+        empty={{
+          title: t('No rounds in this period'),
+          text: isNarrowed
+            ? t('No rounds in this game')
+            : t('Rounds appear here once you bet in them.'),
+          ...(isNarrowed
+            ? { label: t('Show all games'), onMore: () => control.set({ game: undefined }) }
+            : showMonth(control)),
+        }}
+      />
     </>
   );
 }
@@ -170,30 +156,11 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
   );
 }
 
-/** Empty state with suggestions. */
-function NoRounds({ control }: { readonly control: GridControl }) {
-  const isNarrowed = gameIn(control.search) !== null;
-  return (
-    <EmptyState
-      title={t('No rounds in this period')}
-      text={
-        isNarrowed ? t('No rounds in this game') : t('Rounds appear here once you bet in them.')
-      }
-    >
-      {isNarrowed ? (
-        <Button onClick={() => control.set({ game: undefined })}>{t('Show all games')}</Button>
-      ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
-      )}
-    </EmptyState>
-  );
-}
-
 /** Date range and game filter. */
 export function RoundFilters({
   control,
   asPhone,
-}: Pick<RoundsPanelProps, 'control'> & { readonly asPhone: boolean }) {
+}: Pick<RecordPanelProps, 'control'> & { readonly asPhone: boolean }) {
   const { search, set } = control;
   const game = gameIn(search) ?? '';
   return (
@@ -226,7 +193,7 @@ function gameOptions(chosen: string) {
 }
 
 /** Exports all filtered rounds. */
-export function RoundExport({ control }: Pick<RoundsPanelProps, 'control'>) {
+export function RoundExport({ control }: Pick<RecordPanelProps, 'control'>) {
   const { from, to } = control.query;
   return (
     <ExportButtons

@@ -1,11 +1,37 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { QueryState, Scrolled } from '#client/api/answers.ts';
+import { currentLanguage, t } from '#i18n/text.ts';
+import type { GridColumn } from '#ui/grid/column.ts';
 import type { FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { getSiteDay, RANGE_NAMES, rangeNote, rangeOptions } from './day-range.ts';
 import { findOption, type GridControl, type GridTerms } from './grid-search.ts';
 import { useNewLines } from './new-lines.ts';
+
+/** Props of a panel of records. */
+export interface RecordPanelProps {
+  readonly control: GridControl;
+  readonly asCards: boolean;
+  /** Notice shown while offline. */
+  readonly stale: string | null;
+}
+
+/** Columns in the current language. @param build must be referentially stable. `isOneDay` omits the date from times. */
+export function useColumns<Row>(
+  build: (isOneDay: boolean) => readonly GridColumn<Row>[],
+  { query }: GridControl,
+): readonly GridColumn<Row>[] {
+  const isOneDay = query.from === query.to;
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
+  return useMemo(() => build(isOneDay), [build, isOneDay, language]);
+}
+
+/** Button of an empty list that extends its date range. */
+export function showMonth({ setRange }: GridControl) {
+  return { label: t('Show last 30 days'), onMore: () => setRange('30') };
+}
 
 export interface RecordListTerms<Row, Answer> {
   readonly control: GridControl;

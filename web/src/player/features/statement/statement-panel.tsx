@@ -1,33 +1,26 @@
 import type { Transaction, TransactionPage } from '@crease/contracts/betting/statement.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
-import { currentLanguage, t } from '#i18n/text.ts';
+import { t } from '#i18n/text.ts';
 import type { GridControl } from '#player/features/records/grid-search.ts';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import {
+  type RecordPanelProps,
+  showMonth,
+  useColumns,
+} from '#player/features/records/record-list.ts';
 import { Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
-import { Grid } from '#ui/grid/grid.tsx';
-import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
-import styles from './statement-columns.module.css';
+import { NewLines } from '#ui/grid/grid-pager.tsx';
+import { PagedGrid } from '#ui/grid/paged-grid.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import { parseKind, STATEMENT_TERMS, useStatement } from './use-statement.ts';
 
-export interface StatementPanelProps {
-  readonly control: GridControl;
-  readonly asCards: boolean;
-  /** Notice shown while offline. */
-  readonly stale: string | null;
-}
-
 /** The statement: totals, and entries with running balance. */
-export function StatementPanel({ control, asCards, stale }: StatementPanelProps) {
-  const { query, setPage, setSize, setOrder } = control;
-  const { page, list, fresh, showFresh } = useStatement(control);
-  const isOneDay = query.from === query.to;
-  const language = currentLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
-  const columns = useMemo(() => statementColumns(isOneDay), [isOneDay, language]);
+export function StatementPanel({ control, ...panel }: RecordPanelProps) {
+  const records = useStatement(control);
+  const { page } = records;
+  const columns = useColumns(statementColumns, control);
+  const isNarrowed = parseKind(control.search) !== 0;
   const action = useCallback(
     ({ id, marketId }: Transaction) =>
       marketId === null ? null : { onPress: () => control.open({ transaction: id }) },
@@ -36,35 +29,30 @@ export function StatementPanel({ control, asCards, stale }: StatementPanelProps)
   return (
     <>
       <StatementFigures page={page} />
-      <NewLines count={fresh} onShow={showFresh} />
-      <section className={styles.card} aria-label={t('Statement entries')}>
-        <Grid
-          caption={t('Statement entries')}
-          columns={columns}
-          {...list}
-          getKey={({ id }) => id}
-          asCards={asCards}
-          stale={stale}
-          expected={query.size === 'scroll' ? 20 : query.size}
-          sorting={query.order}
-          onSort={setOrder}
-          action={action}
-          {...buildBalanceRows(control, page)}
-          total={page && buildTotal(page)}
-          empty={<NoEntries control={control} />}
-        />
-        {page !== undefined && page.totalCount > 0 && (
-          <GridPager
-            label={t('Statement pages')}
-            page={query.page}
-            size={query.size}
-            sizes={STATEMENT_TERMS.sizes}
-            total={page.totalCount}
-            onPage={setPage}
-            onSize={setSize}
-          />
-        )}
-      </section>
+      <NewLines count={records.fresh} onShow={records.showFresh} />
+      <PagedGrid
+        {...panel}
+        control={control}
+        sizes={STATEMENT_TERMS.sizes}
+        count={records.page?.totalCount}
+        {...records.list}
+        caption={t('Statement entries')}
+        pagesLabel={t('Statement pages')}
+        columns={columns}
+        getKey={({ id }) => id}
+        action={action}
+        {...buildBalanceRows(control, page)}
+        total={page && buildTotal(page)}
+        empty={{
+          title: t('No transactions in this period'),
+          text: isNarrowed
+            ? t('No transactions of this type in this period.')
+            : t('Transactions appear when a market settles and when you deposit or withdraw.'),
+          ...(isNarrowed
+            ? { label: t('Show all types'), onMore: () => control.set({ type: undefined }) }
+            : showMonth(control)),
+        }}
+      />
     </>
   );
 }
@@ -100,27 +88,6 @@ function buildTotal({ totals, closing, totalCount }: TransactionPage): GridSum {
       balance: amountText(closing),
     },
   };
-}
-
-/** Empty state with suggestions. */
-function NoEntries({ control }: { readonly control: GridControl }) {
-  const isNarrowed = parseKind(control.search) !== 0;
-  return (
-    <EmptyState
-      title={t('No transactions in this period')}
-      text={
-        isNarrowed
-          ? t('No transactions of this type in this period.')
-          : t('Transactions appear when a market settles and when you deposit or withdraw.')
-      }
-    >
-      {isNarrowed ? (
-        <Button onClick={() => control.set({ type: undefined })}>{t('Show all types')}</Button>
-      ) : (
-        <Button onClick={() => control.setRange('30')}>{t('Show last 30 days')}</Button>
-      )}
-    </EmptyState>
-  );
 }
 
 /** Opening and closing balance, and money in and out between them. */
