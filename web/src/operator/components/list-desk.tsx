@@ -12,28 +12,32 @@ import { QueryView } from './query-results.tsx';
 import styles from './work-list.module.css';
 
 /** One page of a list, or all of it. */
-interface ItemPage<Item> {
-  readonly items: readonly Item[];
+interface ItemPage {
+  readonly items: readonly unknown[];
   readonly totalCount?: number;
 }
 
-export interface ListDeskProps<Input, Item, Key extends string | number> {
+type Item<Page extends ItemPage> = Page['items'][number];
+
+export interface ListDeskProps<Input, Page extends ItemPage, Key extends string | number> {
   readonly title: string;
-  /** Right of the title. By default the number of items of a list with a selection. */
-  readonly aside?: ReactNode;
-  readonly route: Call<Input, ItemPage<Item>>;
+  /** Right of the title, given what was read. By default the number of items of a list with a selection. */
+  readonly aside?: ReactNode | ((page: Page | undefined) => ReactNode);
+  readonly route: Call<Input, Page>;
   /** Filters and order. */
   readonly input: Omit<Input, 'SkipCount' | 'MaxResultCount'>;
   /** Rows of a page. Absent if the route returns everything at once. */
   readonly pageSize?: number;
   readonly pollMs?: number;
   /** Controls above the list, given its rows. */
-  readonly filter?: (items: readonly Item[]) => ReactNode;
+  readonly filter?: (items: Page['items']) => ReactNode;
   /** Plural of an item, e.g. `bets`. */
   readonly noun: string;
   readonly caption: string;
-  readonly columns: readonly Column<Item>[];
-  readonly getKey: (item: Item) => Key;
+  /** Totals above the rows, also of an empty list. */
+  readonly totals?: (page: Page) => ReactNode;
+  readonly columns: readonly Column<Item<Page>>[];
+  readonly getKey: (item: Item<Page>) => Key;
   readonly empty: { readonly title: string; readonly text: string };
   /** The row that is open beside the list. J and K move to the next and previous one. */
   readonly selection?: {
@@ -47,34 +51,32 @@ export interface ListDeskProps<Input, Item, Key extends string | number> {
 }
 
 /** A list of the back office with its filters, pages, and empty, loading, failed and stale states. */
-export function ListDesk<Input, Item, Key extends string | number>(
-  props: ListDeskProps<Input, Item, Key>,
+export function ListDesk<Input, Page extends ItemPage, Key extends string | number>(
+  props: ListDeskProps<Input, Page, Key>,
 ) {
-  const { title, aside, route, input, pageSize, pollMs, filter, noun, selection, children } = props;
+  const { title, route, input, pageSize, pollMs, filter, totals, noun, selection, children } = props;
   const pages = usePages(input, pageSize);
   const query = useRead(route, { ...input, ...pages.query } as Input, { pollMs, isList: true });
-  const { items = [], totalCount } = query.data ?? {};
+  const items: Page['items'] = query.data?.items ?? [];
   useSelectionKeys(items, props);
-  const count = selection !== undefined && totalCount !== undefined && (
-    <small>{formatCount(totalCount, 'item')}</small>
-  );
   return (
-    <Panel title={title} aside={aside ?? count}>
+    <Panel title={title} aside={renderAside(props, query.data)}>
       {filter !== undefined && (
         <div className={styles.filter} data-spread={selection !== undefined || undefined}>
           {filter(items)}
         </div>
       )}
       <QueryView query={query} label={`Loading ${noun}…`} rows={pageSize === undefined ? 4 : 8}>
-        {() => (
+        {(page) => (
           <>
+            {totals?.(page)}
             <Rows {...props} items={items} isBusy={query.isPlaceholderData} />
-            {items.length > 0 && pageSize !== undefined && totalCount !== undefined && (
+            {items.length > 0 && pageSize !== undefined && page.totalCount !== undefined && (
               <Pager
                 label={`Pages: ${noun}`}
                 page={pages.at}
                 pageSize={pageSize}
-                total={totalCount}
+                total={page.totalCount}
                 previousLabel="Previous"
                 nextLabel="Next"
                 onChange={pages.setPage}
@@ -91,15 +93,27 @@ export function ListDesk<Input, Item, Key extends string | number>(
   );
 }
 
-type RowsProps<Item, Key extends string | number> = Pick<
-  ListDeskProps<never, Item, Key>,
+function renderAside<Page extends ItemPage>(
+  {
+    aside,
+    selection,
+  }: Pick<ListDeskProps<never, Page, string | number>, 'aside'> & { readonly selection?: unknown },
+  page: Page | undefined,
+): ReactNode {
+  if (typeof aside === 'function') return aside(page);
+  if (aside !== undefined || selection === undefined || page?.totalCount === undefined) return aside;
+  return <small>{formatCount(page.totalCount, 'item')}</small>;
+}
+
+type RowsProps<Page extends ItemPage, Key extends string | number> = Pick<
+  ListDeskProps<never, Page, Key>,
   'caption' | 'columns' | 'getKey' | 'empty' | 'selection'
 > & {
-  readonly items: readonly Item[];
+  readonly items: Page['items'];
   readonly isBusy: boolean;
 };
 
-function Rows<Item, Key extends string | number>({
+function Rows<Page extends ItemPage, Key extends string | number>({
   caption,
   columns,
   getKey,
@@ -107,7 +121,7 @@ function Rows<Item, Key extends string | number>({
   selection,
   items,
   isBusy,
-}: RowsProps<Item, Key>) {
+}: RowsProps<Page, Key>) {
   if (items.length === 0) return <EmptyState {...empty} />;
   return (
     <Table
@@ -121,9 +135,9 @@ function Rows<Item, Key extends string | number>({
   );
 }
 
-function useSelectionKeys<Item, Key extends string | number>(
-  items: readonly Item[],
-  { getKey, selection }: Pick<ListDeskProps<never, Item, Key>, 'getKey' | 'selection'>,
+function useSelectionKeys<Page extends ItemPage, Key extends string | number>(
+  items: Page['items'],
+  { getKey, selection }: Pick<ListDeskProps<never, Page, Key>, 'getKey' | 'selection'>,
 ): void {
   function step(by: number) {
     const index = items.findIndex((item) => getKey(item) === selection?.chosen);

@@ -2,7 +2,7 @@ import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
-import { formatFieldTime } from '#operator/core/office-form.ts';
+import { formatFieldTime } from '#operator/core/codecs.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';

@@ -1,13 +1,7 @@
 import type { OperatorActionWire } from '@crease/contracts/trading/actions.ts';
 import { useState } from 'react';
-import {
-  type ActionOutcome,
-  afterSuccess,
-  proposeAction,
-  proposingActionKey,
-  useIsPending,
-  type WithoutReason,
-} from '#operator/core/run-action.ts';
+import { proposeAction, proposingActionKey, type WithoutReason } from '#operator/core/proposals.ts';
+import { type ActionOutcome, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { fourEyesFigures } from '#operator/core/words.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -129,7 +129,8 @@ export function parseFieldTime(text: string): string | null {
 export const isTime: FieldRule = (text) =>
   parseFieldTime(text) === null ? problem('NOT_DATE') : null;
 
-function formatMinuteOfDay(minute: number | null): string {
+/** Formats a minute of the day as `06:30`, blank for null. */
+export function formatMinuteOfDay(minute: number | null): string {
   if (minute === null) return '';
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

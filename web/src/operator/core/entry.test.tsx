@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFieldTime, isTime, parseFieldTime } from './office-form.ts';
+import { formatFieldTime, isTime, parseFieldTime } from './codecs.ts';
 
 describe('time entry', () => {
   const at = Date.parse('2026-11-21T11:10:32Z');

@@ -100,35 +100,6 @@ export async function refresh(routes?: readonly AnyCall[]): Promise<void> {
   await Promise.all(keys.map((filter) => operatorCache.invalidateQueries(filter)));
 }
 
-/** Reads a route into the cache, again at the interval in ms if there is one. */
-export function useRouteQuery<Wire, Result>(
-  queryKey: readonly unknown[],
-  route: Call<Wire, Result>,
-  input: Wire,
-  pollMs?: number,
-) {
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => operatorApi(route, input, signal),
-    refetchInterval: pollMs ?? false,
-  });
-}
-
-/** Like `useRouteQuery`, for a list that shows its previous rows until those of a new filter or page arrive. */
-export function useListQuery<Wire, Result>(
-  queryKey: readonly unknown[],
-  route: Call<Wire, Result>,
-  input: Wire,
-  pollMs?: number,
-) {
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => operatorApi(route, input, signal),
-    refetchInterval: pollMs ?? false,
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** Verification methods the server requests before an action. */
 export interface ProofQuestion {
   readonly password: boolean;

@@ -1,15 +1,8 @@
 import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
-import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import {
-  type ActionProposal,
-  type OperatorActionWire,
-  operatorDeskRoutes,
-} from '@crease/contracts/trading/actions.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { operatorApi, operatorCache, refresh, useRouteQuery } from './office-call.ts';
+import { operatorApi, operatorCache, refresh } from './office-call.ts';
 import { fourEyesFigures } from './words.ts';
 
 export type ActionOutcome<Result> =
@@ -58,24 +51,6 @@ export async function runAction<Result>(
       names: new Set([...state.names].filter((other) => other !== name)),
     }));
   }
-}
-
-/**
- * Runs an action once and after success waits for the queries below a key to be refetched.
- *
- * @param queryKey everything if absent.
- */
-export async function runAndRefresh<Result>(
-  name: string,
-  action: () => Promise<Result>,
-  done: string | ((value: Result) => string) | null,
-  queryKey?: readonly unknown[],
-): Promise<ActionOutcome<Result>> {
-  const outcome = await runAction(name, action, done);
-  if (outcome.ok) {
-    await operatorCache.invalidateQueries(queryKey === undefined ? undefined : { queryKey });
-  }
-  return outcome;
 }
 
 export interface ActionOptions<Input, Result> {
@@ -134,95 +109,4 @@ function describeDetail(failure: CallFailure): string | null {
   if (code === 'BAD_STATE') return `${message}. The page has been refreshed.`;
   const [first] = fields.values();
   return first ?? null;
-}
-
-const POLL_MS = 2_000;
-const manualMarketsKey = (eventId: number) => ['by-hand', eventId] as const;
-
-interface ManualMarkets {
-  readonly byHand: readonly number[];
-}
-
-/** Returns an event's markets under manual control. All others follow their score, if any. */
-export function useManualMarkets(eventId: number) {
-  return useRouteQuery(
-    manualMarketsKey(eventId),
-    operatorDeskRoutes.operatorGetAutoTrading,
-    { eventId },
-    POLL_MS,
-  );
-}
-
-/** Switches a market to automatic pricing, or to manual control. */
-export async function setAuto(
-  { eventId, marketId }: Pick<WireMarket, 'eventId' | 'marketId'>,
-  auto: boolean,
-  done: string | null = auto ? 'Returned to auto' : 'Manual control on',
-): Promise<ActionOutcome<ManualMarkets>> {
-  const outcome = await runAction(
-    `lead ${marketId}`,
-    () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { marketId, auto }),
-    done,
-  );
-  return cacheManualMarkets(eventId, outcome);
-}
-
-/** Returns all markets of an event to automatic pricing. */
-export async function setAllAuto(eventId: number): Promise<ActionOutcome<ManualMarkets>> {
-  const outcome = await runAction(
-    `lead event ${eventId}`,
-    () => operatorApi(operatorDeskRoutes.operatorSetAutoTrading, { eventId, auto: true }),
-    'All markets returned to auto',
-  );
-  return cacheManualMarkets(eventId, outcome);
-}
-
-function cacheManualMarkets(
-  eventId: number,
-  outcome: ActionOutcome<ManualMarkets>,
-): ActionOutcome<ManualMarkets> {
-  if (outcome.ok) operatorCache.setQueryData(manualMarketsKey(eventId), outcome.value);
-  return outcome;
-}
-
-/** Action key shared by creating, confirming and rejecting a proposal. */
-export const proposalActionKey = (proposalId: number) => `proposal ${proposalId}`;
-
-/** An action whose reason is still missing. */
-export type WithoutReason = OperatorActionWire extends infer Act
-  ? Act extends OperatorActionWire
-    ? Omit<Act, 'reason'>
-    : never
-  : never;
-
-/** Action key for proposing an action. */
-export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) =>
-  `propose ${type}`;
-
-/** Proposes an action to a second operator. */
-export function proposeAction(action: OperatorActionWire) {
-  return runAndRefresh(
-    proposingActionKey(action.type),
-    () => operatorApi(operatorDeskRoutes.operatorProposeAct, { act: action }),
-    'Sent for confirmation by a second operator',
-    ['proposals'],
-  );
-}
-
-/** Executes a proposed action. Errors: FOUR_EYES if the proposer may not confirm. */
-export function confirmAction({ proposalId }: Pick<ActionProposal, 'proposalId'>) {
-  return runAndRefresh(
-    proposalActionKey(proposalId),
-    () => operatorApi(operatorDeskRoutes.operatorConfirmAct, { proposalId }),
-    'Confirmed',
-  );
-}
-
-/** Rejects a proposed action. */
-export function rejectAction({ proposalId }: Pick<ActionProposal, 'proposalId'>, reason: string) {
-  return runAndRefresh(
-    proposalActionKey(proposalId),
-    () => operatorApi(operatorResultRoutes.operatorRejectResult, { proposalId, reason }),
-    'Proposal rejected',
-  );
 }

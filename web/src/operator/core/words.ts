@@ -1,6 +1,8 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
+import type { ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import type { FourEyesKind, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
+import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { CallFailure } from '#client/api/failure.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
@@ -21,13 +23,43 @@ export const WINDOW_TEXTS: Readonly<Record<FourEyesWindow, string>> = {
   OPERATOR: 'Operator, 24 h',
 };
 
-export const ROLE_TEXTS: Readonly<Record<OperatorRole, string>> = {
-  admin: 'Admin',
-  trader: 'Trader',
-  cashier: 'Cashier',
-  support: 'Support',
-  scorer: 'Scorer',
-  viewer: 'Viewer',
+/** Labels of roles, and their permissions beyond read access. */
+export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: string }>> = {
+  admin: { name: 'Admin', may: 'Full access, including operators, sites and house rules.' },
+  trader: { name: 'Trader', may: 'Events, markets, prices and results.' },
+  cashier: { name: 'Cashier', may: 'Player payments.' },
+  support: { name: 'Support', may: 'Player access, limits and blocks.' },
+  scorer: { name: 'Scorer', may: 'Scores matches. No other access.' },
+  viewer: { name: 'Viewer', may: 'Read-only access to everything.' },
+};
+
+/** Labels of market types. */
+export const KIND_WORDS: Readonly<Record<MarketKind, string>> = {
+  MATCH_ODDS: 'Match odds',
+  TIED: 'Tied match',
+  COMPLETED: 'Completed match',
+  GOALS: 'Goals',
+  WIN: 'Win',
+  PLACE: 'Place',
+  EACH_WAY: 'Each way',
+  OTHER: 'Exchange',
+  LINE: 'Line',
+  BOOKMAKER: 'Bookmaker',
+  TOSS: 'Toss',
+  FANCY: 'Session',
+  ODD_EVEN: 'Odd/even',
+  KHADO: 'Khado',
+  METER: 'Meter',
+  LOTTERY: 'Lottery',
+  PREMIUM: 'Premium',
+};
+
+/** Labels of result confirmation rules. */
+export const CONFIRMATION_WORDS: Readonly<Record<ResultConfirmation, string>> = {
+  NOBODY: 'Settle automatically',
+  TWO_SOURCES: 'Two sources agree',
+  ONE_PERSON: 'One person confirms',
+  TWO_PEOPLE: 'Two people confirm',
 };
 
 const COUNTED_ACTIONS: ReadonlyMap<unknown, string> = new Map([

@@ -3,7 +3,7 @@ import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type RefObject, useMemo } from 'react';
 import keyStyles from '#operator/components/desk-keys.module.css';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { setAuto, useManualMarkets } from '#operator/core/run-action.ts';
+import { setAuto, useManualMarkets } from '#operator/trading/market-actions.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { isScoredManually } from '#operator/features/manual-score/manual-score.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formatFieldTime } from '#operator/core/office-form.ts';
+import { formatFieldTime } from '#operator/core/codecs.ts';
 import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
 import type { MatchStage } from '#testing/match-stage.ts';
 

@@ -1,16 +1,18 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import keyStyles from '#operator/components/desk-keys.module.css';
 import { Freshness, PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { useEvent } from '#operator/core/queries.ts';
-import { setAllAuto, useIsPending } from '#operator/core/run-action.ts';
+import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-all.tsx';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-controls.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
-import { beginBall, EVENT_ACTION, endBall, isLive } from '#operator/trading/market-actions.ts';
+import { beginBall, EVENT_ACTION, endBall, isLive, setAllAuto } from '#operator/trading/market-actions.ts';
 import { stopActionKey } from '#operator/trading/stop-actions.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -174,6 +176,23 @@ function BallBar({ event, markets, onHelp }: BallBarProps) {
       />
     </>
   );
+}
+
+const EVENT_POLL_MS = 5_000;
+
+/** Returns an event, null if not found. */
+function useEvent(eventId: number) {
+  const route = operatorRoutes.operatorGetEvents;
+  return useQuery({
+    queryKey: getReadKey(route, { eventId }),
+    queryFn: ({ signal }) => operatorApi(route, { eventId }, signal),
+    select: ({ items }) => items.find(({ id }) => id === eventId) ?? null,
+    // Stop polling for a closed or missing event.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.items[0]?.status !== 'IN_PLAY' && data.items[0]?.status !== 'UPCOMING'
+        ? false
+        : EVENT_POLL_MS,
+  });
 }
 
 /** Trading desk of one event. */

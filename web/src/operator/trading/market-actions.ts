@@ -1,10 +1,17 @@
-import type { Call } from '@crease/contracts/base/route.ts';
+import type { Call, WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
+import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { codec, type WireField } from '#operator/core/codecs.ts';
-import { operatorApi, refresh } from '#operator/core/office-call.ts';
-import { runAction, setAuto } from '#operator/core/run-action.ts';
+import {
+  getReadKey,
+  operatorApi,
+  operatorCache,
+  refresh,
+  useRead,
+} from '#operator/core/office-call.ts';
+import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { cacheMarket } from './desk-markets.ts';
@@ -130,4 +137,35 @@ export function delayField(
       return typeof seconds === 'number' ? Math.round(seconds * SECOND_MS) : seconds;
     },
   };
+}
+
+const { operatorGetAutoTrading, operatorSetAutoTrading } = operatorDeskRoutes;
+const MANUAL_POLL_MS = 2_000;
+
+/** Returns an event's markets under manual control. All others follow their score, if any. */
+export function useManualMarkets(eventId: number) {
+  return useRead(operatorGetAutoTrading, { eventId }, { pollMs: MANUAL_POLL_MS });
+}
+
+/** Switches a market to automatic pricing, or to manual control. */
+export function setAuto(
+  { eventId, marketId }: Pick<WireMarket, 'eventId' | 'marketId'>,
+  auto: boolean,
+  done = auto ? 'Returned to auto' : 'Manual control on',
+): Promise<ActionOutcome<unknown>> {
+  return runAction(`lead ${marketId}`, () => sendAuto(eventId, { marketId, auto }), done);
+}
+
+/** Returns all markets of an event to automatic pricing. */
+export function setAllAuto(eventId: number): Promise<ActionOutcome<unknown>> {
+  return runAction(
+    `lead event ${eventId}`,
+    () => sendAuto(eventId, { eventId, auto: true }),
+    'All markets returned to auto',
+  );
+}
+
+async function sendAuto(eventId: number, input: WireOf<typeof operatorSetAutoTrading>) {
+  const manual = await operatorApi(operatorSetAutoTrading, input);
+  operatorCache.setQueryData(getReadKey(operatorGetAutoTrading, { eventId }), manual);
 }

@@ -1,10 +1,9 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorSettlementRoutes } from '@crease/contracts/market-desk/settlement.ts';
-import type { OperatorActionWire } from '@crease/contracts/trading/actions.ts';
 import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
 import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
-import { refresh, useRead } from '#operator/core/office-call.ts';
-import { type ActionOutcome, act, proposeAction } from '#operator/core/run-action.ts';
+import { useRead } from '#operator/core/office-call.ts';
+import { act } from '#operator/core/run-action.ts';
 import { marketActionKey } from './market-actions.ts';
 
 const POLL_MS = 2_000;
@@ -25,16 +24,4 @@ export function voidBets(
 ) {
   const key = marketActionKey(input.marketId);
   return act(operatorSettlementRoutes.operatorVoidBets, input, { key, done: 'Bets voided' });
-}
-
-/** Proposes an action to a second operator if it was rejected because one alone may not do it. */
-export async function proposeIfRejected(
-  attempt: Promise<ActionOutcome<unknown>>,
-  action: OperatorActionWire,
-): Promise<ActionOutcome<unknown>> {
-  const outcome = await attempt;
-  if (outcome.ok || outcome.failure?.code !== 'FOUR_EYES') return outcome;
-  const proposed = await proposeAction(action);
-  if (proposed.ok) await refresh([operatorResultRoutes.operatorGetProposals]);
-  return proposed;
 }

@@ -1,13 +1,12 @@
+import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
-import { useRequests } from './cash-queries.tsx';
+import type { Column } from '#ui/table/table.tsx';
+import { REQUESTS_MS } from './cash-queries.tsx';
 import { describeState, REQUEST_PATHS } from './request-labels.ts';
 
 export interface PlayerRequestsProps {
@@ -18,39 +17,29 @@ export interface PlayerRequestsProps {
 
 /** A player's deposits and withdrawals, latest first. */
 export function PlayerRequests({ userId, rows }: PlayerRequestsProps) {
-  const pages = usePages(rows);
-  const query = useRequests({ ...pages.query, userId, Sorting: 'creationTime desc' });
-  const [newest] = query.data?.items ?? [];
   return (
-    <Panel
+    <ListDesk
       title="Requests"
-      aside={
-        newest !== undefined && (
-          <small>
-            Deposited {rupeesText(newest.deposited)} · withdrawn {rupeesText(newest.withdrawn)}
-          </small>
-        )
-      }
-    >
-      <PaginatedResults
-        query={query}
-        label="Loading requests…"
-        rows={rows}
-        noun="requests"
-        pages={pages}
-        empty={<EmptyState title="No requests yet" text="Deposits and withdrawals appear here." />}
-      >
-        {(found) => (
-          <Table
-            caption="Player requests"
-            columns={COLUMNS}
-            rows={found}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </PaginatedResults>
-    </Panel>
+      aside={(page) => <Sums newest={page?.items[0]} />}
+      route={operatorCashierRoutes.operatorGetRequests}
+      input={{ userId, Sorting: 'creationTime desc' }}
+      pageSize={rows}
+      pollMs={REQUESTS_MS}
+      noun="requests"
+      caption="Player requests"
+      columns={COLUMNS}
+      getKey={({ id }) => id}
+      empty={{ title: 'No requests yet', text: 'Deposits and withdrawals appear here.' }}
+    />
+  );
+}
+
+function Sums({ newest }: { readonly newest: OperatorRequest | undefined }) {
+  if (newest === undefined) return null;
+  return (
+    <small>
+      Deposited {rupeesText(newest.deposited)} · withdrawn {rupeesText(newest.withdrawn)}
+    </small>
   );
 }
 

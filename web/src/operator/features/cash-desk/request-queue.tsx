@@ -8,7 +8,7 @@ import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText, ItemName } from '#operator/components/work-list.tsx';
-import type { WithoutReason } from '#operator/core/run-action.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';

@@ -5,16 +5,12 @@ import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ProfitRange, Result } from '#operator/components/figures.tsx';
-import filterStyles from '#operator/components/filter.module.css';
 import { SearchField, useFilters } from '#operator/components/filters.tsx';
-import { PaginatedResults, usePages } from '#operator/components/query-results.tsx';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useRead } from '#operator/core/office-call.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
 const PAGE = 25;
@@ -38,49 +34,32 @@ export function EventBrowser() {
     sport: { options: PLAYED, first: '' },
     search: '',
   });
-  const pages = usePages(PAGE);
   const { sport, ...filter } = filters.query;
-  const query = useRead(
-    operatorRoutes.operatorGetEvents,
-    {
-      ...pages.query,
-      ...filter,
-      ...(sport === undefined ? {} : { sportId: Number(sport) }),
-      Sorting: filter.status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
-    },
-    { pollMs: POLL_MS, isList: true },
-  );
   const risks = useEventRisks();
-  const bind = <Name extends keyof typeof filters.values>(name: Name) => {
-    const { value, onChange } = filters.bind(name);
-    return { value, onChange: pages.resetPage(onChange) };
-  };
   return (
-    <Panel title="Events">
-      <div className={filterStyles.filter}>
-        <SelectField label="Status" options={STATUSES} {...bind('status')} />
-        <SelectField label="Sport" options={PLAYED} {...bind('sport')} />
-        <SearchField label="Search" {...bind('search')} />
-      </div>
-      <PaginatedResults
-        query={query}
-        label="Loading events…"
-        noun="events"
-        pages={pages}
-        empty={
-          <EmptyState title="No events" text="Events come from feeds or are created manually." />
-        }
-      >
-        {(events) => (
-          <EventTable
-            caption="Event list"
-            events={events}
-            risks={filter.status === 'CLOSED' ? undefined : risks}
-            isBusy={query.isPlaceholderData}
-          />
-        )}
-      </PaginatedResults>
-    </Panel>
+    <ListDesk
+      title="Events"
+      route={operatorRoutes.operatorGetEvents}
+      input={{
+        ...filter,
+        ...(sport === undefined ? {} : { sportId: Number(sport) }),
+        Sorting: filter.status === 'UPCOMING' ? 'startTime asc' : 'startTime desc',
+      }}
+      pageSize={PAGE}
+      pollMs={POLL_MS}
+      filter={() => (
+        <>
+          <SelectField label="Status" options={STATUSES} {...filters.bind('status')} />
+          <SelectField label="Sport" options={PLAYED} {...filters.bind('sport')} />
+          <SearchField label="Search" {...filters.bind('search')} />
+        </>
+      )}
+      noun="events"
+      caption="Event list"
+      columns={listColumns({ risks: filter.status === 'CLOSED' ? undefined : risks })}
+      getKey={({ id }) => id}
+      empty={{ title: 'No events', text: 'Events come from feeds or are created manually.' }}
+    />
   );
 }
 
@@ -127,32 +106,35 @@ const START: Column<EventItem> = {
   ),
 };
 
-export interface EventTableProps {
-  readonly caption: string;
-  readonly events: readonly EventItem[];
+interface EventColumns {
   /** Risk by event, possibly of more events than listed. Without it, the risk columns are hidden. */
   readonly risks?: ReadonlyMap<number, RiskSum> | undefined;
   /** All events are in-play: hides status and start to leave room for names. */
   readonly areLive?: boolean;
-  readonly isBusy?: boolean;
 }
 
-/** Events with their status. The title links to the trading desk. */
-export function EventTable(props: EventTableProps) {
-  const { caption, events, risks, areLive = false, isBusy = false } = props;
-  const columns: readonly Column<EventItem>[] = [
+function listColumns({ risks, areLive = false }: EventColumns): readonly Column<EventItem>[] {
+  return [
     EVENT,
     ...(areLive ? [SCORE] : [STATE, SCORE, START]),
     { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
     ...(risks === undefined ? [] : riskColumns(risks)),
   ];
+}
+
+export interface EventTableProps extends EventColumns {
+  readonly caption: string;
+  readonly events: readonly EventItem[];
+}
+
+/** Events with their status. The title links to the trading desk. */
+export function EventTable({ caption, events, ...columns }: EventTableProps) {
   return (
     <Table
       caption={caption}
-      columns={columns}
+      columns={listColumns(columns)}
       rows={events}
       getKey={({ id }) => id}
-      isBusy={isBusy}
     />
   );
 }

@@ -36,9 +36,14 @@ const LOGIN_COLUMNS: readonly Column<LoginAttempt>[] = [
   },
 ];
 
+interface LoginPage {
+  readonly items: readonly LoginAttempt[];
+  readonly totalCount: number;
+}
+
 /** Login attempts of an operator or player, successful and failed. */
 export function LoginList<Input>(
-  source: Pick<ListDeskProps<Input, LoginAttempt, number>, 'route' | 'input'>,
+  source: Pick<ListDeskProps<Input, LoginPage, number>, 'route' | 'input'>,
 ) {
   return (
     <ListDesk

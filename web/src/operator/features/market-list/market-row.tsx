@@ -5,7 +5,7 @@ import { memo, useCallback, useState } from 'react';
 import { sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { KIND_WORDS } from '#operator/core/office-form.ts';
+import { KIND_WORDS } from '#operator/core/words.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import styles from './market-list.module.css';

@@ -1,7 +1,8 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { setAuto, useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
+import { setAuto } from '#operator/trading/market-actions.ts';
 import {
   type DeskStatus,
   EVENT_ACTION,

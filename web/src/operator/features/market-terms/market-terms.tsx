@@ -2,19 +2,17 @@ import { required } from '@crease/contracts/base/field-problem.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { refresh } from '#operator/core/office-call.ts';
 import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { cacheMarket } from '#operator/trading/desk-markets.ts';
 import { changeMarket, delayField, marketActionKey } from '#operator/trading/market-actions.ts';
-import { proposeIfRejected } from '#operator/trading/settlement.ts';
+import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
@@ -75,7 +73,6 @@ function TermsForm({ market }: MarketProps) {
         onProposed={() => {
           drop();
           form.reset();
-          void refresh([operatorResultRoutes.operatorGetProposals]);
         }}
       />
     </>

@@ -9,7 +9,7 @@ import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { ROLE_WORDS } from '#operator/core/office-form.ts';
+import { ROLE_WORDS } from '#operator/core/words.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

@@ -9,7 +9,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { ROLE_WORDS } from '#operator/core/office-form.ts';
+import { ROLE_WORDS } from '#operator/core/words.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
 import { type ActionOutcome, act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';

@@ -3,7 +3,7 @@ import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requ
 import { rupeesText } from '#format/money.ts';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { clockText } from '#operator/core/office-form.ts';
+import { formatMinuteOfDay } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { getProviderName } from './method-form.tsx';
@@ -85,5 +85,5 @@ function wayText({ forDeposit, forWithdrawal }: OperatorPaymentMethod): string {
 function hoursText({ opensMinute, closesMinute }: OperatorPaymentMethod): string {
   return opensMinute === null
     ? 'Always'
-    : `${clockText(opensMinute)} to ${clockText(closesMinute)}`;
+    : `${formatMinuteOfDay(opensMinute)} to ${formatMinuteOfDay(closesMinute)}`;
 }

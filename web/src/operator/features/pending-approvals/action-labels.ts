@@ -11,7 +11,7 @@ import {
   type FourEyesWindow,
 } from '@crease/contracts/trading/four-eyes.ts';
 import { rupeesText } from '#format/money.ts';
-import { formatCount, KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
+import { formatCount, KIND_TEXTS, ROLE_WORDS, WINDOW_TEXTS } from '#operator/core/words.ts';
 
 /** Figures of an action's effect, as texts. */
 interface EffectFigures {
@@ -181,8 +181,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['fourEyes', 'Four eyes'],
   ...FOUR_EYES_KINDS.flatMap((kind) =>
     FOUR_EYES_ROLES[kind].flatMap((role): [string, string][] => [
-      [`${kind}.${role}`, `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]} (₹)`],
-      [`${kind}.${role}.window`, `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`],
+      [`${kind}.${role}`, `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name} (₹)`],
+      [`${kind}.${role}.window`, `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name}`],
     ]),
   ),
   ['balancesPerDay', 'Adjustments per 24 h (₹)'],

@@ -15,9 +15,9 @@ import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, type WireField } from '#operator/core/codecs.ts';
 import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.ts';
-import type { WithoutReason } from '#operator/core/run-action.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
-import { KIND_TEXTS, ROLE_TEXTS, WINDOW_TEXTS } from '#operator/core/words.ts';
+import { KIND_TEXTS, ROLE_WORDS, WINDOW_TEXTS } from '#operator/core/words.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -133,7 +133,7 @@ const getRowName = ({ kind, role }: Row): RowName => `${kind}_${role}`;
 const getWindowName = ({ kind, role }: Row): WindowName => `window_${kind}_${role}`;
 
 /** Label of a row: "Deposits, Cashier". */
-const rowLabel = ({ kind, role }: Row): string => `${KIND_TEXTS[kind]}, ${ROLE_TEXTS[role]}`;
+const rowLabel = ({ kind, role }: Row): string => `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name}`;
 
 /** An amount in rupees. NaN if blank, since the schema would accept a missing amount. */
 function amountField(

@@ -19,7 +19,7 @@ const POLL_MS = 2_000;
 
 /** A page's actions pending a second operator. Renders nothing if there are none. */
 export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionProposal['type'][] }) {
-  const { data } = useRead(operatorResultRoutes.operatorGetProposals, {}, { pollMs: POLL_MS });
+  const { data } = useProposals({});
   const waiting = (data?.acts ?? []).filter(({ type }) => acts.includes(type));
   if (waiting.length === 0) return null;
   return (

@@ -1,14 +1,11 @@
 import type { ProfitRow, Transaction } from '@crease/contracts/betting/statement.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { ListPager, QueryView, usePages } from '#operator/components/query-results.tsx';
-import { WideTable } from '#operator/components/status-badges.tsx';
-import { useRead } from '#operator/core/office-call.ts';
+import { ListDesk } from '#operator/components/list-desk.tsx';
 import { formatCount } from '#operator/core/words.ts';
-import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './players.module.css';
@@ -26,6 +23,8 @@ const SPANS = [
   { value: '90', text: '90 days' },
 ] as const;
 
+const EMPTY = { title: 'No entries', text: 'Nothing was booked in this time range.' };
+
 type View = (typeof VIEWS)[number]['value'];
 type Span = (typeof SPANS)[number]['value'];
 
@@ -33,35 +32,32 @@ type Span = (typeof SPANS)[number]['value'];
 export function PlayerHistory({ userId }: { readonly userId: number }) {
   const [view, setView] = useState<View>('statement');
   const [span, setSpan] = useState<Span>('7');
+  const History = view === 'statement' ? Statement : Profit;
   return (
-    <Panel
-      title="Money"
+    <History
+      key={span}
+      userId={userId}
+      days={Number(span)}
       aside={
         <>
           <Segment label="View" options={VIEWS} value={view} onChange={setView} />
           <Segment label="Time range" options={SPANS} value={span} onChange={setSpan} />
         </>
       }
-    >
-      {view === 'statement' ? (
-        <Statement key={span} userId={userId} days={Number(span)} />
-      ) : (
-        <Profit key={span} userId={userId} days={Number(span)} />
-      )}
-    </Panel>
+    />
   );
 }
 
 interface HistoryProps {
   readonly userId: number;
   readonly days: number;
+  readonly aside: ReactNode;
 }
 
 /** Fixes the range at first render, so that all pages of a list share it. */
 function useHistoryInput({ userId, days }: HistoryProps) {
-  const pages = usePages(PAGE);
   const [From] = useState(() => new Date(Date.now() - days * DAY_MS).toISOString());
-  return { input: { userId, From, ...pages.query }, pages };
+  return { userId, From };
 }
 
 const LINES: readonly Column<Transaction>[] = [
@@ -76,26 +72,24 @@ const LINES: readonly Column<Transaction>[] = [
 ];
 
 function Statement(props: HistoryProps) {
-  const { input, pages } = useHistoryInput(props);
-  const query = useRead(operatorPlayerRoutes.operatorGetUserStatement, input, { isList: true });
   return (
-    <QueryView query={query} label="Loading statement…" rows={6}>
-      {({ items, totalCount, opening, closing }) => (
-        <>
-          <p className={styles.sums}>
-            Opening {rupeesText(opening)} · closing {rupeesText(closing)}
-          </p>
-          <WideTable
-            caption="Player statement"
-            columns={LINES}
-            rows={items}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
-          />
-          <ListPager noun="statement" pages={pages} total={totalCount} />
-        </>
+    <ListDesk
+      title="Money"
+      aside={props.aside}
+      route={operatorPlayerRoutes.operatorGetUserStatement}
+      input={useHistoryInput(props)}
+      pageSize={PAGE}
+      noun="statement"
+      caption="Player statement"
+      totals={({ opening, closing }) => (
+        <p className={styles.sums}>
+          Opening {rupeesText(opening)} · closing {rupeesText(closing)}
+        </p>
       )}
-    </QueryView>
+      columns={LINES}
+      getKey={({ id }) => id}
+      empty={EMPTY}
+    />
   );
 }
 
@@ -112,29 +106,23 @@ const EVENTS: readonly Column<ProfitRow>[] = [
 ];
 
 function Profit(props: HistoryProps) {
-  const { input, pages } = useHistoryInput(props);
-  const query = useRead(
-    operatorPlayerRoutes.operatorGetUserProfit,
-    { ...input, Level: 'Event' },
-    { isList: true },
-  );
   return (
-    <QueryView query={query} label="Loading profit and loss…" rows={6}>
-      {({ items, totalCount, totals }) => (
-        <>
-          <p className={styles.sums}>
-            {formatCount(totals.bets, 'bet')}, net <Result rupees={totals.net} />
-          </p>
-          <WideTable
-            caption="Player profit and loss"
-            columns={EVENTS}
-            rows={items}
-            getKey={({ id }) => id}
-            isBusy={query.isPlaceholderData}
-          />
-          <ListPager noun="profit and loss" pages={pages} total={totalCount} />
-        </>
+    <ListDesk
+      title="Money"
+      aside={props.aside}
+      route={operatorPlayerRoutes.operatorGetUserProfit}
+      input={{ ...useHistoryInput(props), Level: 'Event' }}
+      pageSize={PAGE}
+      noun="profit and loss"
+      caption="Player profit and loss"
+      totals={({ totals }) => (
+        <p className={styles.sums}>
+          {formatCount(totals.bets, 'bet')}, net <Result rupees={totals.net} />
+        </p>
       )}
-    </QueryView>
+      columns={EVENTS}
+      getKey={({ id }) => id}
+      empty={EMPTY}
+    />
   );
 }
