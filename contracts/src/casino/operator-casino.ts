@@ -3,7 +3,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, dayOrInstant, domainName, flag, id, text } from '#base/request-fields.ts';
-import { route, type WireOf } from '#base/route.ts';
+import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 
@@ -15,8 +15,6 @@ export const OperatorCasinoProvider = z.strictObject({
   isUp: z.boolean(),
 });
 export type OperatorCasinoProvider = Wire<typeof OperatorCasinoProvider>;
-
-export type SavedCasinoGame = WireOf<typeof operatorCasinoRoutes.operatorSaveCasinoGame>;
 
 /** A provider's win or adjustment, held until an operator decides. */
 export const HeldWin = z.strictObject({

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '#base/request-fields.ts';
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
-import type { Sent, Wire } from '#base/wire.ts';
+import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { RequiredConfirmation } from './fixtures.ts';
 
@@ -103,8 +103,6 @@ const termFields = {
   rules: z.optional(z.nullable(text(0, 4_000))),
   sort: z.optional(wholeNumber(0, 1_000_000)),
 };
-
-export type TermsWire = Sent<z.ZodMiniObject<typeof termFields>>;
 
 export const updateMarketFields = {
   marketId: id,

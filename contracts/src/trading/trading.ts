@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { Currency, MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, positiveHundredths, text, wholeNumber } from '#base/request-fields.ts';
-import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import { type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
-
-export type QuoteMarketWire = WireOf<typeof operatorTradingRoutes.operatorQuoteMarket>;
 
 /** A bet in the exchange market of the same runners that improves the house's worst case. */
 export const Hedge = z.strictObject({

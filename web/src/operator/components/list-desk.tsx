@@ -54,7 +54,8 @@ export interface ListDeskProps<Input, Page extends ItemPage, Key extends string 
 export function ListDesk<Input, Page extends ItemPage, Key extends string | number>(
   props: ListDeskProps<Input, Page, Key>,
 ) {
-  const { title, route, input, pageSize, pollMs, filter, totals, noun, selection, children } = props;
+  const { title, route, input, pageSize, pollMs, filter, totals, noun, selection, children } =
+    props;
   const pages = usePages(input, pageSize);
   const query = useRead(route, { ...input, ...pages.query } as Input, { pollMs, isList: true });
   const items: Page['items'] = query.data?.items ?? [];
@@ -101,7 +102,8 @@ function renderAside<Page extends ItemPage>(
   page: Page | undefined,
 ): ReactNode {
   if (typeof aside === 'function') return aside(page);
-  if (aside !== undefined || selection === undefined || page?.totalCount === undefined) return aside;
+  if (aside !== undefined || selection === undefined || page?.totalCount === undefined)
+    return aside;
   return <small>{formatCount(page.totalCount, 'item')}</small>;
 }
 

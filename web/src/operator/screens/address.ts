@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 
 // Separate from the screens: a screen that exported these would be bundled into all others.
 
@@ -6,13 +6,6 @@ import { useParams, useSearch } from '@tanstack/react-router';
 export function useRouteParam(name: string): string {
   const parts: Readonly<Record<string, string | undefined>> = useParams({ strict: false });
   return parts[name] ?? '';
-}
-
-/** Returns a search parameter, empty if absent. */
-export function useSearchParam(name: string): string {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const value = search[name];
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns a route parameter as ID. 0 matches nothing. */

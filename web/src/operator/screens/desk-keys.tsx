@@ -3,7 +3,6 @@ import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type RefObject, useMemo } from 'react';
 import keyStyles from '#operator/components/desk-keys.module.css';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { setAuto, useManualMarkets } from '#operator/trading/market-actions.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { isScoredManually } from '#operator/features/manual-score/manual-score.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
@@ -13,6 +12,8 @@ import {
   type DeskStatus,
   endBall,
   selectStatus,
+  setAuto,
+  useManualMarkets,
 } from '#operator/trading/market-actions.ts';
 import { useProposals, useRisk } from '#operator/trading/settlement.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';

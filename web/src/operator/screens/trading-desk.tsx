@@ -12,7 +12,13 @@ import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-controls.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
-import { beginBall, EVENT_ACTION, endBall, isLive, setAllAuto } from '#operator/trading/market-actions.ts';
+import {
+  beginBall,
+  EVENT_ACTION,
+  endBall,
+  isLive,
+  setAllAuto,
+} from '#operator/trading/market-actions.ts';
 import { stopActionKey } from '#operator/trading/stop-actions.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -189,7 +195,9 @@ function useEvent(eventId: number) {
     select: ({ items }) => items.find(({ id }) => id === eventId) ?? null,
     // Stop polling for a closed or missing event.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.items[0]?.status !== 'IN_PLAY' && data.items[0]?.status !== 'UPCOMING'
+      data !== undefined &&
+      data.items[0]?.status !== 'IN_PLAY' &&
+      data.items[0]?.status !== 'UPCOMING'
         ? false
         : EVENT_POLL_MS,
   });

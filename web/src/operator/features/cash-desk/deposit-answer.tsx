@@ -7,7 +7,7 @@ import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { type WithoutReason } from '#operator/core/proposals.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { act } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';

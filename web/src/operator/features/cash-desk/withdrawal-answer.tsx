@@ -6,7 +6,7 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { type WithoutReason } from '#operator/core/proposals.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { type WithoutReason } from '#operator/core/proposals.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';

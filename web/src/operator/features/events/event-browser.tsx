@@ -130,12 +130,7 @@ export interface EventTableProps extends EventColumns {
 /** Events with their status. The title links to the trading desk. */
 export function EventTable({ caption, events, ...columns }: EventTableProps) {
   return (
-    <Table
-      caption={caption}
-      columns={listColumns(columns)}
-      rows={events}
-      getKey={({ id }) => id}
-    />
+    <Table caption={caption} columns={listColumns(columns)} rows={events} getKey={({ id }) => id} />
   );
 }
 

@@ -2,12 +2,12 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { setAuto } from '#operator/trading/market-actions.ts';
 import {
   type DeskStatus,
   EVENT_ACTION,
   marketActionKey,
   selectStatus,
+  setAuto,
 } from '#operator/trading/market-actions.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';

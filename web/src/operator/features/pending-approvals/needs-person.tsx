@@ -4,8 +4,7 @@ import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { KIND_WORDS } from '#operator/core/words.ts';
-import { formatCount } from '#operator/core/words.ts';
+import { formatCount, KIND_WORDS } from '#operator/core/words.ts';
 import { FixtureLines, Line } from './fixtures.tsx';
 import styles from './needs-person.module.css';
 

@@ -5,17 +5,15 @@ import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useProposals } from '#operator/trading/settlement.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { describeFieldChange, effectText, getActionRole, getActionTitle } from './action-labels.ts';
 import styles from './pending-actions.module.css';
-
-const POLL_MS = 2_000;
 
 /** A page's actions pending a second operator. Renders nothing if there are none. */
 export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionProposal['type'][] }) {

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { type WithoutReason } from '#operator/core/proposals.ts';
+import type { WithoutReason } from '#operator/core/proposals.ts';
 import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';

@@ -11,11 +11,11 @@ import {
 } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
+import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
 import { useResultFacts } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
-import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Note, Text } from '#ui/layout/layout.tsx';
