@@ -62,16 +62,22 @@ export interface ActionOptions<Input, Result> {
   readonly refreshes?: readonly AnyCall[];
 }
 
-/** Calls a route as an action: once at a time, with its errors shown, and reads again what it changed. */
-export async function act<Input, Result>(
+/**
+ * Calls a route as an action: once at a time, with its errors shown. Pending until what it changed has been read again,
+ * so that a second press can't repeat it on stale data.
+ */
+export function act<Input, Result>(
   route: Call<Input, Result>,
   input: Input,
   { key = route.path, done, refreshes }: ActionOptions<Input, Result> = {},
 ): Promise<ActionOutcome<Result>> {
+  async function call() {
+    const value = await operatorApi(route, input);
+    await refresh(refreshes);
+    return value;
+  }
   const toast = typeof done === 'function' ? (value: Result) => done(value, input) : done;
-  const outcome = await runAction(key, () => operatorApi(route, input), toast ?? null);
-  if (outcome.ok) await refresh(refreshes);
-  return outcome;
+  return runAction(key, call, toast ?? null);
 }
 
 /** An action of a component: `run` it, and `isPending` while it or another with its key is running. */

@@ -15,12 +15,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import styles from './cash-desk.module.css';
-import {
-  RejectDialog,
-  RequestInfoDialog,
-  requestAction,
-  requestDecision,
-} from './request-actions.tsx';
+import { RejectDialog, RequestInfoDialog, requestAction } from './request-actions.tsx';
 
 interface AnswerProps {
   readonly request: OperatorRequest;
@@ -124,7 +119,8 @@ function DepositDecision({ request }: AnswerProps) {
 function useCreditForm({ id, amount, approvedAmount, source, referenceNo }: OperatorRequest) {
   const { asked, proposeAfter, drop } = useSecondOperator();
   const form = useWireForm(operatorCashierRoutes.operatorApproveRequest, {
-    ...requestDecision(id, `${referenceNo} credited`),
+    ...requestAction(id),
+    done: `${referenceNo} credited`,
     fields: {
       // Without an amount, the server would credit the requested one.
       amount: codec.number('Amount received (₹)', approvedAmount ?? amount, {

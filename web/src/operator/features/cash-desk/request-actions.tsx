@@ -5,7 +5,6 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { getReadKey, operatorCache } from '#operator/core/office-call.ts';
 import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -14,19 +13,10 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { END_WORDS } from './request-labels.ts';
 
-const QUEUES = operatorCashierRoutes.operatorGetRequests;
-
 /** Options of all actions on a request: they don't overlap, and change the queues. */
-export const requestAction = (id: number) => ({ key: `request ${id}`, refreshes: [QUEUES] });
-
-/** Options of a decision on a request. Its result is shown at once, before the queues have been read again. */
-export const requestDecision = (id: number, toast: string) => ({
-  ...requestAction(id),
-  done: (result: OperatorRequest) => {
-    const page = { items: [result], totalCount: 1 };
-    operatorCache.setQueryData(getReadKey(QUEUES, { search: result.referenceNo }), page);
-    return toast;
-  },
+export const requestAction = (id: number) => ({
+  key: `request ${id}`,
+  refreshes: [operatorCashierRoutes.operatorGetRequests],
 });
 
 interface RequestDialogProps {
@@ -54,7 +44,8 @@ const USUAL_CODES: Readonly<Record<OperatorRequest['type'], RejectCode>> = {
 
 function RejectForm({ request: { id, type }, onClose }: Omit<RequestDialogProps, 'open'>) {
   const form = useWireForm(operatorCashierRoutes.operatorRejectRequest, {
-    ...requestDecision(id, 'Declined'),
+    ...requestAction(id),
+    done: 'Declined',
     fields: { reason: codec.text('Message to player') },
     more: { code: USUAL_CODES[type] },
     request: (values) => ({ id, ...values }),
@@ -82,10 +73,10 @@ function RejectForm({ request: { id, type }, onClose }: Omit<RequestDialogProps,
 /** Requests information from a request's owner. */
 export function RequestInfoDialog({ request, open, onClose }: RequestDialogProps) {
   const { id, type, referenceNo } = request;
-  const ask = useAction(
-    operatorCashierRoutes.operatorAskForInfo,
-    requestDecision(id, 'Info requested. It returns to the queue when they reply'),
-  );
+  const ask = useAction(operatorCashierRoutes.operatorAskForInfo, {
+    ...requestAction(id),
+    done: 'Info requested. It returns to the queue when they reply',
+  });
   return (
     <ReasonDialog
       open={open}

@@ -13,7 +13,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { RejectDialog, RequestInfoDialog, requestDecision } from './request-actions.tsx';
+import { RejectDialog, RequestInfoDialog, requestAction } from './request-actions.tsx';
 
 interface AnswerProps {
   readonly request: OperatorRequest;
@@ -51,10 +51,10 @@ function WithdrawalActions({ request }: AnswerProps) {
 
 function WithdrawalDecision({ request }: AnswerProps) {
   const { id, referenceNo, amount } = request;
-  const approve = useAction(
-    operatorCashierRoutes.operatorApproveRequest,
-    requestDecision(id, `${referenceNo} added to next batch`),
-  );
+  const approve = useAction(operatorCashierRoutes.operatorApproveRequest, {
+    ...requestAction(id),
+    done: `${referenceNo} added to next batch`,
+  });
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
   const { asked: second, proposeAfter, drop } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
@@ -132,14 +132,15 @@ function PayoutResult({ request }: AnswerProps) {
   const { id } = request;
   const [isFailed, setFailed] = useState(false);
   const form = useWireForm(operatorCashierRoutes.operatorMarkPaid, {
-    ...requestDecision(id, 'Marked as paid'),
+    ...requestAction(id),
+    done: 'Marked as paid',
     fields: { utr: codec.text('Bank reference') },
     request: ({ utr }) => ({ id, utr }),
   });
-  const fail = useAction(
-    operatorCashierRoutes.operatorMarkFailed,
-    requestDecision(id, 'Refunded to player'),
-  );
+  const fail = useAction(operatorCashierRoutes.operatorMarkFailed, {
+    ...requestAction(id),
+    done: 'Refunded to player',
+  });
   return (
     <>
       <form className={review.answer} onSubmit={form.onSubmit} noValidate>
