@@ -1,5 +1,5 @@
 import { type FieldRule, findFirstProblem } from '@crease/contracts/base/field-problem.ts';
-import { type RefCallback, type SubmitEvent, useRef, useState } from 'react';
+import { type RefCallback, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type KeepStateOptions,
   type UseFormProps,
@@ -129,6 +129,11 @@ export function useRuleForm<Name extends string, More extends object = NoValues>
     defaultValues: begin,
     ...live?.(begin),
   });
+  // A handler that resets may be of an earlier render than the newest initial values.
+  const newest = useRef(begin);
+  useEffect(() => {
+    newest.current = begin;
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const [way, setWay] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
@@ -175,7 +180,7 @@ export function useRuleForm<Name extends string, More extends object = NoValues>
     recheck: (name) => void form.trigger(name),
     focus: (name) => form.setFocus(name),
     setProblem,
-    reset: () => form.reset(begin, live?.(begin).onReset),
+    reset: () => form.reset(newest.current, live?.(newest.current).onReset),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
+import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
-import { operatorApi, operatorCache, refresh } from '#operator/core/office-call.ts';
+import { operatorApi, refresh } from '#operator/core/office-call.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** Score and stream ID of events without one. */
@@ -51,8 +52,7 @@ async function sendQueued(eventId: number): Promise<boolean> {
       queuedScores.delete(eventId);
       await operatorApi(operatorDeskRoutes.operatorSetScore, input);
       if (queuedScores.has(eventId)) continue;
-      await operatorCache.invalidateQueries({ queryKey: ['event', eventId] });
-      await refresh([catalogueRoutes.getScoreCard]);
+      await refresh([operatorRoutes.operatorGetEvents, catalogueRoutes.getScoreCard]);
     }
   } catch (error) {
     queuedScores.delete(eventId);
