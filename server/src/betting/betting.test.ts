@@ -1,8 +1,6 @@
-import type { ROUTES } from '@crease/contracts/all-routes.ts';
-import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestSlip, toSlip } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -10,30 +8,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Slip = WireOf<(typeof ROUTES)['placeBet']>;
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
-function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
-  return {
-    type: 1,
-    rate: 1.85,
-    stake: 10_000,
-    fancyValue: 0,
-    runnerId: market.runnerIds[0] ?? null,
-    marketId: market.marketId,
-    eventId: market.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-    ...change,
-  };
-}
-
 test('matches a back bet with an unmatched lay bet and holds both stakes', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
 
-  const lay = await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  const back = await server.call('placeBet', slip(market), { token: bilal.token });
+  const lay = await server.bet(asha, market, { type: 2 });
+  const back = await server.bet(bilal, market);
 
   expect(lay.result).toMatchObject({
     message: 'Bet placed: Lay India ₹10,000 @ 1.85 (unmatched)',
@@ -52,9 +32,9 @@ test('matches a back bet with an unmatched lay bet and holds both stakes', async
 test('reports a partly matched bet', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  await server.call('placeBet', slip(market, { type: 2, stake: 4_000 }), { token: asha.token });
+  await server.bet(asha, market, { type: 2, stake: 4_000 });
 
-  const back = await server.call('placeBet', slip(market), { token: bilal.token });
+  const back = await server.bet(bilal, market);
 
   expect(back.result.message).toBe('Bet partly matched: Back India ₹4,000 of ₹10,000 @ 1.85');
   expect(back.result.bet).toMatchObject({ status: 'PARTIAL', unmatchedStake: 6_000 });
@@ -65,11 +45,9 @@ test('Yes buys a line and No sells it', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
   const terms = { rate: 2, fancyValue: 165.5, runnerId: null };
 
-  await server.call('placeBet', slip(line, { ...terms, type: 4 }), { token: asha.token });
-  const yes = await server.call('placeBet', slip(line, { ...terms, type: 3 }), {
-    token: bilal.token,
-  });
-  const rows = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+  await server.bet(asha, line, { ...terms, type: 4 });
+  const yes = await server.bet(bilal, line, { ...terms, type: 3 });
+  const rows = await server.call('getUserExpectedProfitLoss', {}, bilal);
 
   expect(yes.result).toMatchObject({
     message: 'Bet matched: Yes India 20 over runs ₹10,000 @ 165.5',
@@ -86,7 +64,7 @@ test('Yes buys a line and No sells it', async () => {
   ]);
 });
 
-const REFUSALS: readonly [string, Partial<Slip>, string, object][] = [
+const REFUSALS: readonly [string, TestSlip, string, object][] = [
   ['a stake below the least', { stake: 99 }, 'STAKE_MIN', { message: 'Minimum stake is 100' }],
   ['a stake above the most', { stake: 500_001 }, 'STAKE_MAX', { details: { max: 500_000 } }],
   ['a price off the ladder', { rate: 2.01 }, 'INVALID_RATE', {}],
@@ -112,7 +90,7 @@ test.each(REFUSALS)('rejects a bet with %s and changes nothing', async (_, chang
     server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
   const before = await positions();
 
-  const refused = await server.call('placeBet', slip(market, change), { token: asha.token });
+  const refused = await server.bet(asha, market, change);
 
   expect(refused.error).toMatchObject({ code, ...error });
   expect(await positions()).toEqual(before);
@@ -125,7 +103,7 @@ test('rejects bets in a suspended, ball-running or closed market', async () => {
   for (const status of ['SUSPENDED', 'BALL_RUNNING', 'CLOSED'] as const) {
     const { marketId } = market;
     await server.call('operatorSetMarketStatus', { marketId, status }, { token: operator });
-    const refused = await server.call('placeBet', slip(market), { token: asha.token });
+    const refused = await server.bet(asha, market);
     codes.push(refused.error?.code);
   }
 
@@ -137,14 +115,12 @@ test('rejects a bettor’s bet if the market changed since the version they saw'
   const [asha, operator] = [await server.user(), await server.operator()];
   const { marketId } = market;
   const version = await server.engine.read((state) => state.markets.get(marketId)?.version ?? 0);
-  const seen = slip(market, { version });
+  const seen = toSlip(market, { version });
   await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
 
-  const refused = await server.call('placeBet', seen, { token: asha.token });
+  const refused = await server.call('placeBet', seen, asha);
   const now = await server.engine.read((state) => state.markets.get(marketId)?.version ?? 0);
-  const taken = await server.call('placeBet', slip(market, { version: now }), {
-    token: asha.token,
-  });
+  const taken = await server.bet(asha, market, { version: now });
 
   expect(refused.error?.code).toBe('MARKET_SUSPENDED');
   expect(taken.error).toBeNull();
@@ -153,11 +129,11 @@ test('rejects a bettor’s bet if the market changed since the version they saw'
 test('answers a held bet after its delay, once for all its copies', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  const held = slip(market);
+  await server.bet(asha, market, { type: 2 });
+  const held = toSlip(market);
   let isAnswered = false;
 
-  const answers = [1, 2].map(() => server.call('placeBet', held, { token: bilal.token }));
+  const answers = [1, 2].map(() => server.call('placeBet', held, bilal));
   void Promise.all(answers).then(() => {
     isAnswered = true;
   });
@@ -165,7 +141,7 @@ test('answers a held bet after its delay, once for all its copies', async () => 
     () => server.engine.read((state) => state.heldBetIds.size === 1),
     'the bet is held',
   );
-  const during = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  const during = await server.call('getUserOpenBets', {}, bilal);
   server.clock.advance(4_999);
   await server.engine.read(() => undefined);
   expect(isAnswered).toBe(false);
@@ -180,22 +156,18 @@ test('answers a held bet after its delay, once for all its copies', async () => 
 test('a held bet can’t be cancelled: the remainder is cancelled after the delay', async () => {
   const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  const held = slip(market);
-  const answer = server.call('placeBet', held, { token: bilal.token });
+  await server.bet(asha, market, { type: 2 });
+  const held = toSlip(market);
+  const answer = server.call('placeBet', held, bilal);
   await eventually(
     () => server.engine.read((state) => state.heldBetIds.size === 1),
     'the bet is held',
   );
 
-  const cancelled = await server.call(
-    'cancelBets',
-    { clientBetIds: [held.clientBetId] },
-    { token: bilal.token },
-  );
+  const cancelled = await server.call('cancelBets', { clientBetIds: [held.clientBetId] }, bilal);
 
   expect(cancelled.result).toMatchObject({ cancelled: [], notCancelled: [{ code: 'HELD' }] });
-  await server.call('cancelBets', { marketId: market.marketId }, { token: asha.token });
+  await server.call('cancelBets', { marketId: market.marketId }, asha);
   server.clock.advance(5_000);
   expect((await answer).result.bet).toMatchObject({ status: 'CANCELLED', matchedStake: 0 });
 });
@@ -203,12 +175,12 @@ test('a held bet can’t be cancelled: the remainder is cancelled after the dela
 test('cancels unmatched stakes and lists the bets that can’t be cancelled', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  const mine = await server.call('placeBet', slip(market), { token: asha.token });
-  const theirs = await server.call('placeBet', slip(market), { token: bilal.token });
+  const mine = await server.bet(asha, market);
+  const theirs = await server.bet(bilal, market);
   const betIds = [mine.result.bet.betId, theirs.result.bet.betId];
 
-  const cancelled = await server.call('cancelBets', { betIds }, { token: asha.token });
-  const none = await server.call('cancelBets', {}, { token: asha.token });
+  const cancelled = await server.call('cancelBets', { betIds }, asha);
+  const none = await server.call('cancelBets', {}, asha);
 
   expect(cancelled.result).toEqual({
     cancelled: [{ betId: betIds[0], cancelledStake: 10_000 }],
@@ -223,10 +195,10 @@ test('cancels unmatched stakes and lists the bets that can’t be cancelled', as
 test('an update changes the unmatched stake and keeps the bet ID', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  const { betId } = (await server.call('placeBet', slip(market), { token: asha.token })).result.bet;
+  const { betId } = (await server.bet(asha, market)).result.bet;
 
-  const updated = await server.call('updateBet', { betId, stake: 2_500 }, { token: asha.token });
-  const foreign = await server.call('updateBet', { betId, stake: 100 }, { token: bilal.token });
+  const updated = await server.call('updateBet', { betId, stake: 2_500 }, asha);
+  const foreign = await server.call('updateBet', { betId, stake: 100 }, bilal);
 
   expect(updated.result).toMatchObject({ bet: { betId, stake: 2_500 }, exposure: 2_500 });
   expect(foreign.error?.code).toBe('NOT_FOUND');
@@ -236,15 +208,11 @@ test('lists open bets newest first, optionally by event', async () => {
   const [one, two] = [await server.market(), await server.market()];
   const asha = await server.user();
   for (const market of [one, two, one]) {
-    await server.call('placeBet', slip(market, { stake: 100 }), { token: asha.token });
+    await server.bet(asha, market, { stake: 100 });
   }
 
-  const all = await server.call('getUserOpenBets', {}, { token: asha.token });
-  const some = await server.call(
-    'getUserOpenBets',
-    { eventId: one.eventId },
-    { token: asha.token },
-  );
+  const all = await server.call('getUserOpenBets', {}, asha);
+  const some = await server.call('getUserOpenBets', { eventId: one.eventId }, asha);
 
   expect(all.result.openBets.map(({ betId }) => betId)).toEqual([3, 2, 1]);
   expect(some.result.openBets.map(({ betId }) => betId)).toEqual([3, 1]);
@@ -258,8 +226,8 @@ test('a settled bet leaves the open list and appears in the history with its res
     await server.user(),
     await server.operator(),
   ];
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  await server.call('placeBet', slip(market), { token: bilal.token });
+  await server.bet(asha, market, { type: 2 });
+  await server.bet(bilal, market);
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
 
   const settled = await server.call(
@@ -267,8 +235,8 @@ test('a settled bet leaves the open list and appears in the history with its res
     { marketId: market.marketId, result, closeFirst: true },
     { token: operator },
   );
-  const open = await server.call('getUserOpenBets', {}, { token: bilal.token });
-  const history = await server.call('getUserBetHistory', { Status: 'Won' }, { token: bilal.token });
+  const open = await server.call('getUserOpenBets', {}, bilal);
+  const history = await server.call('getUserBetHistory', { Status: 'Won' }, bilal);
 
   expect(settled.result).toMatchObject({
     status: 'SETTLED',
@@ -289,13 +257,13 @@ test('filters the history by market type, sport and days', async () => {
   const odds = await server.market();
   const line = await server.market({ kind: 'LINE', marketName: 'Runs', runners: [] });
   const asha = await server.user();
-  await server.call('placeBet', slip(odds, { stake: 100 }), { token: asha.token });
+  await server.bet(asha, odds, { stake: 100 });
   server.clock.advance(3 * 86_400_000);
   const { token } = await server
     .call('authenticate', { userNameOrEmailAddress: asha.userName, password: asha.password })
     .then(({ result }) => ({ token: result.accessToken }));
   const yes = { type: 3 as const, rate: 2, fancyValue: 165.5, runnerId: null, stake: 200 };
-  await server.call('placeBet', slip(line, yes), { token });
+  await server.bet({ token }, line, yes);
   const stakes = async (filter: Parameters<typeof history>[0]) =>
     (await history(filter)).result.items.map(({ stake }) => stake);
   const history = (filter: { MarketType?: string; SportId?: number; StartDate?: string }) =>
@@ -316,13 +284,13 @@ test('history pages neither repeat nor skip a bet', async () => {
   const market = await server.market();
   const asha = await server.user();
   for (let count = 0; count < 7; count += 1) {
-    await server.call('placeBet', slip(market, { stake: 100 }), { token: asha.token });
+    await server.bet(asha, market, { stake: 100 });
   }
   const page = (SkipCount: number) =>
     server.call(
       'getUserBetHistory',
       { MaxResultCount: 3, SkipCount, Sorting: 'placetime ASC' },
-      { token: asha.token },
+      asha,
     );
 
   const pages = [await page(0), await page(3), await page(6), await page(9)];
@@ -331,20 +299,20 @@ test('history pages neither repeat nor skip a bet', async () => {
     1, 2, 3, 4, 5, 6, 7,
   ]);
   expect(pages.map(({ result }) => result.totalCount)).toEqual([7, 7, 7, 7]);
-  const bad = await server.call('getUserBetHistory', { Sorting: 'secret' }, { token: asha.token });
+  const bad = await server.call('getUserBetHistory', { Sorting: 'secret' }, asha);
   expect(bad.error?.validationErrors?.[0]?.members).toEqual(['Sorting']);
 });
 
 test('never matches two currencies', async () => {
   const market = await server.market();
   const [demo, rich] = [await server.user('DEMO'), await server.user('INR')];
-  await server.call('placeBet', slip(market, { type: 2 }), { token: demo.token });
+  await server.bet(demo, market, { type: 2 });
 
-  const back = await server.call('placeBet', slip(market), { token: rich.token });
+  const back = await server.bet(rich, market);
   const odds = { eventId: market.eventId };
   const seen = await Promise.all([
-    server.call('getUserOdds', odds, { token: demo.token }),
-    server.call('getUserOdds', odds, { token: rich.token }),
+    server.call('getUserOdds', odds, demo),
+    server.call('getUserOdds', odds, rich),
     server.call('getUserOdds', odds),
     server.call('getUserOdds', odds, { host: 'licensed.example' }),
   ]);
@@ -366,7 +334,7 @@ test('a suspended site accepts no bets but stays readable', async () => {
   const market = await server.market();
   const asha = await server.user();
 
-  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+  const refused = await server.bet(asha, market);
   const unread = await server.send('POST', '/Bet/CashOut', {}, { token: asha.token });
   const nobody = await server.send('POST', '/Bet/UpdateBet', {});
   const tree = await server.call('treeSportWithEvent', {});
@@ -381,7 +349,7 @@ test('hides a sport that is off on a domain and rejects its bets', async () => {
   const market = await server.market();
   const asha = await server.user();
 
-  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+  const refused = await server.bet(asha, market);
   const cricket = await server.call('getBySportName', { sportName: 'cricket' });
 
   expect(refused.error?.code).toBe('FEATURE_OFF');
@@ -394,7 +362,7 @@ test('a stopped exchange answers with maintenance, and nothing is lost', async (
   const before = await server.fingerprint();
   await server.engine.stop(100);
 
-  const refused = await server.call('placeBet', slip(market), { token: asha.token });
+  const refused = await server.bet(asha, market);
 
   expect([refused.status, refused.error?.code]).toEqual([503, 'MAINTENANCE']);
   expect(await server.fingerprint()).toBe(before);
@@ -404,13 +372,9 @@ test('every response with a balance includes its version, as pushes do', async (
   const market = await server.market();
   const user = await server.user();
 
-  const placed = await server.call('placeBet', slip(market), { token: user.token });
-  const listed = await server.call('getUserOpenBets', {}, { token: user.token });
-  const cancelled = await server.call(
-    'cancelBets',
-    { marketId: market.marketId },
-    { token: user.token },
-  );
+  const placed = await server.bet(user, market);
+  const listed = await server.call('getUserOpenBets', {}, user);
+  const cancelled = await server.call('cancelBets', { marketId: market.marketId }, user);
 
   const versions = [placed, listed, cancelled].map(({ result }) => result.balanceVersion);
   const now = await server.engine.read((state) => state.accounts.get(user.id)?.balanceVersion);

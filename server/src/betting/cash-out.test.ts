@@ -1,9 +1,7 @@
-import type { ROUTES } from '@crease/contracts/all-routes.ts';
-import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, toSlip } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -11,42 +9,22 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Slip = WireOf<(typeof ROUTES)['placeBet']>;
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
-function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
-  return {
-    type: 1,
-    rate: 1.85,
-    stake: 10_000,
-    fancyValue: 0,
-    runnerId: market.runnerIds[0] ?? null,
-    marketId: market.marketId,
-    eventId: market.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-    ...change,
-  };
-}
-
 test('cashes out a position at the quote, once', async () => {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  await server.call('placeBet', slip(market), { token: bilal.token });
-  await server.call('placeBet', slip(market, { rate: 1.6, stake: 20_000 }), {
-    token: chirag.token,
-  });
+  await server.bet(asha, market, { type: 2 });
+  await server.bet(bilal, market);
+  await server.bet(chirag, market, { rate: 1.6, stake: 20_000 });
 
-  const quote = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
+  const quote = await server.call('getCashOutQuote', { marketId }, bilal);
   const request = {
     marketId,
     quoteVersion: quote.result.quoteVersion,
     clientRequestId: crypto.randomUUID(),
   };
-  const done = await server.call('cashOut', request, { token: bilal.token });
-  const repeated = await server.call('cashOut', request, { token: bilal.token });
+  const done = await server.call('cashOut', request, bilal);
+  const repeated = await server.call('cashOut', request, bilal);
 
   expect(quote.result).toMatchObject({
     available: true,
@@ -61,7 +39,7 @@ test('cashes out a position at the quote, once', async () => {
   });
   expect(repeated.result.amount).toBeNull();
   expect(repeated.result.bets).toEqual(done.result.bets);
-  const after = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+  const after = await server.call('getUserExpectedProfitLoss', {}, bilal);
   expect(after.result[0]?.runners.map(({ amount }) => amount)).toEqual([1_562.5, 1_562.5]);
 });
 
@@ -71,12 +49,11 @@ describe('a cash-out filled at better prices than quoted', () => {
     const market = await server.market();
     const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
     const { marketId } = market;
-    await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-    await server.call('placeBet', slip(market), { token: bilal.token });
-    const offer = (rate: number) =>
-      server.call('placeBet', slip(market, { rate, stake: 20_000 }), { token: chirag.token });
+    await server.bet(asha, market, { type: 2 });
+    await server.bet(bilal, market);
+    const offer = (rate: number) => server.bet(chirag, market, { rate, stake: 20_000 });
     await offer(1.6);
-    const { result } = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
+    const { result } = await server.call('getCashOutQuote', { marketId }, bilal);
     await offer(1.5);
     const { quoteVersion, amount } = result;
     const request = { marketId, quoteVersion, clientRequestId: crypto.randomUUID() };
@@ -106,20 +83,16 @@ test('rejects a quote that would now give less, with its current value', async (
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  await server.call('placeBet', slip(market), { token: bilal.token });
-  const thin = await server.call('placeBet', slip(market, { rate: 1.6, stake: 20_000 }), {
-    token: chirag.token,
-  });
-  const quote = await server.call('getCashOutQuote', { marketId }, { token: bilal.token });
-  await server.call('cancelBets', { betIds: [thin.result.bet.betId] }, { token: chirag.token });
-  await server.call('placeBet', slip(market, { rate: 1.7, stake: 20_000 }), {
-    token: chirag.token,
-  });
+  await server.bet(asha, market, { type: 2 });
+  await server.bet(bilal, market);
+  const thin = await server.bet(chirag, market, { rate: 1.6, stake: 20_000 });
+  const quote = await server.call('getCashOutQuote', { marketId }, bilal);
+  await server.call('cancelBets', { betIds: [thin.result.bet.betId] }, chirag);
+  await server.bet(chirag, market, { rate: 1.7, stake: 20_000 });
 
   const request = { marketId, quoteVersion: quote.result.quoteVersion };
-  const stale = await server.call('cashOut', request, { token: bilal.token });
-  const none = await server.call('getCashOutQuote', { marketId }, { token: asha.token });
+  const stale = await server.call('cashOut', request, bilal);
+  const none = await server.call('getCashOutQuote', { marketId }, asha);
 
   expect([stale.status, stale.error?.code]).toEqual([409, 'QUOTE_STALE']);
   expect(stale.error?.details).toMatchObject({ amount: 882.35 });
@@ -130,35 +103,23 @@ test('a share of the quote closes that share of the position', async () => {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  await server.call('placeBet', slip(market), { token: bilal.token });
-  const thick = slip(market, { rate: 1.6, stake: 20_000 });
-  await server.call('placeBet', thick, { token: chirag.token });
-  const { result: quote } = await server.call(
-    'getCashOutQuote',
-    { marketId },
-    { token: bilal.token },
-  );
+  await server.bet(asha, market, { type: 2 });
+  await server.bet(bilal, market);
+  const thick = toSlip(market, { rate: 1.6, stake: 20_000 });
+  await server.call('placeBet', thick, chirag);
+  const { result: quote } = await server.call('getCashOutQuote', { marketId }, bilal);
   const { quoteVersion } = quote;
   const half = (quote.amount ?? 0) / 2;
 
   const wrong = [half * 3, -half, 0, 0.001];
   for (const amount of wrong) {
-    const refused = await server.call(
-      'cashOut',
-      { marketId, quoteVersion, amount },
-      { token: bilal.token },
-    );
+    const refused = await server.call('cashOut', { marketId, quoteVersion, amount }, bilal);
     expect(refused.error?.validationErrors?.[0]?.members).toEqual(['amount']);
   }
-  const done = await server.call(
-    'cashOut',
-    { marketId, quoteVersion, amount: half },
-    { token: bilal.token },
-  );
+  const done = await server.call('cashOut', { marketId, quoteVersion, amount: half }, bilal);
 
   expect(done.result.bets).toMatchObject([{ betType: 'Lay', matchedStake: 5_781.25 }]);
-  const left = await server.call('getUserExpectedProfitLoss', {}, { token: bilal.token });
+  const left = await server.call('getUserExpectedProfitLoss', {}, bilal);
   expect(left.result[0]?.runners.map(({ amount }) => amount)).toEqual([5_031.25, -4_218.75]);
 });
 
@@ -166,22 +127,14 @@ test('a quote stays valid if the market moved without making it worse', async ()
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  await server.call('placeBet', slip(market), { token: bilal.token });
-  const thick = slip(market, { rate: 1.6, stake: 20_000 });
-  await server.call('placeBet', thick, { token: chirag.token });
-  const { result: quote } = await server.call(
-    'getCashOutQuote',
-    { marketId },
-    { token: bilal.token },
-  );
-  await server.call('placeBet', slip(market, { rate: 1.7, stake: 500 }), { token: chirag.token });
+  await server.bet(asha, market, { type: 2 });
+  await server.bet(bilal, market);
+  const thick = toSlip(market, { rate: 1.6, stake: 20_000 });
+  await server.call('placeBet', thick, chirag);
+  const { result: quote } = await server.call('getCashOutQuote', { marketId }, bilal);
+  await server.bet(chirag, market, { rate: 1.7, stake: 500 });
 
-  const done = await server.call(
-    'cashOut',
-    { marketId, quoteVersion: quote.quoteVersion },
-    { token: bilal.token },
-  );
+  const done = await server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, bilal);
 
   expect(done.result.bets).toMatchObject([{ matchedStake: 11_562.5 }]);
 });
@@ -295,11 +248,7 @@ describe('with the house', () => {
     await desk.line(market, 51);
     await desk.place(market, token, { type: 3, rate: 100, line: 51 });
     const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
-    await server.call(
-      'operatorUpdateMarket',
-      { marketId, betLock: true },
-      { token: await server.operator() },
-    );
+    await server.asOperator('operatorUpdateMarket', { marketId, betLock: true });
 
     const locked = await server.call('getCashOutQuote', { marketId }, { token });
     const request = { marketId, quoteVersion: seen.quoteVersion };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -17,20 +17,11 @@ const eachWay = (runners: readonly string[]) => ({
 });
 
 test('an each-way bet costs twice its stake and pays on the win and the place, a dead heat to the paisa', async () => {
-  const { marketId, eventId, runnerIds } = await server.market(eachWay(HORSES));
+  const market = await server.market(eachWay(HORSES));
+  const { marketId, eventId, runnerIds } = market;
   const [asha, bilal] = [await server.user(), await server.user()];
-  const operator = await server.operator();
-  const place = async (type: 1 | 2, stake: number, { token }: { token: string }) => {
-    const runnerId = runnerIds[0] ?? null;
-    const clientBetId = crypto.randomUUID();
-    const what = { type, rate: 11, stake, runnerId, marketId, eventId, clientBetId } as const;
-    const { result } = await server.call(
-      'placeBet',
-      { ...what, fancyValue: 0, placeTime: null },
-      { token },
-    );
-    return result;
-  };
+  const place = async (type: 1 | 2, stake: number, by: TestUser) =>
+    (await server.bet(by, market, { type, rate: 11, stake })).result;
   const readCash = async ({ token }: { token: string }) =>
     (await server.call('getUserOpenBets', {}, { token })).result.cashBalance;
   const before = [await readCash(asha), await readCash(bilal)];
@@ -49,9 +40,9 @@ test('an each-way bet costs twice its stake and pays on the win and the place, a
       eachWay: { places: 3, divisor: 5, whenPlaced: 100.07 },
     },
   });
-  const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
+  const odds = await server.call('getUserOdds', { eventId }, asha);
   expect(odds.result.markets).toMatchObject([{ winners: 3, eachWayDivisor: 5 }]);
-  const held = await server.call('getUserExpectedProfitLoss', { eventId }, { token: asha.token });
+  const held = await server.call('getUserExpectedProfitLoss', { eventId }, asha);
   expect(held.result).toMatchObject([
     {
       unplaced: -200.14,
@@ -61,16 +52,16 @@ test('an each-way bet costs twice its stake and pays on the win and the place, a
 
   const [ajax = 0, blaze = 0, comet = 0, dash = 0] = runnerIds;
   const placings = [[blaze], [comet], [ajax, dash]];
-  await server.call(
-    'operatorSettleMarket',
-    { marketId, result: { placings }, closeFirst: true },
-    { token: operator },
-  );
+  await server.asOperator('operatorSettleMarket', {
+    marketId,
+    result: { placings },
+    closeFirst: true,
+  });
 
   // The win part is lost; half of the place part is paid at full odds: 100.07 − 50.035 − 100.07 = −50.035.
   expect(await readCash(asha)).toBeCloseTo((before[0] ?? 0) - 50.04, 6);
   expect(await readCash(bilal)).toBeCloseTo((before[1] ?? 0) + 50.04, 6);
-  const past = await server.call('getUserBetHistory', {}, { token: asha.token });
+  const past = await server.call('getUserBetHistory', {}, asha);
   expect(past.result).toMatchObject({
     items: [
       {
@@ -95,42 +86,19 @@ test.each([
   'the preview of an each-way result books what its settlement books: %s',
   async (_, commissionPercent, order) => {
     const market = await server.market({ ...eachWay(HORSES), commissionPercent });
-    const { marketId, eventId, runnerIds } = market;
-    const operator = await server.operator();
+    const { marketId, runnerIds } = market;
     const [asha, bilal] = [await server.user(), await server.user()];
-    for (const [type, { token }] of [
-      [2, bilal],
-      [1, asha],
-    ] as const) {
-      await server.call(
-        'placeBet',
-        {
-          type,
-          rate: 11,
-          stake: 100.07,
-          runnerId: runnerIds[0] ?? null,
-          marketId,
-          eventId,
-          clientBetId: crypto.randomUUID(),
-          fancyValue: 0,
-          placeTime: null,
-        },
-        { token },
-      );
-    }
+    await server.bet(bilal, market, { type: 2, rate: 11, stake: 100.07 });
+    await server.bet(asha, market, { rate: 11, stake: 100.07 });
     const placings = order.map((tied) => tied.map((place) => runnerIds[place] ?? 0));
     const result = { placings };
 
-    const proposed = await server.call(
-      'operatorProposeResult',
-      { marketId, result },
-      { token: operator },
-    );
-    const settled = await server.call(
-      'operatorSettleMarket',
-      { marketId, result, closeFirst: true },
-      { token: operator },
-    );
+    const proposed = await server.asOperator('operatorProposeResult', { marketId, result });
+    const settled = await server.asOperator('operatorSettleMarket', {
+      marketId,
+      result,
+      closeFirst: true,
+    });
 
     const { stillOpen, ...previewed } = proposed.result.preview;
     expect(stillOpen).toBe(true);
@@ -145,13 +113,12 @@ test('its terms follow the field size unless given, and there are none below fiv
   const { token } = await server.user();
   const odds = await server.call('getUserOdds', { eventId: seven.eventId }, { token });
   expect(odds.result.markets).toMatchObject([{ winners: 2, eachWayDivisor: 4 }]);
-  const operator = await server.operator();
   const make = (more: object) =>
-    server.call(
-      'operatorCreateMarket',
-      { eventId: seven.eventId, ...eachWay(HORSES), ...more },
-      { token: operator },
-    );
+    server.asOperator('operatorCreateMarket', {
+      eventId: seven.eventId,
+      ...eachWay(HORSES),
+      ...more,
+    });
 
   expect((await make({ winners: 4, eachWayDivisor: 4 })).result).toMatchObject({
     winners: 4,

@@ -1,7 +1,5 @@
-import type { ROUTES } from '@crease/contracts/all-routes.ts';
-import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, toSlip } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -9,46 +7,28 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Slip = WireOf<(typeof ROUTES)['placeBet']>;
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
-function slip(market: MarketOf, change: Partial<Slip> = {}): Slip {
-  return {
-    type: 1,
-    rate: 1.85,
-    stake: 10_000,
-    fancyValue: 0,
-    runnerId: market.runnerIds[0] ?? null,
-    marketId: market.marketId,
-    eventId: market.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-    ...change,
-  };
-}
-
 test('a hundred simultaneous copies of a bet are one bet with one answer', async () => {
   const market = await server.market();
   const asha = await server.user();
-  const copy = slip(market, { stake: 500 });
+  const copy = toSlip(market, { stake: 500 });
 
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => server.call('placeBet', copy, { token: asha.token })),
+    Array.from({ length: 100 }, () => server.call('placeBet', copy, asha)),
   );
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+  const open = await server.call('getUserOpenBets', {}, asha);
   expect([open.result.openBets.length, open.result.balance]).toEqual([1, 99_500]);
 });
 
 test('a copy in flight gets the first one’s answer, even a rejection', async () => {
   const market = await server.market();
   const asha = await server.user();
-  const small = slip(market, { stake: 99 });
+  const small = toSlip(market, { stake: 99 });
 
   const [first, second] = await Promise.all([
-    server.call('placeBet', small, { token: asha.token }),
-    server.call('placeBet', { ...small, stake: 100 }, { token: asha.token }),
+    server.call('placeBet', small, asha),
+    server.call('placeBet', { ...small, stake: 100 }, asha),
   ]);
 
   expect([first.error?.code, second.error?.code]).toEqual(['STAKE_MIN', 'STAKE_MIN']);
@@ -57,13 +37,13 @@ test('a copy in flight gets the first one’s answer, even a rejection', async (
 test('a repeat gets the first answer whatever it contains, even after the bet has changed', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  const first = slip(market);
-  const placed = await server.call('placeBet', first, { token: asha.token });
-  await server.call('placeBet', slip(market, { type: 2 }), { token: bilal.token });
+  const first = toSlip(market);
+  const placed = await server.call('placeBet', first, asha);
+  await server.bet(bilal, market, { type: 2 });
 
   const other = { ...first, stake: 777, marketId: 999, type: 3 as const };
-  const repeated = await server.call('placeBet', other, { token: asha.token });
-  const stranger = await server.call('placeBet', first, { token: bilal.token });
+  const repeated = await server.call('placeBet', other, asha);
+  const stranger = await server.call('placeBet', first, bilal);
 
   expect(repeated.text).toBe(placed.text);
   expect(stranger.result.bet.betId).not.toBe(placed.result.bet.betId);
@@ -78,13 +58,13 @@ test('a rejection is repeated for ten minutes, then the bet is checked again', a
     { marketId, status: 'SUSPENDED' },
     { token: operator },
   );
-  const early = slip(market);
-  await server.call('placeBet', early, { token: asha.token });
+  const early = toSlip(market);
+  await server.call('placeBet', early, asha);
   await server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token: operator });
 
-  const repeated = await server.call('placeBet', early, { token: asha.token });
+  const repeated = await server.call('placeBet', early, asha);
   server.clock.advance(600_000);
-  const later = await server.call('placeBet', early, { token: asha.token });
+  const later = await server.call('placeBet', early, asha);
 
   expect(repeated.error?.code).toBe('MARKET_SUSPENDED');
   expect(later.success).toBe(true);
@@ -97,9 +77,9 @@ test('answers a repeat after its market has left memory', async () => {
     await server.user(),
     await server.operator(),
   ];
-  const first = slip(market);
-  await server.call('placeBet', slip(market, { type: 2 }), { token: asha.token });
-  const placed = await server.call('placeBet', first, { token: bilal.token });
+  const first = toSlip(market);
+  await server.bet(asha, market, { type: 2 });
+  const placed = await server.call('placeBet', first, bilal);
   const { marketId } = market;
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
   await server.call(
@@ -116,7 +96,7 @@ test('answers a repeat after its market has left memory', async () => {
   });
   const { accessToken: token } = login.result;
   const other = await restarted.market();
-  const elsewhere = { ...slip(other, { stake: 100 }), clientBetId: first.clientBetId };
+  const elsewhere = { ...toSlip(other, { stake: 100 }), clientBetId: first.clientBetId };
   const carriedOver = await restarted.call('placeBet', elsewhere, { token });
   const again = await server.restart();
   const repeated = await again.call('placeBet', first, { token });
@@ -135,12 +115,12 @@ test('answers a repeat after its market has left memory', async () => {
 test('an acknowledged bet and its repeat survive a kill', async () => {
   const market = await server.market();
   const asha = await server.user();
-  const first = slip(market);
-  const placed = await server.call('placeBet', first, { token: asha.token });
+  const first = toSlip(market);
+  const placed = await server.call('placeBet', first, asha);
 
   const restarted = await server.restart();
-  const repeated = await restarted.call('placeBet', first, { token: asha.token });
-  const open = await restarted.call('getUserOpenBets', {}, { token: asha.token });
+  const repeated = await restarted.call('placeBet', first, asha);
+  const open = await restarted.call('getUserOpenBets', {}, asha);
 
   expect(repeated.text).toBe(placed.text);
   expect(open.result).toMatchObject({ openBets: [placed.result.bet], balance: 90_000 });

@@ -1,30 +1,27 @@
 import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HouseDesk, type TestMarket } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 const CRICKET = 3;
 const NONE = { minStake: null, maxStake: null, maxLiability: null, maxProfit: null } as const;
 
 let server: TestServer;
 let desk: HouseDesk;
-let operator: string;
 beforeEach(async () => {
   server = await startTestServer();
   desk = new HouseDesk(server);
-  operator = await server.operator();
 });
 afterEach(() => server.close());
 
 /** Publishes bet limits on a site; test players belong to `test`. */
 async function publish(betLimits: readonly SiteBetLimits[], name = 'test') {
-  const saved = await server.call(
-    'operatorSaveDomainSetting',
-    { name, setting: { betLimits } },
-    { token: operator },
-  );
+  const saved = await server.asOperator('operatorSaveDomainSetting', {
+    name,
+    setting: { betLimits },
+  });
   expect(saved.error).toBeNull();
-  await server.call('operatorPublishDomainSetting', { name }, { token: operator });
+  await server.asOperator('operatorPublishDomainSetting', { name });
 }
 
 async function session(): Promise<TestMarket> {
@@ -83,14 +80,7 @@ describe('site limits', () => {
   test('apply to an updated bet too', async () => {
     const market = await server.market();
     const { token } = await server.user();
-    const [runnerId = 0] = market.runnerIds;
-    const bet = { type: 1, rate: 3, fancyValue: 0, stake: 400, runnerId, placeTime: null } as const;
-    const { marketId, eventId } = market;
-    const placed = await server.call(
-      'placeBet',
-      { ...bet, marketId, eventId, clientBetId: crypto.randomUUID() },
-      { token },
-    );
+    const placed = await server.bet({ token }, market, { rate: 3, stake: 400 });
     await publish([{ ...NONE, sportId: null, kind: null, maxStake: 500 }]);
     const { betId } = placed.result.bet;
 
@@ -104,11 +94,10 @@ describe('site limits', () => {
   test('are rejected if a sport and type appear twice, or min is above max', async () => {
     const save = async (betLimits: readonly SiteBetLimits[]) =>
       (
-        await server.call(
-          'operatorSaveDomainSetting',
-          { name: 'test', setting: { betLimits } },
-          { token: operator },
-        )
+        await server.asOperator('operatorSaveDomainSetting', {
+          name: 'test',
+          setting: { betLimits },
+        })
       ).error?.code;
     const row = { ...NONE, sportId: CRICKET, kind: 'FANCY' } as const;
 
@@ -125,12 +114,13 @@ test('of the default site are a new market’s terms unless given', async () => 
   const event = await desk.market('BOOKMAKER');
   const { eventId } = event;
 
-  const defaults = await server.call('operatorGetMarketDefaults', { eventId }, { token: operator });
-  const made = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'FANCY', marketName: '6 over runs', max: 30_000 },
-    { token: operator },
-  );
+  const defaults = await server.asOperator('operatorGetMarketDefaults', { eventId });
+  const made = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'FANCY',
+    marketName: '6 over runs',
+    max: 30_000,
+  });
 
   const terms = { min: 50, max: 20_000, maxProfit: 90_000, exposureLimit: 40_000 };
   expect(defaults.result.items).toContainEqual({ kind: 'FANCY', ...terms });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -14,18 +14,13 @@ test.each([
   'matches SP bets of a $kind market at the off, and shows the indicative price until then',
   async (terms) => {
     const runners = ['India', 'Australia', 'Kenya'].map((name) => ({ name }));
-    const { marketId, eventId, runnerIds } = await server.market({ ...terms, runners });
+    const market = await server.market({ ...terms, runners });
+    const { marketId, eventId } = market;
     const [asha, bilal] = [await server.user(), await server.user()];
-    const operator = await server.operator();
-    const place = (type: 1 | 2, rate: number, stake: number, { token }: { token: string }) => {
-      const runnerId = runnerIds[0] ?? null;
-      const clientBetId = crypto.randomUUID();
-      const what = { type, rate, stake, runnerId, marketId, eventId, clientBetId } as const;
-      const how = { fancyValue: 0, placeTime: null, timeInForce: 'ON_CLOSE' } as const;
-      return server.call('placeBet', { ...what, ...how }, { token });
-    };
+    const place = (type: 1 | 2, rate: number, stake: number, by: TestUser) =>
+      server.bet(by, market, { type, rate, stake, timeInForce: 'ON_CLOSE' });
     const readStartingPrice = async () => {
-      const odds = await server.call('getUserOdds', { eventId }, { token: asha.token });
+      const odds = await server.call('getUserOdds', { eventId }, asha);
       return odds.result.markets[0]?.runners[0]?.startingPrice;
     };
 
@@ -39,10 +34,10 @@ test.each([
     });
     expect(await readStartingPrice()).toEqual({ far: 7, near: 7, fixed: null });
 
-    await server.call('operatorTurnInPlay', { marketId, open: true }, { token: operator });
+    await server.asOperator('operatorTurnInPlay', { marketId, open: true });
 
     expect(await readStartingPrice()).toEqual({ far: null, near: null, fixed: 7 });
-    const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+    const open = await server.call('getUserOpenBets', {}, asha);
     expect(open.result.openBets).toMatchObject([
       { status: 'MATCHED', avgRate: 7, expectedProfit: 6_000, persistence: 'ON_CLOSE' },
     ]);

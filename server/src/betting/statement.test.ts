@@ -15,24 +15,8 @@ const DAY_MS = 86_400_000;
 async function playedMarket(winner: 0 | 1 | 'void', stake = 1_000) {
   const [asha, bilal] = [await server.user(), await server.user()];
   const market = await server.market();
-  const place = (token: string, type: 1 | 2) =>
-    server.call(
-      'placeBet',
-      {
-        type,
-        rate: 1.85,
-        stake,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token },
-    );
-  await place(bilal.token, 2);
-  await place(asha.token, 1);
+  await server.bet(bilal, market, { type: 2, stake });
+  await server.bet(asha, market, { stake });
   server.clock.advance(60_000);
   await settle(market, winner);
   return { ...market, asha, bilal };
@@ -54,7 +38,7 @@ function settle(
 test('a statement shows what came and went, from opening to closing balance', async () => {
   const { asha, marketId, eventId } = await playedMarket(0);
 
-  const { result } = await server.call('getTransactions', {}, { token: asha.token });
+  const { result } = await server.call('getTransactions', {}, asha);
 
   expect(result).toMatchObject({
     totalCount: 3,
@@ -82,7 +66,7 @@ test('a statement shows what came and went, from opening to closing balance', as
       { type: 'DEMO_GRANT', credit: 100_000, balance: 100_000, marketId: null, eventId: null },
     ],
   });
-  const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+  const open = await server.call('getUserOpenBets', {}, asha);
   expect(open.result.cashBalance).toBe(result.closing);
   const balance = await server.call('operatorGetTrialBalance', {}, { token: operator });
   const ledger = balance.result.currencies.flatMap(({ accounts }) => accounts);
@@ -105,8 +89,8 @@ test('filters deposits and games while keeping the range’s balances', async ()
     { token: operator },
   );
 
-  const money = await server.call('getTransactions', { Type: 1 }, { token: asha.token });
-  const game = await server.call('getTransactions', { Type: 2 }, { token: asha.token });
+  const money = await server.call('getTransactions', { Type: 1 }, asha);
+  const game = await server.call('getTransactions', { Type: 2 }, asha);
 
   expect(money.result).toMatchObject({
     totalCount: 1,
@@ -118,7 +102,7 @@ test('filters deposits and games while keeping the range’s balances', async ()
 
 test('a row links to its market’s bets and result', async () => {
   const { asha } = await playedMarket(0);
-  const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
+  const { result: page } = await server.call('getTransactions', {}, asha);
   const [line] = page.items;
 
   const detail = await server.call(
@@ -151,14 +135,10 @@ test('a row links to its market’s bets and result', async () => {
 
 test('another user’s row and an invalid one aren’t found', async () => {
   const { asha, bilal } = await playedMarket(0);
-  const { result: page } = await server.call('getTransactions', {}, { token: asha.token });
+  const { result: page } = await server.call('getTransactions', {}, asha);
 
   for (const transactionId of [page.items[0]?.id ?? 0, 999_999]) {
-    const answer = await server.call(
-      'getTransactionDetail',
-      { transactionId },
-      { token: bilal.token },
-    );
+    const answer = await server.call('getTransactionDetail', { transactionId }, bilal);
     expect([answer.status, answer.error?.code]).toEqual([404, 'NOT_FOUND']);
   }
   expect((await server.call('getTransactions', {})).status).toBe(401);
@@ -170,10 +150,10 @@ test('reports by sport, event and market, and by settlement day', async () => {
 
   const levels = await Promise.all(
     (['Sport', 'Event', 'Market'] as const).map((Level) =>
-      server.call('getProfitLoss', { Level }, { token: asha.token }),
+      server.call('getProfitLoss', { Level }, asha),
     ),
   );
-  const days = await server.call('getProfitDays', {}, { token: asha.token });
+  const days = await server.call('getProfitDays', {}, asha);
 
   expect(
     levels.map(({ result }) => [result.totalCount, result.totals, result.items]),
@@ -198,13 +178,13 @@ test('reports by sport, event and market, and by settlement day', async () => {
   const today = new Date(server.clock.now() + 19_800_000).toISOString().slice(0, 10);
   expect(days.result.items).toEqual([{ day: today, ...figures }]);
   for (const Family of ['Bookmaker', 'Fancy', 'Casino'] as const) {
-    const none = await server.call('getProfitLoss', { Family }, { token: asha.token });
+    const none = await server.call('getProfitLoss', { Family }, asha);
     expect(none.result.totalCount).toBe(0);
   }
   const exchange = await server.call(
     'getProfitLoss',
     { Family: 'Exchange', SportId: 3, EventId: eventId, Level: 'Market' },
-    { token: asha.token },
+    asha,
   );
   expect(exchange.result.totals).toEqual(figures);
 });
@@ -212,9 +192,9 @@ test('reports by sport, event and market, and by settlement day', async () => {
 test('a reversed result leaves the report until re-entered, and the rows add up to it', async () => {
   const market = await playedMarket(0);
   const { asha, marketId } = market;
-  const report = () => server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
+  const report = () => server.call('getProfitLoss', { Level: 'Market' }, asha);
   const lines = async () => {
-    const { result } = await server.call('getTransactions', {}, { token: asha.token });
+    const { result } = await server.call('getTransactions', {}, asha);
     return result.items
       .filter((line) => line.marketId === marketId)
       .reduce((sum, { credit, debit }) => sum + credit - debit, 0);
@@ -240,7 +220,7 @@ test('a reversed result leaves the report until re-entered, and the rows add up 
 test('a void market is in the report with a zero result', async () => {
   const { asha } = await playedMarket('void');
 
-  const { result } = await server.call('getProfitLoss', { Level: 'Market' }, { token: asha.token });
+  const { result } = await server.call('getProfitLoss', { Level: 'Market' }, asha);
 
   expect(result.items).toMatchObject([
     { bets: 1, stake: 0, profitLoss: 0, commission: 0, net: 0, result: 'Void' },

@@ -104,18 +104,7 @@ test('a bet awaits its correction from the reversal of its settlement', async ()
 test('risk per market adds up to the exposure, including unmatched bets', async () => {
   const { market, token } = await session();
   const odds = await server.market();
-  const resting = {
-    type: 2 as const,
-    rate: 1.87,
-    stake: 333.33,
-    fancyValue: 0,
-    runnerId: odds.runnerIds[0] ?? null,
-    marketId: odds.marketId,
-    eventId: odds.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-  };
-  await server.call('placeBet', resting, { token });
+  await server.bet({ token }, odds, { type: 2, rate: 1.87, stake: 333.33 });
 
   const { result } = await server.call('getUserOpenBets', {}, { token });
 

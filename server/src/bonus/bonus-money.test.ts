@@ -83,28 +83,19 @@ async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<voi
   expect((await buildTrialBalance(of.context)).ok).toBe(true);
 }
 
-async function wager(of: TestServer, { token, id }: Bettor, stake: number): Promise<number> {
-  const { marketId, eventId, runnerIds } = await of.market();
-  const operator = await of.operator();
+async function wager(of: TestServer, player: Bettor, stake: number): Promise<number> {
+  const market = await of.market();
+  const { marketId, runnerIds } = market;
   const other = await of.user('INR');
-  for (const [type, by] of [
-    [1, token],
-    [2, other.token],
+  for (const [type, { token }] of [
+    [1, player],
+    [2, other],
   ] as const) {
-    const bet = { rate: 2, stake, fancyValue: 0, placeTime: null, runnerId: runnerIds[0] ?? 0 };
-    const placed = await of.call(
-      'placeBet',
-      { ...bet, type, marketId, eventId, clientBetId: crypto.randomUUID() },
-      { token: by, host: LICENSED_HOST },
-    );
-    if (!placed.success) throw new Error(`${id}: ${placed.text}`);
+    const placed = await of.bet({ token, host: LICENSED_HOST }, market, { type, rate: 2, stake });
+    if (!placed.success) throw new Error(`${player.id}: ${placed.text}`);
   }
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await of.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token: operator },
-  );
+  await of.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   await of.context.wagers.drained();
   return marketId;
 }

@@ -4,7 +4,13 @@ import { eraseUsers } from '#office/account-closure.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestSlip,
+  type TestUser,
+} from '#testing/test-server.ts';
 import { advanceAllClaims } from './advance-claims.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +21,7 @@ const CASH = 100_000;
 let server: TestServer;
 let asha: Bettor;
 let bilal: Bettor;
-let market: Awaited<ReturnType<TestServer['market']>>;
+let market: TestMarket;
 beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user('INR');
@@ -37,27 +43,13 @@ async function granted() {
   return { id, freeBetId };
 }
 
-interface Slip {
+interface Use extends TestSlip {
   readonly freeBetId: number;
-  readonly by?: Bettor;
-  readonly rate?: number;
-  readonly stake?: number;
-  readonly type?: 1 | 2;
-  readonly clientBetId?: string;
+  readonly by?: TestUser;
 }
 
-function use({ by = asha, rate = 3, stake = 100, type = 1, ...slip }: Slip) {
-  const { eventId, marketId, runnerIds } = market;
-  return server.call(
-    'placeBet',
-    {
-      ...{ eventId, marketId, runnerId: runnerIds[0] ?? 0, rate, stake, type },
-      ...{ fancyValue: 0, placeTime: null, clientBetId: crypto.randomUUID() },
-      ...slip,
-    },
-    own(by),
-  );
-}
+const use = ({ by = asha, ...slip }: Use) =>
+  server.bet(own(by), market, { rate: 3, stake: 100, ...slip });
 
 async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket') {
   const token = await server.operator();
@@ -220,7 +212,7 @@ test('is credited on an account closed meanwhile and goes to an operator; until 
 
   await settle(market);
 
-  const alarms = await server.call('operatorGetAlarms', {}, { token: await server.operator() });
+  const alarms = await server.asOperator('operatorGetAlarms', {});
   expect(alarms.result.items).toMatchObject([
     { kind: 'CLOSED_CREDIT', entity: 'user', entityId: String(asha.id), figure: 196 },
   ]);
@@ -299,7 +291,7 @@ describe('a free bet is used once', () => {
 });
 
 describe('a free bet is kept when it is rejected', () => {
-  test.each<[string, Partial<Slip>, string]>([
+  test.each<[string, TestSlip, string]>([
     ['the price is gone', { rate: 3.5 }, 'NOT_FILLED'],
     ['the odds are below its terms', { rate: 1.4 }, 'VALIDATION'],
     ['it is another stake', { stake: 200 }, 'VALIDATION'],

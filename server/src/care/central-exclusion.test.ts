@@ -110,16 +110,7 @@ test('somebody registered while logged in can’t bet, play or stay logged in', 
   const market = await server.market();
   const login = await logIn(asha);
   const own = { token: login.result.accessToken, host };
-  const bet = (stake: number) =>
-    server.call(
-      'placeBet',
-      {
-        ...{ type: 1, rate: 2, stake, fancyValue: 0, placeTime: null },
-        ...{ eventId: market.eventId, marketId: market.marketId },
-        ...{ runnerId: market.runnerIds[0] ?? 0, clientBetId: crypto.randomUUID() },
-      },
-      own,
-    );
+  const bet = (stake: number) => server.bet(own, market, { stake });
   const placed = await bet(100);
   expect(placed.success).toBe(true);
 

@@ -47,24 +47,8 @@ const createScreening = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening 
 const readState = async (kind: string) =>
   (await desk.identity(asha)).result.items.find((item) => item.kind === kind)?.state;
 
-async function bet() {
-  const market = await server.market();
-  return server.call(
-    'placeBet',
-    {
-      type: 1,
-      rate: 2,
-      stake: 500,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token: asha.token, host: LICENSED_HOST },
-  );
-}
+const bet = async () =>
+  server.bet({ token: asha.token, host: LICENSED_HOST }, await server.market(), { stake: 500 });
 
 describe('before identity details are given', () => {
   test('rejects bets and deposits, saying what is missing and where to go', async () => {
@@ -79,9 +63,7 @@ describe('before identity details are given', () => {
 
   test('play money and sites without rules require nothing', async () => {
     const guest = await server.user('DEMO');
-    expect((await server.call('getIdentity', {}, { token: guest.token })).error?.code).toBe(
-      'FEATURE_OFF',
-    );
+    expect((await server.call('getIdentity', {}, guest)).error?.code).toBe('FEATURE_OFF');
 
     const site = { ...ASKING_SITE.domains['licensed.example'], identity: null };
     await open({ domains: { 'licensed.example': site } });
@@ -125,11 +107,7 @@ describe('identity details', () => {
     expect(JSON.stringify(declared.result)).not.toContain('SAME_PERSON');
     const [item] = await desk.waiting();
     expect(item).toMatchObject({ userId: ravi.id, flags: ['SAME_PERSON'] });
-    const opened = await server.call(
-      'operatorOpenIdentity',
-      { id: item?.id ?? 0 },
-      { token: await server.operator() },
-    );
+    const opened = await server.asOperator('operatorOpenIdentity', { id: item?.id ?? 0 });
     expect(opened.result.samePeople).toEqual([{ userId: asha.id, userName: asha.userName }]);
   });
 
@@ -176,11 +154,7 @@ describe('screening lists', () => {
 
     expect(declared.text).not.toMatch(/LIST_HIT|Sanctions/);
     const [item] = await desk.waiting();
-    const opened = await server.call(
-      'operatorOpenIdentity',
-      { id: item?.id ?? 0 },
-      { token: await server.operator() },
-    );
+    const opened = await server.asOperator('operatorOpenIdentity', { id: item?.id ?? 0 });
     expect(opened.result).toMatchObject({
       needsSecond: true,
       hits: [{ list: 'Sanctions', likeness: 100 }],

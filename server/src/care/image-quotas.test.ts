@@ -40,22 +40,8 @@ describe('storage limits', () => {
     const refused = await store(PICTURE);
 
     expect([refused.status, refused.error?.code]).toEqual([503, 'FILES_FULL']);
-    const { eventId, marketId, runnerIds } = await server.market();
-    const bet = await server.call(
-      'placeBet',
-      {
-        type: 1,
-        rate: 2,
-        stake: 100,
-        fancyValue: 0,
-        runnerId: runnerIds[0] ?? 0,
-        marketId,
-        eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token },
-    );
+    const market = await server.market();
+    const bet = await server.bet({ token }, market);
     expect(bet.success).toBe(true);
   });
 

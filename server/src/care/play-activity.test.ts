@@ -33,33 +33,15 @@ async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promis
     [2, layer],
     [1, backer],
   ] as const) {
-    const placed = await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 2,
-        stake: 1_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: (await fresh(player)).token },
-    );
+    const placed = await server.bet(await fresh(player), market, { type, rate: 2, stake: 1_000 });
     expect(placed.error).toBeNull();
   }
   server.clock.advance(MINUTE_MS);
-  const settled = await server.call(
-    'operatorSettleMarket',
-    {
-      marketId: market.marketId,
-      result: { winnerRunnerId: market.runnerIds[isWon ? 0 : 1] ?? 0 },
-      closeFirst: true,
-    },
-    { token: await server.operator() },
-  );
+  const settled = await server.asOperator('operatorSettleMarket', {
+    marketId: market.marketId,
+    result: { winnerRunnerId: market.runnerIds[isWon ? 0 : 1] ?? 0 },
+    closeFirst: true,
+  });
   expect(settled.error).toBeNull();
 }
 

@@ -1,6 +1,11 @@
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,41 +16,23 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Player = Awaited<ReturnType<TestServer['user']>>;
-type Market = Awaited<ReturnType<TestServer['market']>>;
-
-const limits = ({ token }: Player) => server.call('getPlayLimits', {}, { token });
-const set = ({ token }: Player, name: PlayLimitItem['name'], amount: number | null) =>
+const limits = ({ token }: TestUser) => server.call('getPlayLimits', {}, { token });
+const set = ({ token }: TestUser, name: PlayLimitItem['name'], amount: number | null) =>
   server.call('setPlayLimit', { name, amount }, { token });
-const confirm = ({ token, password }: Player, name: PlayLimitItem['name']) =>
+const confirm = ({ token, password }: TestUser, name: PlayLimitItem['name']) =>
   server.call('confirmPlayLimit', { name, currentPassword: password }, { token });
-const logIn = ({ userName, password }: Player) =>
+const logIn = ({ userName, password }: TestUser) =>
   server.call('authenticate', { userNameOrEmailAddress: userName, password });
-const comeBack = ({ userName, password }: Player, typed = password) =>
+const comeBack = ({ userName, password }: TestUser, typed = password) =>
   server.call('askToReturn', { userNameOrEmailAddress: userName, password: typed });
 
 /** Logs in again after the token has expired. */
-async function again(player: Player): Promise<Player> {
+async function again(player: TestUser): Promise<TestUser> {
   return { ...player, token: (await logIn(player)).result.accessToken };
 }
 
-function bet({ token }: Player, market: Market, stake = 1_000, place = 0) {
-  return server.call(
-    'placeBet',
-    {
-      type: 1,
-      rate: 2,
-      stake,
-      fancyValue: 0,
-      runnerId: market.runnerIds[place] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token },
-  );
-}
+const bet = (by: TestUser, market: TestMarket, stake = 1_000) =>
+  server.bet(by, market, { rate: 2, stake });
 
 describe('a limit', () => {
   test('is unset at first; once set it applies to the next bet, with its remaining amount', async () => {
@@ -115,8 +102,7 @@ describe('a limit', () => {
 
   test('with an unknown name or below a paisa is rejected', async () => {
     const player = await server.user();
-    const wrong = (input: object) =>
-      server.call('setPlayLimit', input as never, { token: player.token });
+    const wrong = (input: object) => server.call('setPlayLimit', input as never, player);
 
     expect((await wrong({ name: 'loss:YEAR', amount: 5 })).error?.code).toBe('VALIDATION');
     expect((await wrong({ name: 'loss:DAY', amount: -5 })).error?.code).toBe('VALIDATION');
@@ -131,7 +117,7 @@ test('history has every limit change and break, newest first, and no one else’
   await set(player, 'loss:DAY', 1_500);
   await set(player, 'time:WEEK', 600);
   await set(player, 'loss:DAY', null);
-  await server.call('takeTimeOut', { days: 7 }, { token: player.token });
+  await server.call('takeTimeOut', { days: 7 }, player);
   const { token } = await again(player);
 
   const { items, totalCount } = (await server.call('getLimitHistory', {}, { token })).result;
@@ -146,11 +132,11 @@ test('history has every limit change and break, newest first, and no one else’
 
 describe('a time limit', () => {
   const MINUTE_MS = 60_000;
-  const left = async ({ token }: Player) =>
+  const left = async ({ token }: TestUser) =>
     (await server.call('getPlaySession', {}, { token })).result.timeLimit;
 
   /** Keeps a page open for a while on every device, while the session watch runs. */
-  async function stay(devices: readonly Player[], minutes: number) {
+  async function stay(devices: readonly TestUser[], minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       for (const { token } of devices) await server.call('getPlaySession', {}, { token });
       server.clock.advance(MINUTE_MS);
@@ -228,9 +214,7 @@ describe('a time-out', () => {
   test('ends every session, rejects bets after the next login, and ends by itself', async () => {
     const [player, market] = [await server.user(), await server.market()];
     const elsewhere = await again(player);
-    expect((await server.call('takeTimeOut', { days: 1 }, { token: player.token })).success).toBe(
-      true,
-    );
+    expect((await server.call('takeTimeOut', { days: 1 }, player)).success).toBe(true);
 
     expect((await limits(player)).error?.code).toBe('UNAUTHENTICATED');
     expect((await limits(elsewhere)).error?.code).toBe('UNAUTHENTICATED');
@@ -253,7 +237,7 @@ describe('a time-out', () => {
 });
 
 describe('self-exclusion', () => {
-  const exclude = ({ token, password }: Player, months: 6 | 12 | 60 | 0) =>
+  const exclude = ({ token, password }: TestUser, months: 6 | 12 | 60 | 0) =>
     server.call('excludeMe', { months, currentPassword: password }, { token });
 
   test('needs the password, ends every session and blocks login until they return', async () => {
@@ -296,7 +280,7 @@ test('players with limits are reminded every six months to review them, once, an
   const HALF_YEAR = 182;
   let player = await server.user('INR');
   const other = await server.user('INR');
-  const reminders = async (by: Player) => {
+  const reminders = async (by: TestUser) => {
     const { result } = await server.call('getNotices', {}, { token: (await again(by)).token });
     // Today's only: older ones are eventually deleted.
     const isNew = ({ time }: { readonly time: string }) =>
@@ -328,16 +312,16 @@ test('a player who blocked sports can’t bet, on two devices or after a restart
   const market = await server.market();
   const section = 'sports';
   const elsewhere = await again(player);
-  await server.call('blockSection', { section }, { token: player.token });
+  await server.call('blockSection', { section }, player);
 
   const both = await Promise.all([bet(player, market), bet(elsewhere, market)]);
   expect(both.map(({ error }) => error?.code)).toEqual(['PLAY_BLOCKED', 'PLAY_BLOCKED']);
-  await server.call('askToUnblockSection', { section }, { token: player.token });
+  await server.call('askToUnblockSection', { section }, player);
   server = await server.restartAfter(DAY_MS);
   player = await again(player);
   expect((await bet(player, market)).error?.code).toBe('PLAY_BLOCKED');
   const proof = { section, currentPassword: player.password } as const;
-  expect((await server.call('unblockSection', proof, { token: player.token })).success).toBe(true);
+  expect((await server.call('unblockSection', proof, player)).success).toBe(true);
   expect((await bet(player, market)).success).toBe(true);
 });
 
@@ -345,9 +329,9 @@ test('unblocking needs the password, a day after the request', async () => {
   let player = await server.user();
   const section = 'casino:slots';
   const open = (currentPassword: string) =>
-    server.call('unblockSection', { section, currentPassword }, { token: player.token });
-  await server.call('blockSection', { section }, { token: player.token });
-  const asked = await server.call('askToUnblockSection', { section }, { token: player.token });
+    server.call('unblockSection', { section, currentPassword }, player);
+  await server.call('blockSection', { section }, player);
+  const asked = await server.call('askToUnblockSection', { section }, player);
   expect(asked.result.blocks[0]?.lift).not.toBeNull();
   expect((await open(player.password)).error?.code).toBe('BAD_STATE');
   server.clock.advance(DAY_MS);
@@ -356,7 +340,7 @@ test('unblocking needs the password, a day after the request', async () => {
   expect((await open('wrong-password')).success).toBe(false);
   expect((await limits(player)).result.blocks).toHaveLength(1);
   expect((await open(player.password)).result.blocks).toEqual([]);
-  const { result } = await server.call('getLimitHistory', {}, { token: player.token });
+  const { result } = await server.call('getLimitHistory', {}, player);
   expect(result.items.map(({ act, section: of }) => `${act} ${of}`)).toEqual([
     `UNBLOCK ${section}`,
     `ASK_TO_UNBLOCK ${section}`,

@@ -1,7 +1,7 @@
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,24 +36,10 @@ async function stay(player: Bettor, minutes: number): Promise<PlaySession> {
   return session;
 }
 
-/** @param side 1: a back, which wins at the result; 2: the lay against it. */
-async function bet(player: Bettor, market: Awaited<ReturnType<TestServer['market']>>, side: 1 | 2) {
+/** @param type 1: a back, which wins at the result; 2: the lay against it. */
+async function bet(player: Bettor, market: TestMarket, type: 1 | 2) {
   const token = await logIn(player);
-  const placed = await server.call(
-    'placeBet',
-    {
-      type: side,
-      rate: 2,
-      stake: 1_000,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token },
-  );
+  const placed = await server.bet({ token }, market, { type, rate: 2, stake: 1_000 });
   expect(placed.error).toBeNull();
 }
 
@@ -117,11 +103,7 @@ test('a session’s P&L matches the ledger since its start, and nothing earlier'
   const now = await play(asha);
   expect(now).toMatchObject({ stakes: 1_000, won: 0, lost: 1_000, net: -1_000, atRisk: 1_000 });
   expect(now.deposited).toBe(paid.amount);
-  const statement = await server.call(
-    'getTransactions',
-    { From: before.startedAt },
-    { token: asha.token },
-  );
+  const statement = await server.call('getTransactions', { From: before.startedAt }, asha);
   const { opening, closing } = statement.result;
   expect(closing - opening).toBeCloseTo(now.net + now.deposited, 2);
 });
@@ -157,16 +139,12 @@ describe('a reality check', () => {
   test('comes as often as the player wants, or never; for play money only on request', async () => {
     const [real, toy] = [await server.user('INR'), await server.user('DEMO')];
     expect((await play(toy)).checkAt).toBeNull();
-    await server.call('savePreferences', { realityCheck: 15 }, { token: toy.token });
-    await server.call('savePreferences', { realityCheck: 0 }, { token: real.token });
+    await server.call('savePreferences', { realityCheck: 15 }, toy);
+    await server.call('savePreferences', { realityCheck: 0 }, real);
 
     expect((await play(toy)).checkEvery).toBe(15);
     expect((await play(real)).checkAt).toBeNull();
-    const odd = await server.call(
-      'savePreferences',
-      { realityCheck: 7 as never },
-      { token: toy.token },
-    );
+    const odd = await server.call('savePreferences', { realityCheck: 7 as never }, toy);
     expect(odd.error?.code).toBe('VALIDATION');
   });
 });

@@ -60,7 +60,6 @@ async function send(
 const bet = (txId: string, amount = 1_000) => send('bet', { txId, amount });
 const readStatus = async (sent: Promise<Sent>) => (await sent).answer.status;
 const seat = () => studio.seat(server, asha.token);
-const byAdmin = async () => ({ token: await server.operator() });
 
 describe('a launch', () => {
   test('gives the provider a session of one player in one game, without personal details', async () => {
@@ -81,7 +80,7 @@ describe('a launch', () => {
     expect(asked.historyUrl).toBe(`${origin}/account-cash-statement`);
 
     const wanted = { realityCheck: 15, language: 'hi' } as const;
-    await server.call('savePreferences', wanted, { token: asha.token });
+    await server.call('savePreferences', wanted, asha);
     expect(await seat()).toMatchObject({ realityCheckMin: 15 });
     const said = { lang: 'hi', country: null, realityCheckMin: 15 };
     expect((await send('authenticate')).answer).toMatchObject(said);
@@ -90,7 +89,7 @@ describe('a launch', () => {
   test('passes only the country of the player’s number', async () => {
     const login = { userName: 'priya_in', password: 'Saffr0n!kite' };
     const mobile = '9876543210';
-    await server.call('operatorCreateUser', { ...login, mobile }, await byAdmin());
+    await server.asOperator('operatorCreateUser', { ...login, mobile });
     const { result } = await server.call('authenticate', {
       userNameOrEmailAddress: login.userName,
       password: login.password,
@@ -101,13 +100,12 @@ describe('a launch', () => {
   });
 
   test('is rejected for an unknown game, with the casino off, and while the provider is down', async () => {
-    const launch = (gameCode: string) =>
-      server.call('launchGame', { gameCode }, { token: asha.token });
+    const launch = (gameCode: string) => server.call('launchGame', { gameCode }, asha);
     expect((await launch('unknown')).error?.code).toBe('NOT_FOUND');
     studio.isDown = true;
     expect((await launch('dice')).error?.code).toBe('PROVIDER_DOWN');
     const flags = { userId: asha.id, flags: { casino: false } };
-    await server.call('operatorSetUserLimits', flags, await byAdmin());
+    await server.asOperator('operatorSetUserLimits', flags);
     expect((await launch('dice')).error?.code).toBe('FEATURE_OFF');
   });
 
@@ -138,7 +136,7 @@ describe('a session that is over', () => {
   test('by logout accepts no bets, but accepts winnings', async () => {
     await seat();
     await bet('b1');
-    await server.call('logout', {}, { token: asha.token });
+    await server.call('logout', {}, asha);
 
     expect(await readStatus(bet('b2'))).toBe('TOKEN_EXPIRED');
     expect(await readStatus(send('win', { txId: 'w1', refTxId: 'b1', amount: 700 }))).toBe('OK');
@@ -160,23 +158,23 @@ test('games blocked by the player accept no bets and don’t open; others do', a
   await seat();
   await bet('b1');
   const section = 'casino:tables';
-  const shut = await server.call('blockSection', { section }, { token: asha.token });
+  const shut = await server.call('blockSection', { section }, asha);
   expect(shut.result?.blocks).toMatchObject([{ section, lift: null }]);
 
   expect(await readStatus(bet('b2'))).toBe('PLAYER_BLOCKED');
   const win = await send('win', { txId: 'w1', refTxId: 'b1', amount: 5_000 });
   expect(win.answer).toMatchObject({ status: 'OK' });
-  const launched = await server.call('launchGame', { gameCode: 'dice' }, { token: asha.token });
+  const launched = await server.call('launchGame', { gameCode: 'dice' }, asha);
   expect(launched.error).toMatchObject({ code: 'PLAY_BLOCKED', details: { section } });
 });
 
 test('a player barred from the casino by the house can’t bet, even in open games', async () => {
   await seat();
   const status = { userId: asha.id, casinoBlocked: true, reason: 'asked for it' };
-  await server.call('operatorSetUserStatus', status, await byAdmin());
+  await server.asOperator('operatorSetUserStatus', status);
 
   expect(await readStatus(bet('b1'))).toBe('PLAYER_BLOCKED');
-  const launched = await server.call('launchGame', { gameCode: 'dice' }, { token: asha.token });
+  const launched = await server.call('launchGame', { gameCode: 'dice' }, asha);
   expect(launched.error?.code).toBe('BET_LOCKED');
 });
 
@@ -205,11 +203,7 @@ test('rejects a stake beyond the provider’s limits and a removed game', async 
 
 test('money held by exchange bets can’t be played with', async () => {
   await seat();
-  const { eventId, marketId, runnerIds } = await server.market();
-  const [runnerId = 0] = runnerIds;
-  const slip = { type: 1, rate: 2, stake: 40_000, fancyValue: 0, placeTime: null } as const;
-  const placed = { ...slip, runnerId, marketId, eventId, clientBetId: randomUUID() };
-  await server.call('placeBet', placed, { token: asha.token });
+  await server.bet(asha, await server.market(), { rate: 2, stake: 40_000 });
 
   const { answer } = await bet('b1', 60_000_01);
 
@@ -239,7 +233,7 @@ test('the statement shows the play, and a restart loses nothing of a round', asy
   await send('endround', { totalBet: 1_000, totalWin: 2_500 }, { seat: asked });
 
   const range = { MaxResultCount: 10, SkipCount: 0, Sorting: 'date ASC', Type: 2 } as const;
-  const { result } = await server.call('getTransactions', range, { token: asha.token });
+  const { result } = await server.call('getTransactions', range, asha);
 
   expect(again.answer).toMatchObject({ status: 'OK', replayed: true, operatorTxId: '1' });
   expect(result.items.map(({ type, credit, debit }) => [type, credit - debit])).toEqual([

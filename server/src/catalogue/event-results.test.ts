@@ -3,32 +3,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-let token: string;
 beforeEach(async () => {
   server = await startTestServer();
-  token = await server.operator();
 });
 afterEach(() => server.close());
 
 test('an event shows its winner and each session’s final runs, newest first', async () => {
   const { eventId, marketId, runnerIds } = await server.market();
-  const session = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'FANCY', marketName: '45 over runs', runners: [], open: true },
-    { token },
-  );
-  const called = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'FANCY', marketName: '50 over runs', runners: [], open: true },
-    { token },
-  );
+  const session = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'FANCY',
+    marketName: '45 over runs',
+    runners: [],
+    open: true,
+  });
+  const called = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'FANCY',
+    marketName: '50 over runs',
+    runners: [],
+    open: true,
+  });
   const settle = (id: number, result: WireMarketResult) => {
     server.clock.advance(1_000);
-    return server.call(
-      'operatorSettleMarket',
-      { marketId: id, result, closeFirst: true },
-      { token },
-    );
+    return server.asOperator('operatorSettleMarket', { marketId: id, result, closeFirst: true });
   };
 
   expect((await server.call('getEventResults', { eventId })).result).toEqual([]);
@@ -45,32 +43,24 @@ test('an event shows its winner and each session’s final runs, newest first', 
 });
 
 test('shows a half-won line in the results and to both bettors, until reversed', async () => {
-  const { eventId, marketId, runnerIds } = await server.market({
+  const market = await server.market({
     kind: 'GOALS',
     subType: 'ASIAN_GOALS',
     runners: [{ name: 'Under 2.75 goals' }, { name: 'Over 2.75 goals' }],
   });
-  const [, over = 0] = runnerIds;
+  const { eventId, marketId } = market;
+  const [, over = 0] = market.runnerIds;
   const [layer, backer] = [await server.user(), await server.user()];
-  for (const [type, bettor] of [
-    [2, layer],
-    [1, backer],
-  ] as const) {
-    const bet = { eventId, marketId, runnerId: over, type, rate: 1.9, stake: 1_000, fancyValue: 0 };
-    const clientBetId = crypto.randomUUID();
-    await server.call(
-      'placeBet',
-      { ...bet, clientBetId, placeTime: null },
-      { token: bettor.token },
-    );
-  }
+  const terms = { rate: 1.9, stake: 1_000, runner: 1 };
+  await server.bet(layer, market, { type: 2, ...terms });
+  await server.bet(backer, market, terms);
 
   const result = { halfWinnerRunnerId: over };
-  const settled = await server.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token },
-  );
+  const settled = await server.asOperator('operatorSettleMarket', {
+    marketId,
+    result,
+    closeFirst: true,
+  });
 
   expect(settled.result).toMatchObject({ totalWon: 450, totalLost: 450, commission: 9 });
   const results = await server.call('getEventResults', { eventId });
@@ -85,22 +75,21 @@ test('shows a half-won line in the results and to both bettors, until reversed',
     },
   ]);
   const readHistory = async (bettor: { readonly token: string }) => {
-    const answer = await server.call('getUserBetHistory', {}, { token: bettor.token });
+    const answer = await server.call('getUserBetHistory', {}, bettor);
     return answer.result.items.map(({ status, profitLoss }) => [status, profitLoss]);
   };
   expect(await readHistory(backer)).toEqual([['HALF_WON', 450]]);
   expect(await readHistory(layer)).toEqual([['HALF_LOST', -450]]);
 
-  await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'the goal was taken back' },
-    { token },
-  );
-  await server.call(
-    'operatorSettleMarket',
-    { marketId, result: { void: true }, closeFirst: true },
-    { token },
-  );
+  await server.asOperator('operatorUnsettleMarket', {
+    marketId,
+    reason: 'the goal was taken back',
+  });
+  await server.asOperator('operatorSettleMarket', {
+    marketId,
+    result: { void: true },
+    closeFirst: true,
+  });
 
   expect((await readHistory(backer)).map(([status]) => status)).toEqual(['VOID']);
 });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestSlip,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -8,39 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-interface Wanted {
-  readonly type: 1 | 2;
-  readonly rate: number;
-  readonly stake?: number;
-  readonly runner?: number;
-}
-
-async function place(
-  token: string,
-  market: MarketOf,
-  { type, rate, stake = 1_000, runner = 0 }: Wanted,
-) {
-  const placed = await server.call(
-    'placeBet',
-    {
-      type,
-      rate,
-      stake,
-      fancyValue: 0,
-      runnerId: market.runnerIds[runner] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token },
-  );
+async function place(by: TestUser, market: TestMarket, slip: TestSlip) {
+  const placed = await server.bet(by, market, { stake: 1_000, ...slip });
   if (!placed.success) throw new Error(placed.text);
   return placed.result.bet;
 }
 
-async function readDepth(market: MarketOf, token: string) {
+async function readDepth(market: TestMarket, token: string) {
   const { result } = await server.call('getDepth', { marketId: market.marketId }, { token });
   return result;
 }
@@ -49,9 +29,9 @@ test('depth shows twenty prices a side, best first, of the caller’s book only'
   const market = await server.market();
   const [asha, rupeeHolder] = [await server.user(), await server.user('INR')];
   for (let step = 0; step < 22; step++) {
-    await place(asha.token, market, { type: 2, rate: (150 - step) / 100, stake: 100 + step });
+    await place(asha, market, { type: 2, rate: (150 - step) / 100, stake: 100 + step });
   }
-  await place(rupeeHolder.token, market, { type: 2, rate: 1.9, stake: 300 });
+  await place(rupeeHolder, market, { type: 2, rate: 1.9, stake: 300 });
 
   const demo = await readDepth(market, asha.token);
   const inr = await readDepth(market, rupeeHolder.token);
@@ -67,7 +47,7 @@ test('depth shows twenty prices a side, best first, of the caller’s book only'
 test('cross prices from bets on the other runner appear among a runner’s prices', async () => {
   const market = await server.market({ crossMatching: true });
   const asha = await server.user();
-  await place(asha.token, market, { type: 1, rate: 3, runner: 1 });
+  await place(asha, market, { rate: 3, runner: 1 });
 
   const { runners } = await readDepth(market, asha.token);
 
@@ -79,8 +59,8 @@ test('last price and matched volume follow bets, and revert with voids', async (
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const match = async (rate: number, stake: number) => {
-    await place(asha.token, market, { type: 2, rate, stake });
-    return place(bilal.token, market, { type: 1, rate, stake });
+    await place(asha, market, { type: 2, rate, stake });
+    return place(bilal, market, { rate, stake });
   };
   await match(1.85, 1_000);
   const inr = await server.call('getDepth', market, { host: 'licensed.example' });
@@ -88,11 +68,11 @@ test('last price and matched volume follow bets, and revert with voids', async (
   const second = await match(1.9, 500);
   const kept = await readDepth(market, asha.token);
 
-  const voided = await server.call(
-    'operatorVoidBets',
-    { marketId: market.marketId, betIds: [second.betId], reason: 'A wrong price.' },
-    { token: await server.operator() },
-  );
+  const voided = await server.asOperator('operatorVoidBets', {
+    marketId: market.marketId,
+    betIds: [second.betId],
+    reason: 'A wrong price.',
+  });
   const afterVoid = await readDepth(market, asha.token);
 
   expect(voided.text).toContain('"success":true');
@@ -116,13 +96,12 @@ test('an unknown market has no depth or history, and the house no book', async (
 test('a suspended market shows no prices and keeps its matched volume', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  await place(asha.token, market, { type: 2, rate: 1.85, stake: 2_000 });
-  await place(bilal.token, market, { type: 1, rate: 1.85 });
-  await server.call(
-    'operatorSetMarketStatus',
-    { marketId: market.marketId, status: 'SUSPENDED' },
-    { token: await server.operator() },
-  );
+  await place(asha, market, { type: 2, rate: 1.85, stake: 2_000 });
+  await place(bilal, market, { rate: 1.85 });
+  await server.asOperator('operatorSetMarketStatus', {
+    marketId: market.marketId,
+    status: 'SUSPENDED',
+  });
 
   const { runners } = await readDepth(market, asha.token);
 

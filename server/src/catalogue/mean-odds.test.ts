@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -14,30 +14,16 @@ test('past bets have their matches’ mean odds, weighted by stake', async () =>
     await server.user(),
     await server.operator(),
   ];
-  const place = async (token: string, type: 1 | 2, rate: number, stake: number): Promise<void> => {
-    const placed = await server.call(
-      'placeBet',
-      {
-        type,
-        rate,
-        stake,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? null,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token },
-    );
+  const place = async (by: TestUser, type: 1 | 2, rate: number, stake: number): Promise<void> => {
+    const placed = await server.bet(by, market, { type, rate, stake });
     expect(placed.error).toBeNull();
   };
   // A lay of 4.70 at 2.02, whose profit is rounded, and a back that is matched at two prices.
-  await place(asha.token, 1, 2.02, 4.7);
-  await place(bilal.token, 2, 2.02, 4.7);
-  await place(asha.token, 2, 1.95, 3.33);
-  await place(asha.token, 2, 1.9, 1.11);
-  await place(bilal.token, 1, 1.9, 4.44);
+  await place(asha, 1, 2.02, 4.7);
+  await place(bilal, 2, 2.02, 4.7);
+  await place(asha, 2, 1.95, 3.33);
+  await place(asha, 2, 1.9, 1.11);
+  await place(bilal, 1, 1.9, 4.44);
   const { marketId } = market;
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
   await server.call(
@@ -46,7 +32,7 @@ test('past bets have their matches’ mean odds, weighted by stake', async () =>
     { token: operator },
   );
 
-  const history = await server.call('getUserBetHistory', {}, { token: bilal.token });
+  const history = await server.call('getUserBetHistory', {}, bilal);
 
   const means = history.result.items.map(({ betType, avgRate }) => [betType, avgRate]);
   expect(means.sort()).toEqual([

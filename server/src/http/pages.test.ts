@@ -253,22 +253,7 @@ test('the server is ready only while it accepts bets, and alive all the time', a
 
 test('metrics count calls and bets, and know that the ledger balances', async () => {
   const market = await server.market();
-  const asha = await server.user();
-  await server.call(
-    'placeBet',
-    {
-      type: 1,
-      rate: 2,
-      stake: 100,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token: asha.token },
-  );
+  await server.bet(await server.user(), market);
 
   const { payload } = await get('/metrics');
 

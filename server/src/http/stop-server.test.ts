@@ -10,18 +10,7 @@ test('a stop completes the held bet, asks hub clients to reconnect, and ends in 
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const market = await server.market({ inPlayDelayMs: 300, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
-  const slip = (type: 1 | 2) => ({
-    type,
-    rate: 2,
-    stake: 100,
-    fancyValue: 0,
-    runnerId: market.runnerIds[0] ?? 0,
-    marketId: market.marketId,
-    eventId: market.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-  });
-  await server.call('placeBet', slip(2), { token: asha.token });
+  await server.bet(asha, market, { type: 2 });
   const client = new HubConnectionBuilder()
     .withUrl(`${address}${HUB_PATH}`)
     .withAutomaticReconnect([60_000])
@@ -32,7 +21,7 @@ test('a stop completes the held bet, asks hub clients to reconnect, and ends in 
     isReconnecting = true;
   });
   await client.start();
-  const held = server.call('placeBet', slip(1), { token: bilal.token });
+  const held = server.bet(bilal, market);
   await eventually(
     () => server.engine.read((state) => state.heldBetIds.size === 1),
     'the bet is held',

@@ -79,24 +79,11 @@ test('a market with player bets leaves memory hours after settlement; its bets s
   const { accounts } = server.context;
   const job = archivePast({ exchange: engine, accounts, clock, afterMs: 6 * HOUR_MS });
   const [asha, ravi] = [await server.user(), await server.user()];
-  const { marketId, eventId, runnerIds } = await server.market();
+  const market = await server.market();
+  const { marketId, runnerIds } = market;
   const [runnerId = 0] = runnerIds;
-  for (const [{ token }, type] of [[asha, 2] as const, [ravi, 1] as const]) {
-    const bet = await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 2,
-        stake: 1_000,
-        fancyValue: 0,
-        runnerId,
-        marketId,
-        eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token },
-    );
+  for (const [by, type] of [[asha, 2] as const, [ravi, 1] as const]) {
+    const bet = await server.bet(by, market, { type, stake: 1_000 });
     expect(bet.success).toBe(true);
   }
   await engine.submit({

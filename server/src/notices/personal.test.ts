@@ -2,7 +2,12 @@ import { MAX_PRICE_ALERTS } from '@crease/contracts/base/constants.ts';
 import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -10,43 +15,22 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type User = Awaited<ReturnType<TestServer['user']>>;
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
-function place(
-  { token }: User,
-  market: MarketOf,
-  type: 1 | 2,
-  { rate = 1.85, stake = 1_000 } = {},
-  from = server,
-) {
-  const [runnerId = 0] = market.runnerIds;
-  const { marketId, eventId } = market;
-  const where = { runnerId, marketId, eventId, placeTime: null, fancyValue: 0 };
-  const slip = { type, rate, stake, ...where, clientBetId: crypto.randomUUID() };
-  return from.call('placeBet', slip, { token });
-}
-
 /** A market in which the first user laid what the second backed: ₹1,000 at 1.85. */
 async function matched() {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  await place(asha, market, 2);
-  await place(bilal, market, 1);
+  await server.bet(asha, market, { type: 2, stake: 1_000 });
+  await server.bet(bilal, market, { stake: 1_000 });
   return { market, asha, bilal };
 }
 
-async function readNotices({ token }: User, input = {}, from = server) {
+async function readNotices({ token }: TestUser, input = {}, from = server) {
   return (await from.call('getNotices', input, { token })).result;
 }
 
-async function settle({ marketId, runnerIds }: MarketOf, from = server) {
+async function settle({ marketId, runnerIds }: TestMarket, from = server) {
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await from.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token: await from.operator() },
-  );
+  await from.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   await from.context.notices.drained();
 }
 
@@ -152,11 +136,11 @@ describe('notices', () => {
 
   test('void bets are counted, with the reason', async () => {
     const { market, bilal } = await matched();
-    await place(await server.user(), market, 2);
-    await place(bilal, market, 1);
+    await server.bet(await server.user(), market, { type: 2, stake: 1_000 });
+    await server.bet(bilal, market, { stake: 1_000 });
     const input = { marketId: market.marketId, reason: 'match abandoned' };
 
-    await server.call('operatorVoidMarket', input, { token: await server.operator() });
+    await server.asOperator('operatorVoidMarket', input);
     await server.context.notices.drained();
 
     const { items } = await readNotices(bilal);
@@ -224,14 +208,18 @@ describe('notices', () => {
 });
 
 describe('price alerts', () => {
-  async function alert(user: User, market: MarketOf, change: Partial<NewPriceAlertWire> = {}) {
+  async function alert(
+    user: TestUser,
+    market: TestMarket,
+    change: Partial<NewPriceAlertWire> = {},
+  ) {
     const [runnerId = 0] = market.runnerIds;
     const { marketId } = market;
     const wanted = { marketId, runnerId, side: 'Back', when: 'AtLeast', price: 2, ...change };
-    return await server.call('addPriceAlert', wanted as NewPriceAlertWire, { token: user.token });
+    return await server.call('addPriceAlert', wanted as NewPriceAlertWire, user);
   }
 
-  const waiting = async ({ token }: User, from = server) =>
+  const waiting = async ({ token }: TestUser, from = server) =>
     (await from.call('getPriceAlerts', {}, { token })).result.items;
 
   test('trigger once, with the price, and then end', async () => {
@@ -239,10 +227,10 @@ describe('price alerts', () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     const added = await alert(asha, market);
 
-    await place(bilal, market, 2, { rate: 1.98 });
+    await server.bet(bilal, market, { type: 2, rate: 1.98, stake: 1_000 });
     expect(await waiting(asha)).toEqual([added.result]);
-    await place(bilal, market, 2, { rate: 2.1 });
-    await place(bilal, market, 2, { rate: 2.2 });
+    await server.bet(bilal, market, { type: 2, rate: 2.1, stake: 1_000 });
+    await server.bet(bilal, market, { type: 2, rate: 2.2, stake: 1_000 });
     await server.context.priceAlerts.drained();
 
     expect(await waiting(asha)).toEqual([]);
@@ -269,9 +257,9 @@ describe('price alerts', () => {
     const [demo, real] = [await server.user(), await server.user('INR')];
     await alert(real, market);
 
-    await place(demo, market, 2, { rate: 2.1 });
+    await server.bet(demo, market, { type: 2, rate: 2.1, stake: 1_000 });
     expect(await waiting(real)).toHaveLength(1);
-    await place(await server.user('INR'), market, 2, { rate: 2.02 });
+    await server.bet(await server.user('INR'), market, { type: 2, rate: 2.02, stake: 1_000 });
     await server.context.priceAlerts.drained();
 
     expect(await waiting(real)).toEqual([]);
@@ -282,7 +270,7 @@ describe('price alerts', () => {
     const [asha, bilal] = [await server.user(), await server.user()];
     const token = await server.operator();
     const { marketId } = market;
-    await place(bilal, market, 2, { rate: 2.1 });
+    await server.bet(bilal, market, { type: 2, rate: 2.1, stake: 1_000 });
     await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
 
     expect((await alert(asha, market)).success).toBe(true);
@@ -301,7 +289,7 @@ describe('price alerts', () => {
     // This process is lost before it learns of the move.
     const { personal } = server.context;
     personal.fireAlert = () => Promise.reject(new Error('away'));
-    await place(bilal, market, 2, { rate: 2.1 });
+    await server.bet(bilal, market, { type: 2, rate: 2.1, stake: 1_000 });
 
     const fresh = await server.restart();
     await fresh.context.priceAlerts.drained();
@@ -328,9 +316,9 @@ describe('price alerts', () => {
 
     const [one, two] = await Promise.all([alert(asha, market), alert(asha, market)]);
     const { id } = one.result;
-    const byOther = await server.call('removePriceAlert', { id }, { token: bilal.token });
-    const byOwner = await server.call('removePriceAlert', { id }, { token: asha.token });
-    const again = await server.call('removePriceAlert', { id }, { token: asha.token });
+    const byOther = await server.call('removePriceAlert', { id }, bilal);
+    const byOwner = await server.call('removePriceAlert', { id }, asha);
+    const again = await server.call('removePriceAlert', { id }, asha);
 
     expect(two.result).toEqual(one.result);
     expect([byOther, byOwner, again].map(({ result }) => result.removed)).toEqual([
@@ -360,7 +348,7 @@ describe('price alerts', () => {
   test('rejects a price that is already available, with that price', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
-    await place(bilal, market, 2, { rate: 2.1 });
+    await server.bet(bilal, market, { type: 2, rate: 2.1, stake: 1_000 });
 
     const refused = await alert(asha, market, { price: 2.1 });
 

@@ -41,18 +41,6 @@ function credit(userId: number, amount: number, from = server, id = crypto.rando
   return from.call('operatorAdjustBalance', correction, { token });
 }
 
-function place(
-  market: { marketId: number; eventId: number; runnerIds: readonly number[] },
-  terms: { readonly type: 1 | 2; readonly stake: number },
-  by: string,
-) {
-  const [runnerId = 0] = market.runnerIds;
-  const { marketId, eventId } = market;
-  const where = { runnerId, marketId, eventId, placeTime: null, fancyValue: 0 };
-  const bet = { rate: 2, ...terms, ...where, clientBetId: crypto.randomUUID() };
-  return server.call('placeBet', bet, { token: by });
-}
-
 describe('raises an alarm', () => {
   test('when one operator credits more balances in a day than usual, counting a repeat once', async () => {
     const { id } = await server.user();
@@ -84,8 +72,8 @@ describe('raises an alarm', () => {
   test('when one operator reverses markets, and settles large ones manually', async () => {
     const [asha, bilal] = [await server.user('INR'), await server.user('INR')];
     const market = await server.market();
-    await place(market, { type: 2, stake: 5_000 }, asha.token);
-    await place(market, { type: 1, stake: 5_000 }, bilal.token);
+    await server.bet(asha, market, { type: 2, rate: 2, stake: 5_000 });
+    await server.bet(bilal, market, { rate: 2, stake: 5_000 });
     const { marketId } = market;
     const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
     await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
@@ -102,10 +90,10 @@ describe('raises an alarm', () => {
   test('when one account bets faster than a person', async () => {
     const market = await server.market();
     const asha = await server.user();
-    for (let nth = 0; nth < 3; nth += 1) await place(market, { type: 1, stake: 100 }, asha.token);
+    for (let nth = 0; nth < 3; nth += 1) await server.bet(asha, market, { rate: 2, stake: 100 });
     expect(await alarms()).toEqual([]);
 
-    await place(market, { type: 1, stake: 100 }, asha.token);
+    await server.bet(asha, market, { rate: 2, stake: 100 });
 
     expect(await alarms()).toMatchObject([
       { kind: 'BETS', entity: 'user', entityId: String(asha.id), name: asha.userName, figure: 4 },
@@ -141,7 +129,7 @@ describe('raises an alarm', () => {
       }));
       const quoted = await server.call('operatorQuoteMarket', { marketId, runners }, { token });
       if (!quoted.success) throw new Error(quoted.text);
-      const bet = await place(market, { type: 1, stake }, asha.token);
+      const bet = await server.bet(asha, market, { rate: 2, stake });
       if (!bet.success) throw new Error(bet.text);
       const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
       await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });

@@ -96,22 +96,7 @@ test.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1'])(
 
 test('exports bets and settled markets too, with Hindi column heads on request', async () => {
   const { token } = await server.user();
-  const { marketId, eventId, runnerIds } = await server.market();
-  await server.call(
-    'placeBet',
-    {
-      type: 1,
-      rate: 1.85,
-      stake: 1_000,
-      fancyValue: 0,
-      runnerId: runnerIds[0] ?? 0,
-      marketId,
-      eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token },
-  );
+  await server.bet({ token }, await server.market(), { stake: 1_000 });
 
   const bets = await exported(token, { kind: 'Bets', format: 'csv', language: 'hi' });
   const none = await exported(token, { kind: 'Bets', format: 'csv', Status: 'Won' });

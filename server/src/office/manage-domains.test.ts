@@ -21,7 +21,7 @@ afterEach(() => server.close());
 /** A licence needs it. */
 async function turnOnFourEyes(): Promise<void> {
   const rules = { fourEyes: true };
-  await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+  await server.asOperator('operatorSaveSettings', rules);
 }
 
 async function save(name: string, setting: object, token?: string) {
@@ -74,28 +74,14 @@ describe('2 themes and flags by domain', () => {
 describe('drafts', () => {
   test('a draft isn’t served until published, and then applies immediately', async () => {
     const market = await server.market();
-    const { token } = await server.user();
+    const asha = await server.user();
     await save('test', { siteSuspended: true });
     expect((await getSettingFile('test')).siteSuspended).toBe(false);
 
     await publish('test');
 
     expect((await getSettingFile('test')).siteSuspended).toBe(true);
-    const bet = await server.call(
-      'placeBet',
-      {
-        type: 1,
-        rate: 2,
-        stake: 100,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: '6f1d2f0e-3f0d-4d52-9a0b-1b4f5f0b8a11',
-      },
-      { token },
-    );
+    const bet = await server.bet(asha, market);
     expect(bet.error?.code).toBe('MAINTENANCE');
   });
 
@@ -132,11 +118,7 @@ describe('drafts', () => {
       const refused = await save('test', setting);
       expect(refused.error?.code).toBe('VALIDATION');
     }
-    const { result } = await server.call(
-      'operatorGetDomainSettings',
-      {},
-      { token: await server.operator() },
-    );
+    const { result } = await server.asOperator('operatorGetDomainSettings', {});
     const record = result.items.find(({ name }) => name === 'test');
     expect(record?.draft).toEqual(record?.published);
   });

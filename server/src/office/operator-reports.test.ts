@@ -33,21 +33,7 @@ async function playedMarket() {
     [bilal, 2],
     [asha, 1],
   ] as const) {
-    await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 1.85,
-        stake: 1_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: by.token },
-    );
+    await server.bet(by, market, { type, stake: 1_000 });
   }
   const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
   await server.call(

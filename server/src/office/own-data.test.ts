@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { DETAILS } from '#testing/identity-desk.ts';
-import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  ADMIN,
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const MOBILE = '+919876500017';
@@ -29,34 +35,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Player = Awaited<ReturnType<TestServer['user']>>;
-
 /** A player with a mobile; play money by default. */
-async function player(currency: 'DEMO' | 'INR' = 'DEMO'): Promise<Player> {
+async function player(currency: 'DEMO' | 'INR' = 'DEMO'): Promise<TestUser> {
   const user = await server.user(currency);
   await server.context.accounts.changeUser(user.id, { mobile: MOBILE });
   return user;
 }
 
-function bet(user: Player, market: Awaited<ReturnType<TestServer['market']>>, type: 1 | 2) {
-  return server.call(
-    'placeBet',
-    {
-      type,
-      rate: 2,
-      stake: 1_000,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token: user.token },
-  );
-}
+const bet = (user: TestUser, market: TestMarket, type: 1 | 2) =>
+  server.bet(user, market, { type, rate: 2, stake: 1_000 });
 
-function file(user: Player, currentPassword = user.password) {
+function file(user: TestUser, currentPassword = user.password) {
   return server.app.inject({
     method: 'POST',
     url: `/${OWN_DATA_PATH}`,
@@ -71,11 +60,11 @@ async function passDays(days: number): Promise<void> {
   operator = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
 }
 
-const ask = ({ password, token }: Player) =>
+const ask = ({ password, token }: TestUser) =>
   server.call('askForClosing', { currentPassword: password }, { token });
 const close = (userId: number, token = operator) =>
   server.call('operatorCloseUser', { userId, reason: 'asked for it' }, { token });
-const logIn = ({ userName, password }: Player) =>
+const logIn = ({ userName, password }: TestUser) =>
   server.call('authenticate', { userNameOrEmailAddress: userName, password });
 const withState = async (status: 'active' | 'closing' | 'closed' | 'erased') =>
   (await server.call('operatorGetUsers', { status }, { token: operator })).result.items.map(
@@ -162,16 +151,12 @@ describe('closing an account', () => {
   test('is requested with the password, is shown as pending, and can be cancelled', async () => {
     const asha = await player();
 
-    const wrong = await server.call(
-      'askForClosing',
-      { currentPassword: 'somebody-elses' },
-      { token: asha.token },
-    );
+    const wrong = await server.call('askForClosing', { currentPassword: 'somebody-elses' }, asha);
     const asked = await ask(asha);
-    const profile = await server.call('getProfile', {}, { token: asha.token });
+    const profile = await server.call('getProfile', {}, asha);
     const listed = await withState('closing');
-    const takenBack = await server.call('takeBackClosing', {}, { token: asha.token });
-    const again = await server.call('takeBackClosing', {}, { token: asha.token });
+    const takenBack = await server.call('takeBackClosing', {}, asha);
+    const again = await server.call('takeBackClosing', {}, asha);
 
     expect(wrong.error?.code).toBe('WRONG_PASSWORD');
     expect(profile.result).toMatchObject({ ...asked.result, keptDays: 30 });
@@ -185,7 +170,7 @@ describe('closing an account', () => {
     await ask(asha);
 
     const closed = await close(asha.id);
-    const call = await server.call('getProfile', {}, { token: asha.token });
+    const call = await server.call('getProfile', {}, asha);
     const login = await logIn(asha);
     const unblocked = await server.call(
       'operatorSetUserStatus',
@@ -255,7 +240,7 @@ describe('closing an account', () => {
 
 describe('after the legal retention period', () => {
   /** Asha and Bina have settled matched bets, and Asha's account is closed. */
-  async function closedAsha(): Promise<Player> {
+  async function closedAsha(): Promise<TestUser> {
     const [asha, bina] = [await player(), await server.user()];
     const market = await server.market();
     await bet(asha, market, 1);

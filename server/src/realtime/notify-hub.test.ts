@@ -54,26 +54,6 @@ function hasCode<Code extends PushCode>(
   return message.Code === code;
 }
 
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
-function place(token: string, market: MarketOf, type: 1 | 2, rate = 1.85, stake = 1_000) {
-  return server.call(
-    'placeBet',
-    {
-      type,
-      rate,
-      stake,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token },
-  );
-}
-
 test('sends the balance immediately on registering with a token', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
@@ -106,14 +86,13 @@ test('rejects a bad bearer; a bad or foreign token fails the call and keeps the 
 });
 
 test('3.1 pushes published settings to the pages of that domain, and of those without their own', async () => {
-  const token = await server.operator();
   const [here, there] = [await connect(), await connect()];
   await here.register('/inplay', null, 'localhost:3000');
   await there.register('/inplay', null, 'elsewhere.example');
   const publish = async (name: string) => {
     const setting = { announcement: `News of ${name}` };
-    await server.call('operatorSaveDomainSetting', { name, setting }, { token });
-    await server.call('operatorPublishDomainSetting', { name }, { token });
+    await server.asOperator('operatorSaveDomainSetting', { name, setting });
+    await server.asOperator('operatorPublishDomainSetting', { name });
   };
 
   await publish('test');
@@ -130,11 +109,11 @@ test('bets, then money: pushes of a match arrive in order with increasing versio
   const [asha, bilal] = [await server.user(), await server.user()];
   const client = await connect(asha.token);
   await client.register('/my-account');
-  const placed = await place(asha.token, market, 2);
+  const placed = await server.bet(asha, market, { type: 2, stake: 1_000 });
   await eventually(() => client.of('UserBalance').length === 2, 'the hold is pushed');
   client.messages.length = 0;
 
-  await place(bilal.token, market, 1);
+  await server.bet(bilal, market, { stake: 1_000 });
   await eventually(() => client.of('ProfitLoss').length === 1, 'the match is pushed');
 
   const codes = client.messages.map(({ Code }) => Code).filter((code) => code !== 'ListUpdate');
@@ -156,16 +135,15 @@ test('bets, then money: pushes of a match arrive in order with increasing versio
 test('pushes a settlement and its reversal with the balance after each', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  await place(asha.token, market, 2);
-  await place(bilal.token, market, 1);
+  await server.bet(asha, market, { type: 2, stake: 1_000 });
+  await server.bet(bilal, market, { stake: 1_000 });
   const client = await connect(bilal.token);
   await client.register('/inplay');
-  const token = await server.operator();
   const { marketId, runnerIds } = market;
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
 
-  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
-  await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong' }, { token });
+  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+  await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong' });
   await eventually(() => client.of('UserBalance').length === 3, 'three balances are pushed');
 
   expect(client.of('BetSettled')).toMatchObject([
@@ -193,7 +171,7 @@ test('pushes prices to the event’s page in its currency, status first', async 
   await other.register(`/markets/${market.eventId}/dream-1`);
   await list.register('/inplay');
 
-  await place(demo.token, market, 1, 2, 500);
+  await server.bet(demo, market, { rate: 2, stake: 500 });
   // The market's opening is pushed before or with the prices, or was pushed before any viewers connected.
   const newest = (client: typeof list) => client.of('OddsUpdate').at(-1)?.Markets[0];
   const isPriced = (client: typeof list) => newest(client)?.Runners[0]?.Lay.length === 1;
@@ -227,11 +205,11 @@ test('pushes prices to the event’s page in its currency, status first', async 
   expect(list.of('OddsUpdate')).toEqual([]);
 
   const { marketId } = market;
-  await server.call(
-    'operatorSetMarketStatus',
-    { marketId, status: 'SUSPENDED', message: 'Review' },
-    { token: await server.operator() },
-  );
+  await server.asOperator('operatorSetMarketStatus', {
+    marketId,
+    status: 'SUSPENDED',
+    message: 'Review',
+  });
   await eventually(() => newest(anonymous)?.Status === 'SUSPENDED', 'the suspension is pushed');
   const codes = anonymous.messages.map(({ Code }) => Code);
   expect(codes.slice(-2)).toEqual(['MarketStatus', 'OddsUpdate']);
@@ -256,7 +234,8 @@ test('limits a storm of price changes to five updates a second, the last one acc
   await client.register(`/markets/${market.eventId}/0`);
 
   const started = Date.now();
-  for (let count = 0; count < 60; count += 1) await place(asha.token, market, 1, 3, 100);
+  for (let count = 0; count < 60; count += 1)
+    await server.bet(asha, market, { rate: 3, stake: 100 });
   await eventually(
     () => client.of('OddsUpdate').at(-1)?.Markets[0]?.Runners[0]?.Lay[0]?.[1] === 6_000,
     'the last size is pushed',
@@ -297,13 +276,14 @@ test('pushes a new market in full to the event’s pages only', async () => {
   const [watching, list] = [await connect(), await connect()];
   await watching.register(`/markets/${eventId}/0`);
   await list.register('/inplay');
-  const token = await server.operator();
 
-  const made = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'FANCY', marketName: '6 over runs', runners: [], open: true },
-    { token },
-  );
+  const made = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'FANCY',
+    marketName: '6 over runs',
+    runners: [],
+    open: true,
+  });
   const { marketId } = made.result;
   await eventually(() => watching.of('EventUpdate').length > 0, 'the market is pushed');
   await server.engine.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
@@ -328,10 +308,10 @@ test('logging out ends private pushes with the reason', async () => {
     password: asha.password,
   });
 
-  await server.call('logout', {}, { token: asha.token });
+  await server.call('logout', {}, asha);
   await eventually(() => client.of('ForceLogout').length === 1, 'the logout is pushed');
   const before = client.of('UserBalance').length;
-  await place(next.result.accessToken, market, 1);
+  await server.bet({ token: next.result.accessToken }, market, { stake: 1_000 });
   await eventually(() => client.of('ListUpdate').length > 0, 'the bet is in the lists');
 
   expect(client.of('ForceLogout')).toEqual([{ Reason: 'LOGOUT' }]);
@@ -353,7 +333,7 @@ test('an empty token leaves the private group, and a heartbeat changes pages', a
     GroupBy: address,
   });
 
-  await place(asha.token, market, 1);
+  await server.bet(asha, market, { stake: 1_000 });
   await eventually(() => client.of('OddsUpdate').length === 1, 'the event is pushed');
 
   expect(client.of('UserBalance')).toHaveLength(1);
@@ -364,16 +344,12 @@ test('notifies cancelled and lapsed parts by market and reason', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
   await client.register('/inplay');
-  await place(asha.token, market, 1, 3);
-  await place(asha.token, market, 1, 4);
+  await server.bet(asha, market, { rate: 3, stake: 1_000 });
+  await server.bet(asha, market, { rate: 4, stake: 1_000 });
   const { marketId, eventId } = market;
 
-  await server.call('cancelBets', { betIds: [1] }, { token: asha.token });
-  await server.call(
-    'operatorSetMarketStatus',
-    { marketId, status: 'CLOSED' },
-    { token: await server.operator() },
-  );
+  await server.call('cancelBets', { betIds: [1] }, asha);
+  await server.asOperator('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
   await eventually(() => client.of('BetCancelled').length === 2, 'both ends are pushed');
 
   expect(client.of('BetCancelled')).toMatchObject([
@@ -412,22 +388,21 @@ test('an invalid call fails without affecting the connection and its groups', as
 
   const { token } = asha;
   const market = await server.market();
-  await place(token, market, 1);
+  await server.bet({ token }, market, { stake: 1_000 });
   await eventually(() => client.of('UserBalance').length === 2, 'the hold is still pushed');
 });
 
 test('tells bettors when their market closes, so they see the bet awaiting its result', async () => {
   const market = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  await place(asha.token, market, 2);
-  await place(bilal.token, market, 1);
+  await server.bet(asha, market, { type: 2, stake: 1_000 });
+  await server.bet(bilal, market, { stake: 1_000 });
   const [betting, watching] = [await connect(bilal.token), await connect()];
   await betting.register('/unsettled-bet');
   await watching.register('/unsettled-bet');
 
-  const token = await server.operator();
   const { marketId } = market;
-  await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
+  await server.asOperator('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
 
   await eventually(() => betting.of('ProfitLoss').length > 0, 'the closing is told');
   expect(betting.of('ProfitLoss')).toEqual([{ EventId: market.eventId, MarketId: marketId }]);

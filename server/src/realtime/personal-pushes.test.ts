@@ -82,25 +82,19 @@ test('a notice reaches both devices, and reading it on one marks it read on the 
     await device(asha.token),
     await device((await server.user()).token),
   ];
-  const { eventId, marketId, runnerIds } = market;
+  const { marketId, runnerIds } = market;
   const [runnerId = 0] = runnerIds;
   for (const [type, user] of [
     [2, bilal],
     [1, asha],
   ] as const) {
-    const where = { eventId, marketId, runnerId, fancyValue: 0, placeTime: null };
-    const slip = { type, rate: 1.85, stake: 1_000, ...where, clientBetId: crypto.randomUUID() };
-    await server.call('placeBet', slip, { token: user.token });
+    await server.bet(user, market, { type, stake: 1_000 });
   }
 
   const result = { winnerRunnerId: runnerId };
-  await server.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token: await server.operator() },
-  );
+  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   await eventually(() => phone.notices.length === 1, 'the phone is told');
-  await server.call('readNotices', { upToId: 1 }, { token: asha.token });
+  await server.call('readNotices', { upToId: 1 }, asha);
   await eventually(() => desk.reads.length === 1, 'the desk is told');
 
   expect(desk.notices).toEqual(phone.notices);

@@ -57,7 +57,7 @@ test('a user’s own domain rules follow them to every host of the site', async 
     siteDomains: { domains: { 'alpha.example': {}, 'beta.example': {} } },
   });
   const operator = await server.operator();
-  const { eventId, marketId, runnerIds } = await server.market();
+  const market = await server.market();
   const asha = await server.call(
     'operatorCreateUser',
     { userName: 'asha_1', password: 'Kx9!mmzz31' },
@@ -73,20 +73,8 @@ test('a user’s own domain rules follow them to every host of the site', async 
     { host: 'alpha.example' },
   );
   const token = login.result.accessToken;
-  const bet = async (host: string) => {
-    const slip = {
-      type: 1 as const,
-      rate: 2,
-      stake: 100,
-      fancyValue: 0,
-      runnerId: runnerIds[0] ?? 0,
-      marketId,
-      eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    };
-    return (await server.call('placeBet', slip, { token, host })).error?.code ?? null;
-  };
+  const bet = async (host: string) =>
+    (await server.bet({ token, host }, market)).error?.code ?? null;
   const set = async (setting: Record<string, unknown>) => {
     await server.send(
       'POST',

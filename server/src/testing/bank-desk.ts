@@ -41,35 +41,32 @@ export function buildStatement(...rows: readonly StatementRow[]): string {
 
 /** Operator actions on bank statements. @param server returns the current test's server. */
 export function bankDesk(server: () => TestServer) {
-  const admin = async () => ({ token: await server().operator() });
   const desk = {
     saveAccount: async (change: Partial<BankAccount> = {}) =>
-      server().call('operatorSaveBankAccount', { ...ACCOUNT, ...change }, await admin()),
+      server().asOperator('operatorSaveBankAccount', { ...ACCOUNT, ...change }),
     bring: async (csv: string) =>
-      server().call('operatorImportStatement', { code: BANK_CODE, csv }, await admin()),
+      server().asOperator('operatorImportStatement', { code: BANK_CODE, csv }),
     read: (...rows: readonly StatementRow[]) => desk.bring(buildStatement(...rows)),
     lines: async (state?: BankLineFilter) => {
       const asked = state === undefined ? {} : { state };
-      return (await server().call('operatorGetBankLines', asked, await admin())).result.items;
+      return (await server().asOperator('operatorGetBankLines', asked)).result.items;
     },
     linesOf: async (requestId: number) =>
-      (await server().call('operatorGetRequestBankLines', { requestId }, await admin())).result
-        .items,
-    report: async () =>
-      (await server().call('operatorGetReconciliation', {}, await admin())).result,
+      (await server().asOperator('operatorGetRequestBankLines', { requestId })).result.items,
+    report: async () => (await server().asOperator('operatorGetReconciliation', {})).result,
     match: async (lineId: number, requestId: number) =>
-      server().call('operatorMatchBankLine', { lineId, requestId }, await admin()),
+      server().asOperator('operatorMatchBankLine', { lineId, requestId }),
     assign: async (lineId: number, purpose: BankLinePurpose) =>
-      server().call(
-        'operatorAssignBankLine',
-        { lineId, purpose, reason: 'as its advice says' },
-        await admin(),
-      ),
+      server().asOperator('operatorAssignBankLine', {
+        lineId,
+        purpose,
+        reason: 'as its advice says',
+      }),
     unmatch: async (lineId: number) =>
-      server().call('operatorUnmatchBankLine', { lineId, reason: 'another payer' }, await admin()),
+      server().asOperator('operatorUnmatchBankLine', { lineId, reason: 'another payer' }),
     request: async (id: number) => {
       const asked = { search: `DP-${id}` };
-      const { result } = await server().call('operatorGetRequests', asked, await admin());
+      const { result } = await server().asOperator('operatorGetRequests', asked);
       return result.items.find((item) => item.id === id);
     },
     /** House balance of a ledger account, rupees. */

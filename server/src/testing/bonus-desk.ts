@@ -2,7 +2,7 @@ import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestMarket, TestServer } from './test-server.ts';
 
 /** ₹100 without a deposit, 5× wagering. */
 export const FREE: SavedBonus = {
@@ -61,8 +61,6 @@ export const FREE_BET: SavedBonus = {
   maxConversion: 500,
 };
 
-type TestMarket = Awaited<ReturnType<TestServer['market']>>;
-
 interface Slip {
   readonly by: Bettor;
   readonly stake: number;
@@ -76,19 +74,16 @@ export function bonusDesk(server: () => TestServer) {
   const bonuses = async (by: Bettor) => (await server().call('getBonuses', {}, own(by))).result;
   /** Places a bet on the first runner. */
   async function place(market: TestMarket, { by, stake, rate = 2, side = 'BACK' }: Slip) {
-    const { eventId, marketId, runnerIds } = market;
-    const bet = { eventId, marketId, runnerId: runnerIds[0] ?? 0, rate, stake };
     const type = side === 'BACK' ? 1 : 2;
-    const rest = { fancyValue: 0, placeTime: null, clientBetId: crypto.randomUUID() };
-    const placed = await server().call('placeBet', { ...bet, type, ...rest }, own(by));
+    const placed = await server().bet(own(by), market, { type, rate, stake });
     if (!placed.success) throw new Error(placed.text);
   }
   async function settle({ marketId, runnerIds }: TestMarket, winner = 0) {
-    const settled = await server().call(
-      'operatorSettleMarket',
-      { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
-      { token: await server().operator() },
-    );
+    const settled = await server().asOperator('operatorSettleMarket', {
+      marketId,
+      result: { winnerRunnerId: runnerIds[winner] ?? 0 },
+      closeFirst: true,
+    });
     if (!settled.success) throw new Error(settled.text);
     await server().context.wagers.drained();
   }
@@ -107,8 +102,7 @@ export function bonusDesk(server: () => TestServer) {
     },
     /** Creates an offer, or updates the one named in `changeNumber`. */
     offer: async (change: Partial<SavedBonus> = {}, base = FREE): Promise<number> => {
-      const token = await server().operator();
-      const saved = await server().call('operatorSaveBonus', { ...base, ...change }, { token });
+      const saved = await server().asOperator('operatorSaveBonus', { ...base, ...change });
       if (!saved.success) throw new Error(saved.text);
       return saved.result.id;
     },

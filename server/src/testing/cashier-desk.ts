@@ -8,7 +8,7 @@ import {
   signedBody,
 } from '#cash/providers/payment-provider.ts';
 import { webhookProvider } from '#cash/providers/webhook-provider.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestServer, TestUser } from './test-server.ts';
 
 type MethodWire = WireOf<(typeof ROUTES)['operatorSavePaymentMethod']>;
 
@@ -43,7 +43,7 @@ export const LICENSED_HOST = 'licensed.example';
 const DAY_MS = 86_400_000;
 
 /** A bettor created by the test server. */
-export type Bettor = Awaited<ReturnType<TestServer['user']>>;
+export type Bettor = TestUser;
 
 /** Bettor and operator actions on deposits and withdrawals. @param server returns the current test's server. */
 export function cashierDesk(server: () => TestServer) {
@@ -53,12 +53,11 @@ export function cashierDesk(server: () => TestServer) {
     payments += 1;
     return String(payments);
   };
-  const byOperator = async () => ({ token: await server().operator() });
   const own = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
   const desk = {
     newReference,
     saveMethod: async (change: Partial<MethodWire> = {}) =>
-      server().call('operatorSavePaymentMethod', { ...UPI, ...change }, await byOperator()),
+      server().asOperator('operatorSavePaymentMethod', { ...UPI, ...change }),
     start: (by: Bettor, amount = 500, paymentMethodId = 1) =>
       server().call(
         'startDeposit',
@@ -81,16 +80,15 @@ export function cashierDesk(server: () => TestServer) {
     /** A paid deposit under review. */
     claimed: async (by: Bettor, amount = 500) => {
       const { result } = await desk.submit(by, { amount });
-      await server().call('operatorClaimRequest', { id: result.id }, await byOperator());
+      await server().asOperator('operatorClaimRequest', { id: result.id });
       return result.id;
     },
     credited: async (by: Bettor, amount = 500, source?: string) => {
       const id = await desk.claimed(by, amount);
-      const done = await server().call(
-        'operatorApproveRequest',
-        { id, ...(source === undefined ? {} : { source }) },
-        await byOperator(),
-      );
+      const done = await server().asOperator('operatorApproveRequest', {
+        id,
+        ...(source === undefined ? {} : { source }),
+      });
       if (!done.success) throw new Error(done.text);
       return id;
     },
@@ -121,11 +119,7 @@ export function cashierDesk(server: () => TestServer) {
       return id;
     },
     logInAgain: async (by: Bettor): Promise<Bettor> => {
-      const login = await server().call(
-        'authenticate',
-        { userNameOrEmailAddress: by.userName, password: by.password },
-        { host: LICENSED_HOST },
-      );
+      const login = await server().logIn(by, { host: LICENSED_HOST });
       return { ...by, token: login.result.accessToken };
     },
     withdraw: (by: Bettor, payoutAccountId: number, amount = 1_000) =>

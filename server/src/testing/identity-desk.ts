@@ -36,8 +36,7 @@ export function identityDesk(server: () => TestServer) {
     },
     send: async (by: Bettor, kind: DocumentKind) =>
       server().call('sendDocument', { kind, imageIds: [await desk.picture(by)] }, as(by)),
-    waiting: async () =>
-      (await server().call('operatorGetIdentityQueue', {}, await byOperator())).result.items,
+    waiting: async () => (await server().asOperator('operatorGetIdentityQueue', {})).result.items,
     /** ID of a bettor's submission of a kind. */
     itemOf: async (by: Bettor, kind: string) => {
       const items = await server().context.identities.listItems(by.id);

@@ -5,10 +5,7 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/c
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import type { QuoteMarketWire } from '@crease/contracts/trading/trading.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
-import type { Answered, TestServer } from './test-server.ts';
-
-/** A market created by the test server. */
-export type TestMarket = Awaited<ReturnType<TestServer['market']>>;
+import type { Answered, TestMarket, TestServer } from './test-server.ts';
 
 type QuotedRunner = QuoteMarketWire['runners'][number];
 
@@ -57,9 +54,8 @@ export class HouseDesk {
       ...toRunnerField(runnerIds[place]),
       ...quoted,
     }));
-    const token = await this.#server.operator();
     const request = { marketId, runners: named, ...extra };
-    return await this.#server.call('operatorQuoteMarket', request, { token });
+    return await this.#server.asOperator('operatorQuoteMarket', request);
   }
 
   /** Quotes Yes and No of a runs market at one rate. */
@@ -70,13 +66,9 @@ export class HouseDesk {
   place(
     market: TestMarket,
     token: string,
-    { type = 1, rate, line = 0, stake = 1_000, runner = 0, ...rest }: HouseSlip,
+    { line = 0, stake = 1_000, ...rest }: HouseSlip,
   ): Promise<Answered<PlaceBetResult>> {
-    const { marketId, eventId, runnerIds } = market;
-    const runnerId = runner === null ? null : (runnerIds[runner] ?? null);
-    const where = { runnerId, marketId, eventId, placeTime: null };
-    const slip = { type, rate, stake, fancyValue: line, clientBetId: crypto.randomUUID() };
-    return this.#server.call('placeBet', { ...where, ...slip, ...rest }, { token });
+    return this.#server.bet({ token }, market, { fancyValue: line, stake, ...rest });
   }
 
   async status(
@@ -84,15 +76,13 @@ export class HouseDesk {
     status: 'OPEN' | 'SUSPENDED' | 'BALL_RUNNING' | 'CLOSED',
     runnerId?: number,
   ): Promise<Answered<WireMarket>> {
-    const token = await this.#server.operator();
     const request = { marketId, status, ...(runnerId === undefined ? {} : { runnerId }) };
-    return await this.#server.call('operatorSetMarketStatus', request, { token });
+    return await this.#server.asOperator('operatorSetMarketStatus', request);
   }
 
   async settle({ marketId }: TestMarket, result: WireMarketResult) {
-    const token = await this.#server.operator();
     const request = { marketId, result, closeFirst: true };
-    return await this.#server.call('operatorSettleMarket', request, { token });
+    return await this.#server.asOperator('operatorSettleMarket', request);
   }
 }
 
@@ -107,11 +97,10 @@ export function fourEyesDesk(server: () => TestServer) {
   return {
     /** Requires a second operator above a number of rupees. */
     wantFourEyes: async (above: number) =>
-      server().call(
-        'operatorSaveSettings',
-        { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(above) },
-        { token: await server().operator() },
-      ),
+      server().asOperator('operatorSaveSettings', {
+        fourEyes: true,
+        fourEyesAmounts: listFourEyesAmounts(above),
+      }),
     propose: (act: ActWire, by: string) =>
       server().call('operatorProposeAct', { act }, { token: by }),
     confirm: (proposalId: number, by: string) =>

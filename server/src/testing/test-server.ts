@@ -1,6 +1,7 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { ApiError } from '@crease/contracts/base/error-code.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
+import type { PlaceBetResult } from '@crease/contracts/betting/bet.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
@@ -36,12 +37,35 @@ export interface Answered<Result = unknown> {
   readonly error: ApiError | null;
 }
 
+/** Who calls and from where; a logged-in user is also one. */
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly host?: string;
   /** Client address as seen through a proxy. */
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A market created by the test server. */
+export interface TestMarket {
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+}
+
+/** A logged-in user of the test server. */
+export interface TestUser {
+  readonly id: number;
+  readonly userName: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+}
+
+/** A bet slip; by default a ₹10,000 back at 1.85 on the first runner. */
+export interface TestSlip extends Partial<WireOf<(typeof ROUTES)['placeBet']>> {
+  /** Position in the market; null to omit it. */
+  readonly runner?: number | null;
 }
 
 const PASSWORD = 'Saffr0n!kite';
@@ -103,6 +127,41 @@ export class TestServer {
     return this.send(route.method, `/${route.path}`, input, options);
   }
 
+  /** Calls a contract route as the first operator. */
+  async asOperator<Name extends RouteName>(
+    name: Name,
+    input: WireOf<(typeof ROUTES)[Name]>,
+    options: CallOptions = {},
+  ): Promise<Answered<ResultOf<(typeof ROUTES)[Name]>>> {
+    return await this.call(name, input, { token: await this.operator(), ...options });
+  }
+
+  /** Places a bet. @param by a user, or the options of the call. */
+  bet(by: CallOptions, market: TestMarket, slip: TestSlip = {}): Promise<Answered<PlaceBetResult>> {
+    return this.call('placeBet', toSlip(market, slip), by);
+  }
+
+  /** Logs a user in once more. */
+  logIn(
+    { userName, password }: Pick<TestUser, 'userName' | 'password'>,
+    options: CallOptions = {},
+  ): Promise<Answered<ResultOf<(typeof ROUTES)['authenticate']>>> {
+    const login = { userNameOrEmailAddress: userName, password };
+    return this.call('authenticate', login, options);
+  }
+
+  /** Corrects a user's balance as the first operator. */
+  adjustBalance(
+    userId: number,
+    type: 'CREDIT' | 'DEBIT',
+    amount: number,
+    reason = 'correction',
+  ): Promise<Answered<ResultOf<(typeof ROUTES)['operatorAdjustBalance']>>> {
+    const clientRequestId = randomIdSource.uuid();
+    const adjustment = { userId, type, amount, reason, clientRequestId };
+    return this.asOperator('operatorAdjustBalance', adjustment);
+  }
+
   /** Sends any request: a GET with a query, a POST with a JSON body. */
   async send<Result>(
     method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE',
@@ -160,44 +219,18 @@ export class TestServer {
   }
 
   /** A logged-in user with a balance of ₹1,00,000. */
-  async user(currency: Currency = 'DEMO'): Promise<{
-    readonly id: number;
-    readonly userName: string;
-    readonly password: string;
-    readonly token: string;
-    readonly refreshToken: string;
-  }> {
+  async user(currency: Currency = 'DEMO'): Promise<TestUser> {
     this.#users += 1;
     const userName = `player_${this.#users}`;
     const host = currency === 'INR' ? 'licensed.example' : 'localhost';
-    const operator = await this.operator();
-    const made = await this.call(
-      'operatorCreateUser',
-      { userName, password: PASSWORD },
-      { token: operator, host },
-    );
-    if (currency === 'INR') {
-      await this.call(
-        'operatorAdjustBalance',
-        {
-          userId: made.result.id,
-          type: 'CREDIT',
-          amount: 100_000,
-          reason: 'start',
-          clientRequestId: randomIdSource.uuid(),
-        },
-        { token: operator },
-      );
-    }
-    const login = await this.call(
-      'authenticate',
-      { userNameOrEmailAddress: userName, password: PASSWORD },
-      { host },
-    );
+    const secret = { userName, password: PASSWORD };
+    const made = await this.asOperator('operatorCreateUser', secret, { host });
+    const { id } = made.result;
+    if (currency === 'INR') await this.adjustBalance(id, 'CREDIT', 100_000, 'start');
+    const login = await this.logIn(secret, { host });
     return {
-      id: made.result.id,
-      userName,
-      password: PASSWORD,
+      id,
+      ...secret,
       token: login.result.accessToken,
       refreshToken: login.result.refreshToken,
     };
@@ -207,39 +240,26 @@ export class TestServer {
   async market(
     extra: Partial<WireOf<(typeof ROUTES)['operatorCreateMarket']>> = {},
     eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
-  ): Promise<{
-    readonly eventId: number;
-    readonly marketId: number;
-    readonly runnerIds: readonly number[];
-  }> {
-    const token = await this.operator();
-    const event = await this.call(
-      'operatorCreateEvent',
-      {
-        sportId: 3,
-        title: 'India v Australia',
-        startTime: new Date(this.context.clock.now()).toISOString(),
-        team1: 'India',
-        team2: 'Australia',
-        dreamEventId: 'dream-1',
-        status: eventStatus,
-      },
-      { token },
-    );
+  ): Promise<TestMarket> {
+    const event = await this.asOperator('operatorCreateEvent', {
+      sportId: 3,
+      title: 'India v Australia',
+      startTime: new Date(this.context.clock.now()).toISOString(),
+      team1: 'India',
+      team2: 'Australia',
+      dreamEventId: 'dream-1',
+      status: eventStatus,
+    });
     const eventId = event.result.id;
-    const market = await this.call(
-      'operatorCreateMarket',
-      {
-        eventId,
-        kind: 'MATCH_ODDS',
-        marketName: 'Match Odds',
-        runners: [{ name: 'India' }, { name: 'Australia' }],
-        inPlayDelayMs: 0,
-        open: true,
-        ...extra,
-      },
-      { token },
-    );
+    const market = await this.asOperator('operatorCreateMarket', {
+      eventId,
+      kind: 'MATCH_ODDS',
+      marketName: 'Match Odds',
+      runners: [{ name: 'India' }, { name: 'Australia' }],
+      inPlayDelayMs: 0,
+      open: true,
+      ...extra,
+    });
     if (!market.success) throw new Error(market.text);
     const { marketId, runners } = market.result;
     return { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
@@ -279,6 +299,25 @@ export class TestServer {
     await this.app.close();
     if (this.#problems.length > 0) throw new Error([...new Set(this.#problems)].join('\n'));
   }
+}
+
+/** Fills in a bet slip, for tests that send the same one more than once. */
+export function toSlip(
+  { eventId, marketId, runnerIds }: TestMarket,
+  { runner = 0, ...change }: TestSlip = {},
+): WireOf<(typeof ROUTES)['placeBet']> {
+  return {
+    type: 1,
+    rate: 1.85,
+    stake: 10_000,
+    fancyValue: 0,
+    runnerId: runner === null ? null : (runnerIds[runner] ?? null),
+    marketId,
+    eventId,
+    placeTime: null,
+    clientBetId: randomIdSource.uuid(),
+    ...change,
+  };
 }
 
 /** Starts a server; `licensed.example` has a licence, every other domain is play money. */

@@ -2,7 +2,13 @@ import type { ROUTES } from '@crease/contracts/all-routes.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestSlip,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -15,33 +21,21 @@ afterEach(() => server.close());
 const readDebts = async (from = server, by = token) =>
   (await from.call('operatorGetDebts', {}, { token: by })).result.items;
 
-function bet(market: { marketId: number; eventId: number }, runnerId: number, terms: object) {
-  return {
-    fancyValue: 0,
-    rate: 2,
-    stake: 100_000,
-    type: 1 as const,
-    ...terms,
-    runnerId,
-    marketId: market.marketId,
-    eventId: market.eventId,
-    placeTime: null,
-    clientBetId: crypto.randomUUID(),
-  };
-}
+/** Places a bet of ₹1,00,000 at 2. */
+const bet = (by: TestUser, market: TestMarket, slip: TestSlip = {}) =>
+  server.bet(by, market, { rate: 2, stake: 100_000, ...slip });
 
 test('lists everyone who spent reversed winnings, with the cause, until repaid', async () => {
   const first = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
   const [winner = 0] = first.runnerIds;
-  await server.call('placeBet', bet(first, winner, { type: 2 }), { token: bilal.token });
-  await server.call('placeBet', bet(first, winner, {}), { token: asha.token });
+  await bet(bilal, first, { type: 2 });
+  await bet(asha, first);
   const result = { winnerRunnerId: winner };
   const { marketId } = first;
   await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
   const second = await server.market();
-  const [runner = 0] = second.runnerIds;
-  await server.call('placeBet', bet(second, runner, { stake: 150_000 }), { token: asha.token });
+  await bet(asha, second, { stake: 150_000 });
   expect(await readDebts()).toEqual([]);
 
   const reason = 'wrong winner';
@@ -60,13 +54,11 @@ test('lists everyone who spent reversed winnings, with the cause, until repaid',
   });
   const owed = listed?.owed ?? 0;
   expect(owed).toBeGreaterThan(0);
-  const refused = await server.call('placeBet', bet(second, runner, { stake: 100 }), {
-    token: asha.token,
-  });
+  const refused = await bet(asha, second, { stake: 100 });
   expect(refused.error?.code).toBe('INSUFFICIENT_BALANCE');
 
   await server.context.notices.drained();
-  const [notice] = (await server.call('getNotices', {}, { token: asha.token })).result.items;
+  const [notice] = (await server.call('getNotices', {}, asha)).result.items;
   expect(notice).toMatchObject({
     kind: 'BELOW_ZERO',
     marketId,

@@ -20,13 +20,12 @@ afterEach(() => server.close());
 const operator = async () => ({ token: await server.operator() });
 const readHeld = async ({ id }: Bettor) =>
   (await server.engine.read((state) => state.ledger.balanceAt(`withdrawal:${id}:INR`))) / 100;
-const approve = async (id: number) =>
-  server.call('operatorApproveRequest', { id }, await operator());
-const batch = async () => server.call('operatorCreatePayoutBatch', {}, await operator());
+const approve = async (id: number) => server.asOperator('operatorApproveRequest', { id });
+const batch = async () => server.asOperator('operatorCreatePayoutBatch', {});
 const paid = async (id: number, utr = '532844170001') =>
-  server.call('operatorMarkPaid', { id, utr }, await operator());
+  server.asOperator('operatorMarkPaid', { id, utr });
 const failed = async (id: number) =>
-  server.call('operatorMarkFailed', { id, reason: 'The bank refused it' }, await operator());
+  server.asOperator('operatorMarkFailed', { id, reason: 'The bank refused it' });
 
 /** A withdrawal that has been sent to the bank for payment. */
 async function sent(amount = 1_000): Promise<number> {
@@ -183,7 +182,7 @@ describe('a withdrawal', () => {
   test('is refused while an operator has frozen withdrawals', async () => {
     const accountId = await desk.readyAccount(asha);
     const status = { userId: asha.id, withdrawalBlocked: true, reason: 'being checked' };
-    await server.call('operatorSetUserStatus', status, await operator());
+    await server.asOperator('operatorSetUserStatus', status);
 
     const refused = await desk.withdraw(asha, accountId);
 
@@ -193,23 +192,9 @@ describe('a withdrawal', () => {
 
   test('and a simultaneous bet never take more than the balance', async () => {
     const accountId = await desk.readyAccount(asha);
-    const { eventId, marketId, runnerIds } = await server.market();
+    const market = await server.market();
     const [bet, withdrawal] = await Promise.all([
-      server.call(
-        'placeBet',
-        {
-          type: 1,
-          rate: 2,
-          stake: 60_000,
-          fancyValue: 0,
-          runnerId: runnerIds[0] ?? 0,
-          marketId,
-          eventId,
-          placeTime: null,
-          clientBetId: crypto.randomUUID(),
-        },
-        { token: asha.token, host: LICENSED_HOST },
-      ),
+      server.bet({ token: asha.token, host: LICENSED_HOST }, market, { rate: 2, stake: 60_000 }),
       desk.withdraw(asha, accountId, 60_000),
     ]);
 
@@ -331,11 +316,11 @@ test('approved but in no batch yet can be declined, which returns its amount onc
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha));
   await approve(result.id);
   const decline = async () =>
-    server.call(
-      'operatorRejectRequest',
-      { id: result.id, code: 'OTHER', reason: 'The account was reported as stolen' },
-      await operator(),
-    );
+    server.asOperator('operatorRejectRequest', {
+      id: result.id,
+      code: 'OTHER',
+      reason: 'The account was reported as stolen',
+    });
 
   const [first, second] = await Promise.all([decline(), decline()]);
 
@@ -350,11 +335,11 @@ test('approved but in no batch yet can be declined, which returns its amount onc
 test('in a payout batch can no longer be declined', async () => {
   const id = await sent();
 
-  const refused = await server.call(
-    'operatorRejectRequest',
-    { id, code: 'OTHER', reason: 'Too late' },
-    await operator(),
-  );
+  const refused = await server.asOperator('operatorRejectRequest', {
+    id,
+    code: 'OTHER',
+    reason: 'Too late',
+  });
 
   expect(refused.error?.code).toBe('BAD_STATE');
   expect(await readHeld(asha)).toBe(1_000);
@@ -365,7 +350,7 @@ test('the operator’s list is filtered by API status, alone or within a queue',
   const deposit = await desk.credited(asha, 500);
   type Filter = { statusName?: 'Pending' | 'Accepted' | 'Rejected'; queue?: 'waiting' | 'done' };
   const listed = async (filter: Filter) => {
-    const { result: page } = await server.call('operatorGetRequests', filter, await operator());
+    const { result: page } = await server.asOperator('operatorGetRequests', filter);
     return page.items.map(({ id }) => id);
   };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HouseDesk, type HouseSlip, type TestMarket } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { HouseDesk, type HouseSlip } from '#testing/operator-desks.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 type HouseKind = Parameters<HouseDesk['market']>[0];
 
@@ -147,7 +147,7 @@ test('books balance and the house pays what bettors win, whatever is quoted and 
           }
           expect(won + house).toBe(0);
           const token = await server.operator();
-          const trial = await server.call('operatorGetTrialBalance', {}, { token });
+          const trial = await server.asOperator('operatorGetTrialBalance', {});
           expect(trial.result.ok).toBe(true);
         } finally {
           await server.close();

@@ -94,22 +94,9 @@ test('traces a bet from its call through the queue to its commit and push', asyn
   const ended: string[] = [];
   const server = await startTestServer({ tracer: noting(tracer, ended) });
   cleanUps.push(() => server.close());
-  const { eventId, marketId, runnerIds } = await server.market();
-  const { token } = await server.user();
+  const market = await server.market();
 
-  const [runnerId = 0] = runnerIds;
-  const slip = {
-    type: 1,
-    rate: 2,
-    stake: 100,
-    eventId,
-    marketId,
-    runnerId,
-    fancyValue: 0,
-    placeTime: null,
-    clientBetId: '4f5f4b1e-6f0a-4c57-9a55-0d6a0c5b8a01',
-  } as const;
-  expect((await server.call('placeBet', slip, { token })).error).toBeNull();
+  expect((await server.bet(await server.user(), market)).error).toBeNull();
   const call = 'call /Bet/PlaceBetV2';
   await eventually(() => ended.includes(call) && ended.includes('push'), 'the call is answered');
   await tracer.close();

@@ -1,7 +1,7 @@
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HouseDesk, type TestMarket } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
@@ -33,7 +33,7 @@ async function readMoney(...tokens: readonly string[]) {
 }
 
 function trialBalance() {
-  return server.call('operatorGetTrialBalance', {}, { token: operator });
+  return server.asOperator('operatorGetTrialBalance', {});
 }
 
 test('a session settles on its runs: the house pays and takes what bettors win and lose', async () => {
@@ -55,7 +55,7 @@ test('a session settles on its runs: the house pays and takes what bettors win a
     [100_900, 0],
     [98_200, 0],
   ]);
-  const history = await server.call('getUserBetHistory', {}, { token: asha.token });
+  const history = await server.call('getUserBetHistory', {}, asha);
   expect(history.result.items).toMatchObject([
     {
       betType: 'Yes',
@@ -71,11 +71,7 @@ test('a session settles on its runs: the house pays and takes what bettors win a
       marketTypeName: 'fancy',
     },
   ]);
-  const byType = await server.call(
-    'getUserBetHistory',
-    { MarketType: 'fancy' },
-    { token: asha.token },
-  );
+  const byType = await server.call('getUserBetHistory', { MarketType: 'fancy' }, asha);
   expect(byType.result.totalCount).toBe(1);
   expect((await trialBalance()).result.ok).toBe(true);
 });
@@ -86,11 +82,10 @@ test('a reversed session is as it was, and can be settled differently', async ()
   await desk.settle(market, { runs: 48 });
 
   const { marketId } = market;
-  const undone = await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'no ball not counted' },
-    { token: operator },
-  );
+  const undone = await server.asOperator('operatorUnsettleMarket', {
+    marketId,
+    reason: 'no ball not counted',
+  });
 
   expect(undone.result).toMatchObject({ status: 'CLOSED', result: null });
   expect(await readMoney(asha.token, bilal.token)).toEqual(before);
@@ -105,27 +100,17 @@ test('a reversed session is as it was, and can be settled differently', async ()
 test('proposing a reversal says what it returns, and who would be below zero', async () => {
   const { market, asha } = await session();
   await desk.settle(market, { runs: 48 });
-  const spent = await server.call(
-    'operatorAdjustBalance',
-    {
-      userId: asha.id,
-      type: 'DEBIT',
-      amount: 100_500,
-      reason: 'spent elsewhere',
-      clientRequestId: crypto.randomUUID(),
-    },
-    { token: operator },
-  );
+  const spent = await server.adjustBalance(asha.id, 'DEBIT', 100_500);
   expect(spent.success).toBe(true);
   const act = { type: 'UnsettleMarket', marketId: market.marketId, reason: 'no ball' } as const;
 
-  const proposed = await server.call('operatorProposeAct', { act }, { token: operator });
-  const listed = await server.call('operatorGetProposals', {}, { token: operator });
+  const proposed = await server.asOperator('operatorProposeAct', { act });
+  const listed = await server.asOperator('operatorGetProposals', {});
 
   // Asha returns 900 and her stake of 1,000 is at risk again; Bilal gets 1,800 back.
   const reversal = { result: '48', house: -900, players: 2, toPlayers: 900, belowZero: 1 };
   expect(proposed.result.effect).toMatchObject({ bets: 2, amount: 900, reversal });
-  const event = await server.call('operatorGetEvents', {}, { token: operator });
+  const event = await server.asOperator('operatorGetEvents', {});
   expect(listed.result.acts).toMatchObject([
     { eventTitle: event.result.items[0]?.title, effect: { reversal } },
   ]);
@@ -178,11 +163,12 @@ test('a window of wrong prices is voided on both sides, and nothing else', async
   const to = new Date(server.clock.now()).toISOString();
   const { marketId } = market;
 
-  const voided = await server.call(
-    'operatorVoidBets',
-    { marketId, from, to, reason: 'wrong line' },
-    { token: operator },
-  );
+  const voided = await server.asOperator('operatorVoidBets', {
+    marketId,
+    from,
+    to,
+    reason: 'wrong line',
+  });
 
   expect(voided.result).toEqual({ bets: 1, fills: 1, stake: 5_000 });
   // Everyone viewing the market sees it too, in the site's time zone.
@@ -190,7 +176,7 @@ test('a window of wrong prices is voided on both sides, and nothing else', async
   expect(shown.result.markets[0]?.message).toMatch(
     /^Bets matched \d\d:\d\d:\d\d–\d\d:\d\d:\d\d IST are void: wrong line$/,
   );
-  const history = await server.call('getUserBetHistory', {}, { token: asha.token });
+  const history = await server.call('getUserBetHistory', {}, asha);
   expect(history.result.items.find(({ betId }) => betId === wrong.result.bet.betId)).toMatchObject({
     status: 'VOID',
     voidReason: 'wrong line',
@@ -207,11 +193,7 @@ test('a void market returns everything', async () => {
   const { market, asha, bilal } = await session();
 
   const { marketId } = market;
-  const voided = await server.call(
-    'operatorVoidMarket',
-    { marketId, reason: 'rain' },
-    { token: operator },
-  );
+  const voided = await server.asOperator('operatorVoidMarket', { marketId, reason: 'rain' });
 
   expect(voided.result).toMatchObject({ status: 'VOIDED', bets: 2, houseProfit: 0 });
   expect(await readMoney(asha.token, bilal.token)).toEqual([
@@ -243,7 +225,7 @@ test('a proposal shows its settlement, and its confirmation does exactly that', 
   const before = await server.fingerprint();
 
   const proposed = await propose(market, 48, operator);
-  const listed = await server.call('operatorGetProposals', {}, { token: operator });
+  const listed = await server.asOperator('operatorGetProposals', {});
 
   expect(await server.fingerprint()).toBe(before);
   expect(listed.result.items).toMatchObject([
@@ -255,17 +237,12 @@ test('a proposal shows its settlement, and its confirmation does exactly that', 
     },
   ]);
   const { proposalId, preview } = proposed.result;
-  const confirmed = await server.call(
-    'operatorConfirmResult',
-    { proposalId, closeFirst: true },
-    { token: operator },
-  );
+  const confirmed = await server.asOperator('operatorConfirmResult', {
+    proposalId,
+    closeFirst: true,
+  });
   expect(preview).toEqual({ ...confirmed.result, stillOpen: true });
-  const again = await server.call(
-    'operatorConfirmResult',
-    { proposalId, closeFirst: true },
-    { token: operator },
-  );
+  const again = await server.asOperator('operatorConfirmResult', { proposalId, closeFirst: true });
   expect(again.error?.code).toBe('NOT_FOUND');
 });
 
@@ -275,17 +252,17 @@ test('rejects a result for an open market until its operator agrees that betting
   const settling = { marketId, result: { runs: 48 } };
   const { proposalId } = (await propose(market, 48, operator)).result;
 
-  const settled = await server.call('operatorSettleMarket', settling, { token: operator });
-  const confirmed = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  const settled = await server.asOperator('operatorSettleMarket', settling);
+  const confirmed = await server.asOperator('operatorConfirmResult', { proposalId });
   const ball = { marketId, status: 'BALL_RUNNING' } as const;
-  await server.call('operatorSetMarketStatus', ball, { token: operator });
-  const inBall = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  await server.asOperator('operatorSetMarketStatus', ball);
+  const inBall = await server.asOperator('operatorConfirmResult', { proposalId });
   const refused = [settled, confirmed, inBall].map(({ error }) => error?.code);
   expect(refused).toEqual(['MARKET_OPEN', 'MARKET_OPEN', 'MARKET_OPEN']);
 
   const suspended = { marketId, status: 'SUSPENDED' } as const;
-  await server.call('operatorSetMarketStatus', suspended, { token: operator });
-  const after = await server.call('operatorConfirmResult', { proposalId }, { token: operator });
+  await server.asOperator('operatorSetMarketStatus', suspended);
+  const after = await server.asOperator('operatorConfirmResult', { proposalId });
   expect(after.result).toMatchObject({ marketId, status: 'SETTLED' });
 });
 
@@ -293,16 +270,12 @@ test('no one settles alone where two operators are required', async () => {
   const { market } = await session();
   const { marketId } = market;
   const second = await traderToken('second');
-  await server.call('operatorSaveSettings', { fourEyes: true }, { token: operator });
+  await server.asOperator('operatorSaveSettings', { fourEyes: true });
 
   const alone = await desk.settle(market, { runs: 48 });
   const proposed = await propose(market, 48, operator);
   const { proposalId } = proposed.result;
-  const own = await server.call(
-    'operatorConfirmResult',
-    { proposalId, closeFirst: true },
-    { token: operator },
-  );
+  const own = await server.asOperator('operatorConfirmResult', { proposalId, closeFirst: true });
   const other = await server.call(
     'operatorConfirmResult',
     { proposalId, closeFirst: true },
@@ -316,11 +289,10 @@ test('no one settles alone where two operators are required', async () => {
 test('small results stay with one operator', async () => {
   const { market } = await session();
   // The two can lose ₹1,000 and ₹1,800.
-  await server.call(
-    'operatorSaveSettings',
-    { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(2_799) },
-    { token: operator },
-  );
+  await server.asOperator('operatorSaveSettings', {
+    fourEyes: true,
+    fourEyesAmounts: listFourEyesAmounts(2_799),
+  });
   expect((await desk.settle(market, { runs: 48 })).error?.code).toBe('FOUR_EYES');
 
   const act = {
@@ -328,11 +300,11 @@ test('small results stay with one operator', async () => {
     fourEyesAmounts: listFourEyesAmounts(2_800),
     reason: 'small markets',
   } as const;
-  const { result } = await server.call('operatorProposeAct', { act }, { token: operator });
+  const { result } = await server.asOperator('operatorProposeAct', { act });
   const other = await server.otherOperator('admin');
   await server.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: other });
   expect((await desk.settle(market, { runs: 48 })).success).toBe(true);
-  const settings = await server.call('operatorGetSettings', {}, { token: operator });
+  const settings = await server.asOperator('operatorGetSettings', {});
   expect(settings.result).toMatchObject({
     fourEyes: true,
     fourEyesAmounts: listFourEyesAmounts(2_800),
@@ -346,7 +318,7 @@ test('a result that costs the house a lot takes two, however little was staked',
   // ₹1,000 at nine to one: she can lose a thousand, the house nine thousand.
   expect((await desk.place(market, asha.token, { rate: 900 })).success).toBe(true);
   const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(8_999) };
-  await server.call('operatorSaveSettings', rules, { token: operator });
+  await server.asOperator('operatorSaveSettings', rules);
 
   const settled = await desk.settle(market, { winnerRunnerId: market.runnerIds[0] ?? 0 });
 
@@ -369,11 +341,10 @@ test('a proposal is replaced by the next, rejected with a reason, and survives a
     await restarted.close();
   }
   const { proposalId } = second.result;
-  const rejected = await server.call(
-    'operatorRejectResult',
-    { proposalId, reason: 'score was corrected' },
-    { token: operator },
-  );
+  const rejected = await server.asOperator('operatorRejectResult', {
+    proposalId,
+    reason: 'score was corrected',
+  });
   expect(rejected.result).toBe(true);
   expect((await confirm(proposalId)).error?.code).toBe('NOT_FOUND');
 });
@@ -383,10 +354,9 @@ test('an invalid result can’t even be proposed', async () => {
 
   expect((await propose(market, 48, operator)).error?.code).toBe('VALIDATION');
   await desk.settle(market, { void: true });
-  const late = await server.call(
-    'operatorProposeResult',
-    { marketId: market.marketId, result: { winnerRunnerId: market.runnerIds[0] ?? 0 } },
-    { token: operator },
-  );
+  const late = await server.asOperator('operatorProposeResult', {
+    marketId: market.marketId,
+    result: { winnerRunnerId: market.runnerIds[0] ?? 0 },
+  });
   expect(late.error?.code).toBe('BAD_STATE');
 });

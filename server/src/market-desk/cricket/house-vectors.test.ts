@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HouseDesk, type TestMarket } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { HouseDesk } from '#testing/operator-desks.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
@@ -186,11 +186,10 @@ test.each(LINES)(
         const settled = await desk.settle(market, { runs });
         expect(settled.result.houseProfit).toBe(0 - amount || 0);
         expect(await readResult(token)).toBe(amount);
-        await server.call(
-          'operatorUnsettleMarket',
-          { marketId: market.marketId, reason: 'once more' },
-          { token: await server.operator() },
-        );
+        await server.asOperator('operatorUnsettleMarket', {
+          marketId: market.marketId,
+          reason: 'once more',
+        });
       }
     }
   },

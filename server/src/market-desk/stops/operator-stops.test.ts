@@ -244,29 +244,11 @@ describe('suspending all betting', () => {
   });
 
   test('rejects a bet that is still in the delay', async () => {
-    const { eventId, marketId, runnerIds } = await server.market(
-      { inPlayDelayMs: 5_000, inPlay: true },
-      'IN_PLAY',
-    );
+    const market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
     const [asha, bilal] = [await server.user(), await server.user()];
-    const bet = (type: 1 | 2, { token: by }: { readonly token: string }) =>
-      server.call(
-        'placeBet',
-        {
-          type,
-          rate: 2,
-          stake: 1_000,
-          fancyValue: 0,
-          runnerId: runnerIds[0] ?? 0,
-          marketId,
-          eventId,
-          placeTime: null,
-          clientBetId: crypto.randomUUID(),
-        },
-        { token: by },
-      );
-    await bet(2, asha);
-    const placed = bet(1, bilal);
+    const terms = { rate: 2, stake: 1_000 };
+    await server.bet(asha, market, { type: 2, ...terms });
+    const placed = server.bet(bilal, market, terms);
     await eventually(
       () => server.engine.read((state) => state.heldBetIds.size === 1),
       'the bet waits',

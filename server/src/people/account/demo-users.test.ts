@@ -12,21 +12,7 @@ afterEach(() => server.close());
 test('an expired demo user leaves no unmatched bets and can’t bet', async () => {
   const market = await server.market();
   const demo = (await server.call('loginAsDemoUser', {})).result;
-  await server.call(
-    'placeBet',
-    {
-      type: 1,
-      rate: 2,
-      stake: 100,
-      fancyValue: 0,
-      runnerId: market.runnerIds[0] ?? 0,
-      marketId: market.marketId,
-      eventId: market.eventId,
-      placeTime: null,
-      clientBetId: crypto.randomUUID(),
-    },
-    { token: demo.accessToken },
-  );
+  await server.bet({ token: demo.accessToken }, market);
 
   // Active all day; an idle user would have been ended long before.
   let { refreshToken } = demo;

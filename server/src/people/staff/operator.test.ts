@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let token: string;
@@ -9,31 +9,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type MarketOf = Awaited<ReturnType<TestServer['market']>>;
-
 /** Two users matched at 1.85 for ₹10,000; the second backs the first runner. */
-async function matchedPair(market: MarketOf) {
+async function matchedPair(market: TestMarket) {
   const [asha, bilal] = [await server.user(), await server.user()];
   const betIds: number[] = [];
   for (const [type, user] of [
     [2, asha],
     [1, bilal],
   ] as const) {
-    const placed = await server.call(
-      'placeBet',
-      {
-        type,
-        rate: 1.85,
-        stake: 10_000,
-        fancyValue: 0,
-        runnerId: market.runnerIds[0] ?? 0,
-        marketId: market.marketId,
-        eventId: market.eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: user.token, from: '203.0.113.77' },
-    );
+    const placed = await server.bet({ token: user.token, from: '203.0.113.77' }, market, { type });
     betIds.push(placed.result.bet.betId);
   }
   return { asha, bilal, betIds };
@@ -44,17 +28,17 @@ async function readBalance(userToken: string): Promise<number> {
 }
 
 async function auditActions(): Promise<readonly string[]> {
-  const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { MaxResultCount: 100 });
   return log.result.items.map(({ action }) => action);
 }
 
 test('a market gets the contract’s defaults', async () => {
   const { eventId } = await server.market({ inPlayDelayMs: 5_000 });
-  const line = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'LINE', marketName: 'Innings runs' },
-    { token },
-  );
+  const line = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'LINE',
+    marketName: 'Innings runs',
+  });
   const markets = await server.call('getByEventId', { eventId });
 
   expect(markets.result[0]).toMatchObject({
@@ -117,19 +101,19 @@ test.each([
 test('an event is edited, goes in-play with its market, and closes once all is settled', async () => {
   const { eventId, marketId, runnerIds } = await server.market();
 
-  const renamed = await server.call(
-    'operatorUpdateEvent',
-    { eventId, title: 'India v Australia, Final', venue: 'Mumbai' },
-    { token },
-  );
-  const live = await server.call('operatorTurnInPlay', { marketId, open: true }, { token });
-  const early = await server.call('operatorCloseEvent', { eventId }, { token });
+  const renamed = await server.asOperator('operatorUpdateEvent', {
+    eventId,
+    title: 'India v Australia, Final',
+    venue: 'Mumbai',
+  });
+  const live = await server.asOperator('operatorTurnInPlay', { marketId, open: true });
+  const early = await server.asOperator('operatorCloseEvent', { eventId });
   const open = await server.call('getUserOdds', { eventId });
   const result = { winnerRunnerId: runnerIds[0] ?? 0 };
   const tree = await server.call('treeSportWithEvent', { inPlayOnly: true });
-  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
-  const closed = await server.call('operatorCloseEvent', { eventId }, { token });
-  const listed = await server.call('operatorGetEvents', { status: 'CLOSED' }, { token });
+  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+  const closed = await server.asOperator('operatorCloseEvent', { eventId });
+  const listed = await server.asOperator('operatorGetEvents', { status: 'CLOSED' });
   const shown = await server.call('getBySportName', { sportName: '3' });
   const over = await server.call('getUserOdds', { eventId });
 
@@ -152,11 +136,11 @@ test('an event is edited, goes in-play with its market, and closes once all is s
 test('lists upcoming events nearest first', async () => {
   const start = (hours: number) => new Date(server.clock.now() + hours * 3_600_000).toISOString();
   for (const hours of [5, 1, 30]) {
-    await server.call(
-      'operatorCreateEvent',
-      { sportId: 2, title: `In ${hours} h`, startTime: start(hours) },
-      { token },
-    );
+    await server.asOperator('operatorCreateEvent', {
+      sportId: 2,
+      title: `In ${hours} h`,
+      startTime: start(hours),
+    });
   }
 
   const closest = await server.call('closest', { sportId: 2, count: 2 });
@@ -174,7 +158,7 @@ test('odds return only changes since a version', async () => {
   const { version } = all.result;
 
   const none = await server.call('getUserOdds', { eventId, since: version });
-  await server.call('operatorUpdateMarket', { marketId, message: 'Rain' }, { token });
+  await server.asOperator('operatorUpdateMarket', { marketId, message: 'Rain' });
   const some = await server.call('getUserOdds', { eventId, since: version });
 
   expect(all.result.markets).toHaveLength(1);
@@ -192,7 +176,7 @@ test('a user’s limits are the stricter of the market’s and their own', async
     limits: { maxStake: 100_000, betLocked: true },
   });
 
-  const limits = await server.call('getUserLimits', { eventId }, { token: asha.token });
+  const limits = await server.call('getUserLimits', { eventId }, asha);
 
   expect(limits.result).toMatchObject([
     { marketType: 'match_odd', limit: { minStake: 100, maxStake: 1_000, isBetLock: true } },
@@ -204,21 +188,19 @@ test('reversing a settlement reverses its money', async () => {
   const { asha, bilal } = await matchedPair(market);
   const { marketId, runnerIds } = market;
   const result = { winnerRunnerId: runnerIds[1] ?? 0 };
-  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
     109_800, 90_000,
   ]);
 
-  const reopened = await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'wrong result' },
-    { token },
-  );
-  const twice = await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'wrong result' },
-    { token },
-  );
+  const reopened = await server.asOperator('operatorUnsettleMarket', {
+    marketId,
+    reason: 'wrong result',
+  });
+  const twice = await server.asOperator('operatorUnsettleMarket', {
+    marketId,
+    reason: 'wrong result',
+  });
 
   expect(reopened.result.status).toBe('CLOSED');
   expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([91_500, 90_000]);
@@ -230,11 +212,11 @@ test('named bets are voided on both sides, and a market as a whole', async () =>
   const { asha, bilal, betIds } = await matchedPair(market);
   const { marketId } = market;
 
-  const voided = await server.call(
-    'operatorVoidBets',
-    { marketId, betIds: betIds.slice(0, 1), reason: 'palpable error' },
-    { token },
-  );
+  const voided = await server.asOperator('operatorVoidBets', {
+    marketId,
+    betIds: betIds.slice(0, 1),
+    reason: 'palpable error',
+  });
   expect(voided.result).toMatchObject({ fills: 1 });
   expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
     100_000, 100_000,
@@ -242,11 +224,10 @@ test('named bets are voided on both sides, and a market as a whole', async () =>
 
   const other = await server.market();
   await matchedPair(other);
-  const whole = await server.call(
-    'operatorVoidMarket',
-    { marketId: other.marketId, reason: 'abandoned' },
-    { token },
-  );
+  const whole = await server.asOperator('operatorVoidMarket', {
+    marketId: other.marketId,
+    reason: 'abandoned',
+  });
   expect(whole.result).toMatchObject({ status: 'VOIDED', totalWon: 0, commission: 0 });
 });
 
@@ -276,11 +257,11 @@ test('removes a non-runner', async () => {
     runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
   });
 
-  const removed = await server.call(
-    'operatorRemoveRunner',
-    { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 12.34 },
-    { token },
-  );
+  const removed = await server.asOperator('operatorRemoveRunner', {
+    marketId,
+    runnerId: runnerIds[2] ?? 0,
+    reductionPercent: 12.34,
+  });
 
   expect(removed.result.runners[2]?.status).toBe('REMOVED');
 });
@@ -292,36 +273,31 @@ test('a factor that doesn’t fit the runner’s price takes two operators, what
   });
   const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 99.9 };
 
-  const refused = await server.call('operatorRemoveRunner', removal, { token });
+  const refused = await server.asOperator('operatorRemoveRunner', removal);
 
   expect(refused.error?.code).toBe('FOUR_EYES');
 });
 
 test('a runner removed by mistake is reinstated with its bets', async () => {
-  const { marketId, eventId, runnerIds } = await server.market({
+  const market = await server.market({
     kind: 'WIN',
     runners: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
   });
+  const { marketId } = market;
   const [asha, bilal] = [await server.user(), await server.user()];
-  const runnerId = runnerIds[2] ?? 0;
-  for (const [type, { token: bettor }] of [
-    [2, asha],
-    [1, bilal],
-  ] as const) {
-    const bet = { eventId, marketId, runnerId, type, rate: 2, stake: 100, fancyValue: 0 };
-    const clientBetId = crypto.randomUUID();
-    await server.call('placeBet', { ...bet, clientBetId, placeTime: null }, { token: bettor });
-  }
-  await server.call('operatorRemoveRunner', { marketId, runnerId }, { token });
-  const gone = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  const runnerId = market.runnerIds[2] ?? 0;
+  await server.bet(asha, market, { type: 2, runner: 2 });
+  await server.bet(bilal, market, { runner: 2 });
+  await server.asOperator('operatorRemoveRunner', { marketId, runnerId });
+  const gone = await server.call('getUserOpenBets', {}, bilal);
 
-  const back = await server.call(
-    'operatorRestoreRunner',
-    { marketId, runnerId, reason: 'it ran after all' },
-    { token },
-  );
+  const back = await server.asOperator('operatorRestoreRunner', {
+    marketId,
+    runnerId,
+    reason: 'it ran after all',
+  });
 
-  const stands = await server.call('getUserOpenBets', {}, { token: bilal.token });
+  const stands = await server.call('getUserOpenBets', {}, bilal);
   expect(gone.result.openBets).toEqual([]);
   expect(back.result.runners[2]?.status).toBe('OPEN');
   expect(stands.result.openBets).toMatchObject([{ status: 'MATCHED' }]);
@@ -335,11 +311,7 @@ test('a place market settles on placings, and not on fewer than its places', asy
   });
   const [a = 0, b = 0, c = 0] = runnerIds;
   const settle = (placings: number[][]) =>
-    server.call(
-      'operatorSettleMarket',
-      { marketId, result: { placings }, closeFirst: true },
-      { token },
-    );
+    server.asOperator('operatorSettleMarket', { marketId, result: { placings }, closeFirst: true });
 
   const refused = await settle([[a]]);
   const settled = await settle([[a], [b, c]]);
@@ -353,7 +325,7 @@ test('a place market settles on placings, and not on fewer than its places', asy
     },
   ]);
   expect(settled.result.status).toBe('SETTLED');
-  const { result } = await server.call('operatorGetMarkets', {}, { token });
+  const { result } = await server.asOperator('operatorGetMarkets', {});
   const found = result.items.find((market) => market.marketId === marketId);
   expect(found?.result).toEqual({ placings: [[a], [b, c]] });
 });
@@ -369,13 +341,14 @@ test('an adjustment repeated ten times moves money once', async () => {
   };
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => server.call('operatorAdjustBalance', adjustment, { token })),
+    Array.from({ length: 10 }, () => server.asOperator('operatorAdjustBalance', adjustment)),
   );
-  const overdrawn = await server.call(
-    'operatorAdjustBalance',
-    { ...adjustment, type: 'DEBIT', amount: 1e9, clientRequestId: crypto.randomUUID() },
-    { token },
-  );
+  const overdrawn = await server.asOperator('operatorAdjustBalance', {
+    ...adjustment,
+    type: 'DEBIT',
+    amount: 1e9,
+    clientRequestId: crypto.randomUUID(),
+  });
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await readBalance(asha.token)).toBe(100_500.5);
@@ -389,16 +362,14 @@ test('an adjustment repeated ten times moves money once', async () => {
 
 test('names are unique regardless of case', async () => {
   const asha = await server.user();
-  const again = await server.call(
-    'operatorCreateUser',
-    { userName: asha.userName.toUpperCase(), password: 'Saffr0n!kite' },
-    { token },
-  );
-  const weak = await server.call(
-    'operatorCreateUser',
-    { userName: 'fresh_one', password: 'password' },
-    { token },
-  );
+  const again = await server.asOperator('operatorCreateUser', {
+    userName: asha.userName.toUpperCase(),
+    password: 'Saffr0n!kite',
+  });
+  const weak = await server.asOperator('operatorCreateUser', {
+    userName: 'fresh_one',
+    password: 'password',
+  });
 
   expect([again.status, again.error?.code]).toEqual([409, 'USERNAME_TAKEN']);
   expect(weak.error?.validationErrors?.[0]?.members).toEqual(['password']);
@@ -407,7 +378,7 @@ test('names are unique regardless of case', async () => {
 test('the ledger sums to zero and agrees with every wallet', async () => {
   await matchedPair(await server.market());
 
-  const balance = await server.call('operatorGetTrialBalance', {}, { token });
+  const balance = await server.asOperator('operatorGetTrialBalance', {});
 
   expect(balance.result.ok).toBe(true);
   for (const currency of balance.result.currencies) {
@@ -421,8 +392,8 @@ test('an operator finds a bet with its bettor and origin', async () => {
   const market = await server.market();
   const { bilal, betIds } = await matchedPair(market);
 
-  const found = await server.call('operatorGetBets', { userId: bilal.id }, { token });
-  const bad = await server.call('operatorGetBets', { status: 'nonsense' }, { token });
+  const found = await server.asOperator('operatorGetBets', { userId: bilal.id });
+  const bad = await server.asOperator('operatorGetBets', { status: 'nonsense' });
 
   expect(found.result).toMatchObject({
     totalCount: 1,
@@ -433,10 +404,10 @@ test('an operator finds a bet with its bettor and origin', async () => {
 
 test('the audit log has every change, and no rejected one', async () => {
   const { marketId } = await server.market();
-  await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
-  await server.call('operatorSetMarketStatus', { marketId: 999, status: 'OPEN' }, { token });
+  await server.asOperator('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
+  await server.asOperator('operatorSetMarketStatus', { marketId: 999, status: 'OPEN' });
 
-  const log = await server.call('operatorGetAuditLog', { action: 'SetMarketStatus' }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { action: 'SetMarketStatus' });
 
   expect(log.result).toMatchObject({
     totalCount: 1,
@@ -455,7 +426,7 @@ test('lists markets newest or oldest first, page by page', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) ids.push((await server.market()).marketId);
   const page = (Sorting: string, SkipCount: number) =>
-    server.call('operatorGetMarkets', { Sorting, SkipCount, MaxResultCount: 2 }, { token });
+    server.asOperator('operatorGetMarkets', { Sorting, SkipCount, MaxResultCount: 2 });
 
   const newest = [await page('id desc', 0), await page('id desc', 2), await page('id desc', 4)];
   const oldest = [await page('id asc', 0), await page('id asc', 2), await page('id asc', 4)];
@@ -476,12 +447,13 @@ test('voids a time window’s matches and keeps those outside', async () => {
   const to = new Date(server.clock.now() + 1_000).toISOString();
   const { marketId } = market;
 
-  const preview = await server.call('operatorPreviewVoid', { marketId, from, to }, { token });
-  const voided = await server.call(
-    'operatorVoidBets',
-    { marketId, from, to, reason: 'palpable error' },
-    { token },
-  );
+  const preview = await server.asOperator('operatorPreviewVoid', { marketId, from, to });
+  const voided = await server.asOperator('operatorVoidBets', {
+    marketId,
+    from,
+    to,
+    reason: 'palpable error',
+  });
 
   expect(preview.result).toEqual({ bets: 2, users: 2, stake: 10_000 });
 
@@ -489,7 +461,7 @@ test('voids a time window’s matches and keeps those outside', async () => {
   expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
     100_000, 100_000,
   ]);
-  const others = await server.call('operatorGetBets', { status: 'MATCHED' }, { token });
+  const others = await server.asOperator('operatorGetBets', { status: 'MATCHED' });
   expect(others.result.totalCount).toBe(2);
 });
 

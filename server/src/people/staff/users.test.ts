@@ -1,39 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
-let token: string;
 beforeEach(async () => {
   server = await startTestServer();
-  token = await server.operator();
 });
 afterEach(() => server.close());
 
 /** Audit log actions, newest first. */
 async function audited() {
-  const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { MaxResultCount: 100 });
   return log.result.items;
 }
 
 async function openMarket() {
-  const { marketId, eventId, runnerIds } = await server.market();
-  return (bettor: string, stake = 100) =>
-    server.call(
-      'placeBet',
-      {
-        type: 1,
-        rate: 2,
-        stake,
-        fancyValue: 0,
-        runnerId: runnerIds[0] ?? 0,
-        marketId,
-        eventId,
-        placeTime: null,
-        clientBetId: crypto.randomUUID(),
-      },
-      { token: bettor },
-    );
+  const market = await server.market();
+  return (by: TestUser, stake = 100) => server.bet(by, market, { rate: 2, stake });
 }
 
 describe('10.4 Operator/GetUsers and GetUser', () => {
@@ -41,13 +24,13 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     const asha = await server.user();
     const ravi = await server.user();
     await server.call('loginAsDemoUser', {});
-    await server.call(
-      'operatorSetUserStatus',
-      { userId: asha.id, active: false, reason: 'test' },
-      { token },
-    );
+    await server.asOperator('operatorSetUserStatus', {
+      userId: asha.id,
+      active: false,
+      reason: 'test',
+    });
     const find = async (query: object) => {
-      const { result } = await server.call('operatorGetUsers', query, { token });
+      const { result } = await server.asOperator('operatorGetUsers', query);
       return [result.totalCount, result.items.map(({ id }) => id)];
     };
 
@@ -71,7 +54,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     const { exchange, accounts, clock } = server.context;
     const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
     const find = async (search: string) =>
-      (await server.call('operatorGetUsers', { search }, { token })).result;
+      (await server.asOperator('operatorGetUsers', { search })).result;
 
     expect((await find('')).items.map(({ id }) => id)).toEqual([asha.id]);
     expect((await find('maker')).totalCount).toBe(0);
@@ -81,9 +64,9 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
   test('shows a user’s money, and no secrets', async () => {
     const asha = await server.user('INR');
     const bet = await openMarket();
-    await bet(asha.token, 1_000);
+    await bet(asha, 1_000);
 
-    const answered = await server.call('operatorGetUser', { userId: asha.id }, { token });
+    const answered = await server.asOperator('operatorGetUser', { userId: asha.id });
 
     expect(answered.result).toMatchObject({
       id: asha.id,
@@ -101,7 +84,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
       commissionPercent: null,
     });
     expect(answered.text).not.toMatch(/argon2|hash/i);
-    expect((await server.call('operatorGetUser', { userId: 999_999 }, { token })).error?.code).toBe(
+    expect((await server.asOperator('operatorGetUser', { userId: 999_999 })).error?.code).toBe(
       'NOT_FOUND',
     );
   });
@@ -109,11 +92,11 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
 
 describe('10.4 Operator/SetUserStatus', () => {
   const set = (userId: number, change: object) =>
-    server.call(
-      'operatorSetUserStatus',
-      { userId, reason: 'asked for by the player', ...change },
-      { token },
-    );
+    server.asOperator('operatorSetUserStatus', {
+      userId,
+      reason: 'asked for by the player',
+      ...change,
+    });
 
   test('an inactive user is logged out everywhere and can’t log in until reactivated', async () => {
     const asha = await server.user();
@@ -121,7 +104,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     const answered = await set(asha.id, { active: false });
 
     expect(answered.result.active).toBe(false);
-    expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
+    expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
     const { refreshToken } = asha;
     expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
     const login = () =>
@@ -133,7 +116,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     await set(asha.id, { active: true });
     expect((await login()).success).toBe(true);
     // Ended sessions stay ended.
-    expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
+    expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
   });
 
   test('a bet-locked user stays logged in and the exchange rejects their bets', async () => {
@@ -143,9 +126,9 @@ describe('10.4 Operator/SetUserStatus', () => {
     const answered = await set(asha.id, { betBlocked: true });
 
     expect(answered.result.betBlocked).toBe(true);
-    expect((await bet(asha.token)).error?.code).toBe('BET_LOCKED');
+    expect((await bet(asha)).error?.code).toBe('BET_LOCKED');
     expect((await set(asha.id, { betBlocked: false })).result.betBlocked).toBe(false);
-    expect((await bet(asha.token)).success).toBe(true);
+    expect((await bet(asha)).success).toBe(true);
   });
 
   test('is audited with reason, before and after', async () => {
@@ -187,7 +170,7 @@ describe('10.4 Operator/SetUserStatus', () => {
 
 describe('10.4 Operator/SetUserLimits', () => {
   const set = (userId: number, change: object) =>
-    server.call('operatorSetUserLimits', { userId, ...change }, { token });
+    server.asOperator('operatorSetUserLimits', { userId, ...change });
 
   test('sets what is given, keeps the rest, and null removes a limit', async () => {
     const asha = await server.user();
@@ -202,8 +185,8 @@ describe('10.4 Operator/SetUserLimits', () => {
       commissionPercent: 1.25,
     });
     const bet = await openMarket();
-    expect((await bet(asha.token, 100)).error?.code).toBe('STAKE_MIN');
-    expect((await bet(asha.token, 501)).error?.code).toBe('EXPOSURE_LIMIT');
+    expect((await bet(asha, 100)).error?.code).toBe('STAKE_MIN');
+    expect((await bet(asha, 501)).error?.code).toBe('EXPOSURE_LIMIT');
   });
 
   test('turns sports off for one user, in the current session too', async () => {
@@ -247,10 +230,10 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
 
     // Regression: operators used to be able to skip the forced change and log in as the user.
     const request = { userId: asha.id, newPassword: 'N3w-passw#rd', mustChange: false };
-    const answered = await server.call('operatorResetPassword', request, { token });
+    const answered = await server.asOperator('operatorResetPassword', request);
 
     expect(answered.result).toBe(true);
-    expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
+    expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
     const login = await server.call('authenticate', {
       userNameOrEmailAddress: asha.userName,
       password: 'N3w-passw#rd',
@@ -265,38 +248,34 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
     const asha = await server.user();
     const demo = (await server.call('loginAsDemoUser', {})).result.userId;
     const reset = async (userId: number, newPassword: string) =>
-      (await server.call('operatorResetPassword', { userId, newPassword }, { token })).error?.code;
+      (await server.asOperator('operatorResetPassword', { userId, newPassword })).error?.code;
 
     expect(await reset(asha.id, 'Admin@123')).toBe('VALIDATION');
     expect(await reset(999_999, 'N3w-passw#rd')).toBe('NOT_FOUND');
     expect(await reset(demo, 'N3w-passw#rd')).toBe('BAD_STATE');
-    expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(200);
+    expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(200);
   });
 
   test('logs out one user everywhere, and no one else', async () => {
     const asha = await server.user();
     const ravi = await server.user();
 
-    const ended = await server.call('operatorEndSessions', { userId: asha.id }, { token });
+    const ended = await server.asOperator('operatorEndSessions', { userId: asha.id });
 
     expect(ended.result).toBe(true);
     const open = async (of: { token: string }) =>
-      (await server.call('getUserOpenBets', {}, { token: of.token })).status;
+      (await server.call('getUserOpenBets', {}, of)).status;
     expect([await open(asha), await open(ravi)]).toEqual([401, 200]);
     expect((await audited())[0]?.action).toBe('EndSessions');
-    expect(
-      (await server.call('operatorEndSessions', { userId: 999_999 }, { token })).error?.code,
-    ).toBe('NOT_FOUND');
+    expect((await server.asOperator('operatorEndSessions', { userId: 999_999 })).error?.code).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
 describe('Operator/RemoveSecondFactor', () => {
   const remove = (userId: number, change: object = {}) =>
-    server.call(
-      'operatorRemoveSecondFactor',
-      { userId, reason: 'phone lost', ...change },
-      { token },
-    );
+    server.asOperator('operatorRemoveSecondFactor', { userId, reason: 'phone lost', ...change });
 
   async function withFactorAndPasskey() {
     const asha = await server.user();
@@ -326,7 +305,7 @@ describe('Operator/RemoveSecondFactor', () => {
     const removed = await remove(asha.id);
 
     expect(removed.result).toBe(true);
-    expect((await server.call('getProfile', {}, { token: asha.token })).status).toBe(401);
+    expect((await server.call('getProfile', {}, asha)).status).toBe(401);
     const { accessToken } = (await login(asha)).result;
     const profile = await server.call('getProfile', {}, { token: accessToken });
     expect(profile.result.secondFactor).toEqual({ isOn: false, recoveryCodesLeft: 0 });
@@ -351,7 +330,7 @@ describe('Operator/RemoveSecondFactor', () => {
     expect((await remove(asha.id, { reason: 'x' })).error?.code).toBe('VALIDATION');
     expect((await remove(999_999)).error?.code).toBe('NOT_FOUND');
     expect(await audited()).toHaveLength(before);
-    expect((await server.call('getProfile', {}, { token: asha.token })).status).toBe(200);
+    expect((await server.call('getProfile', {}, asha)).status).toBe(200);
 
     const ravi = await withFactorAndPasskey();
     await remove(ravi.id);
