@@ -20,7 +20,7 @@ afterEach(() => server.close());
 
 const desk = cashierDesk(() => server);
 const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
-const settings = async () => (await server.call('operatorGetSettings', {}, { token })).result;
+const settings = async () => (await server.asOperator('operatorGetSettings', {})).result;
 
 function credit(userId: number, amount: number, by: string) {
   return server.call(
@@ -41,17 +41,13 @@ describe('requiring two operators', () => {
   test('one admin alone can neither enable it nor raise its amount', async () => {
     await wantFourEyes(1_000);
 
-    const off = await server.call('operatorSaveSettings', { fourEyes: false }, { token });
-    const higher = await server.call(
-      'operatorSaveSettings',
-      { fourEyesAmounts: listFourEyesAmounts(2_000) },
-      { token },
-    );
-    const lower = await server.call(
-      'operatorSaveSettings',
-      { fourEyesAmounts: listFourEyesAmounts(500) },
-      { token },
-    );
+    const off = await server.asOperator('operatorSaveSettings', { fourEyes: false });
+    const higher = await server.asOperator('operatorSaveSettings', {
+      fourEyesAmounts: listFourEyesAmounts(2_000),
+    });
+    const lower = await server.asOperator('operatorSaveSettings', {
+      fourEyesAmounts: listFourEyesAmounts(500),
+    });
 
     expect([off.error?.code, higher.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
     expect(lower.success).toBe(true);
@@ -67,7 +63,7 @@ describe('requiring two operators', () => {
       { type: 'SaveRules', fourEyesAmounts: listFourEyesAmounts(2_000), reason: 'quiet week' },
       token,
     );
-    const listed = await server.call('operatorGetProposals', {}, { token });
+    const listed = await server.asOperator('operatorGetProposals', {});
 
     const byCashier = await confirm(result.proposalId, cashier);
     const byOther = await confirm(result.proposalId, admin);
@@ -182,7 +178,7 @@ describe('amounts', () => {
       token,
     );
 
-    const listed = await server.call('operatorGetProposals', {}, { token });
+    const listed = await server.asOperator('operatorGetProposals', {});
 
     expect(listed.result.acts[0]?.changes).toEqual([
       { name: 'VOID.trader', before: 10_000, after: 20_000 },
@@ -263,7 +259,7 @@ describe('one operator’s actions in a day', () => {
 
   test('by a cashier are limited per day, confirmed or not', async () => {
     const asha = await server.user();
-    await server.call('operatorSaveSettings', { balancesPerDay: 50_000 }, { token });
+    await server.asOperator('operatorSaveSettings', { balancesPerDay: 50_000 });
 
     expect((await credit(asha.id, 50_000, cashier)).success).toBe(true);
     const more = await credit(asha.id, 1, cashier);
@@ -279,13 +275,13 @@ describe('runners, terms and limits', () => {
     await wantFourEyes(5_000);
     const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 50 };
 
-    const alone = await server.call('operatorRemoveRunner', removal, { token });
+    const alone = await server.asOperator('operatorRemoveRunner', removal);
     const proposed = await propose(
       { type: 'RemoveRunner', ...removal, reason: 'did not start' },
       token,
     );
-    const listed = await server.call('operatorGetProposals', { marketId }, { token });
-    const bets = await server.call('getUserOpenBets', {}, { token: bilal.token });
+    const listed = await server.asOperator('operatorGetProposals', { marketId });
+    const bets = await server.call('getUserOpenBets', {}, bilal);
 
     expect(alone.error?.code).toBe('FOUR_EYES');
     expect(proposed.result.effect).toMatchObject({ bets: 2, users: 2, amount: 45_000 });
@@ -311,7 +307,7 @@ describe('runners, terms and limits', () => {
     const done = await confirm(result.proposalId, admin);
 
     expect(done.result.market?.marketId).toBe(marketId);
-    const log = await server.call('operatorGetAuditLog', { action: 'UpdateMarket' }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'UpdateMarket' });
     expect(log.result.items[0]).toMatchObject({ reason: 'as agreed' });
   });
 
@@ -341,7 +337,7 @@ describe('runners, terms and limits', () => {
     expect(narrower.result.maxStake).toBe(500);
     expect(wider.error?.code).toBe('FOUR_EYES');
     expect(confirmed.success).toBe(true);
-    const user = await server.call('operatorGetUser', { userId: asha.id }, { token });
+    const user = await server.asOperator('operatorGetUser', { userId: asha.id });
     expect(user.result.commissionPercent).toBe(100);
   });
 });

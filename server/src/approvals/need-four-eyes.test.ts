@@ -11,8 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function isOn(): Promise<boolean> {
-  const token = await server.operator();
-  return (await server.call('operatorGetSettings', {}, { token })).result.fourEyes;
+  return (await server.asOperator('operatorGetSettings', {})).result.fourEyes;
 }
 
 async function turnOff() {
@@ -47,7 +46,7 @@ test.each([
   expect(await isOn()).toBe(false);
 
   const rules = { fourEyes: true };
-  await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+  await server.asOperator('operatorSaveSettings', rules);
   expect((await turnOff()).success).toBe(true);
   expect(await isOn()).toBe(false);
 });

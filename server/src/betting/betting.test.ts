@@ -221,20 +221,11 @@ test('lists open bets newest first, optionally by event', async () => {
 
 test('a settled bet leaves the open list and appears in the history with its result', async () => {
   const market = await server.market();
-  const [asha, bilal, operator] = [
-    await server.user(),
-    await server.user(),
-    await server.operator(),
-  ];
+  const [asha, bilal] = [await server.user(), await server.user()];
   await server.bet(asha, market, { type: 2 });
   await server.bet(bilal, market);
-  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
 
-  const settled = await server.call(
-    'operatorSettleMarket',
-    { marketId: market.marketId, result, closeFirst: true },
-    { token: operator },
-  );
+  const settled = await server.settle(market);
   const open = await server.call('getUserOpenBets', {}, bilal);
   const history = await server.call('getUserBetHistory', { Status: 'Won' }, bilal);
 
@@ -259,9 +250,7 @@ test('filters the history by market type, sport and days', async () => {
   const asha = await server.user();
   await server.bet(asha, odds, { stake: 100 });
   server.clock.advance(3 * 86_400_000);
-  const { token } = await server
-    .call('authenticate', { userNameOrEmailAddress: asha.userName, password: asha.password })
-    .then(({ result }) => ({ token: result.accessToken }));
+  const { token } = await server.logIn(asha).then(({ result }) => ({ token: result.accessToken }));
   const yes = { type: 3 as const, rate: 2, fancyValue: 165.5, runnerId: null, stake: 200 };
   await server.bet({ token }, line, yes);
   const stakes = async (filter: Parameters<typeof history>[0]) =>

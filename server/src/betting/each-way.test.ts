@@ -18,7 +18,7 @@ const eachWay = (runners: readonly string[]) => ({
 
 test('an each-way bet costs twice its stake and pays on the win and the place, a dead heat to the paisa', async () => {
   const market = await server.market(eachWay(HORSES));
-  const { marketId, eventId, runnerIds } = market;
+  const { eventId, runnerIds } = market;
   const [asha, bilal] = [await server.user(), await server.user()];
   const place = async (type: 1 | 2, stake: number, by: TestUser) =>
     (await server.bet(by, market, { type, rate: 11, stake })).result;
@@ -52,11 +52,7 @@ test('an each-way bet costs twice its stake and pays on the win and the place, a
 
   const [ajax = 0, blaze = 0, comet = 0, dash = 0] = runnerIds;
   const placings = [[blaze], [comet], [ajax, dash]];
-  await server.asOperator('operatorSettleMarket', {
-    marketId,
-    result: { placings },
-    closeFirst: true,
-  });
+  await server.settle(market, { placings });
 
   // The win part is lost; half of the place part is paid at full odds: 100.07 − 50.035 − 100.07 = −50.035.
   expect(await readCash(asha)).toBeCloseTo((before[0] ?? 0) - 50.04, 6);
@@ -94,11 +90,7 @@ test.each([
     const result = { placings };
 
     const proposed = await server.asOperator('operatorProposeResult', { marketId, result });
-    const settled = await server.asOperator('operatorSettleMarket', {
-      marketId,
-      result,
-      closeFirst: true,
-    });
+    const settled = await server.settle(market, result);
 
     const { stillOpen, ...previewed } = proposed.result.preview;
     expect(stillOpen).toBe(true);

@@ -168,7 +168,7 @@ describe('an accepted bet', () => {
     expect(onDigit.result.message).toBe('Bet matched: Back 3 ₹1,000 @ 9.5');
     expect(onDigit.result.bet).toMatchObject({ odds: 9.5, expectedProfit: 8_500 });
     expect(onRuns.result.bet).toMatchObject({ liability: 4_000, expectedProfit: 10_000 });
-    const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+    const open = await server.call('getUserOpenBets', {}, asha);
     expect(open.result.openBets).toEqual([
       onRuns.result.bet,
       onDigit.result.bet,
@@ -225,7 +225,7 @@ test.each(REFUSALS)(
 
     expect(refused.error).toMatchObject({ code, ...error });
     // The sequence advances with every command; the books must not change.
-    const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+    const open = await server.call('getUserOpenBets', {}, asha);
     expect(open.result).toMatchObject({ openBets: [], balance: 100_000, exposure: 0 });
     if (code === 'VALIDATION') expect(await server.fingerprint()).toBe(before);
   },
@@ -355,7 +355,7 @@ describe('a held bet', () => {
     await desk.quote(market, SESSION);
     const answer = desk.place(market, asha.token, asked);
     await eventually(async () => {
-      const open = await server.call('getUserOpenBets', {}, { token: asha.token });
+      const open = await server.call('getUserOpenBets', {}, asha);
       return open.result.exposure === 1_000;
     }, 'the bet is held');
     return { market, answer, token: asha.token };
@@ -408,11 +408,7 @@ describe('limits', () => {
     });
     const asha = await server.user();
 
-    const limits = await server.call(
-      'getUserLimits',
-      { eventId: market.eventId },
-      { token: asha.token },
-    );
+    const limits = await server.call('getUserLimits', { eventId: market.eventId }, asha);
 
     expect(limits.result).toEqual([
       {
@@ -495,7 +491,7 @@ test('P&L is by row for runs and by runner elsewhere', async () => {
   await desk.quote(book, [{}, { lay: [{ rate: 89 }] }]);
   await desk.place(book, asha.token, { type: 2, rate: 89, stake: 10_000, runner: 1 });
 
-  const lines = await server.call('getUserExpectedProfitLoss', {}, { token: asha.token });
+  const lines = await server.call('getUserExpectedProfitLoss', {}, asha);
 
   expect(lines.result).toEqual([
     {
@@ -532,7 +528,7 @@ test('a level position is still a position', async () => {
     await desk.place(market, asha.token, { type, rate: 100, line: 51 });
   }
 
-  const lines = await server.call('getUserExpectedProfitLoss', {}, { token: asha.token });
+  const lines = await server.call('getUserExpectedProfitLoss', {}, asha);
 
   expect(lines.result).toMatchObject([
     { exposure: 0, rows: [{ start: null, end: null, amount: 0 }] },

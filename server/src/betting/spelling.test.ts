@@ -145,7 +145,7 @@ test('reports a server error with its ID and without its cause', async () => {
   const betHistory = readModel.betHistory.bind(readModel);
   readModel.betHistory = () => Promise.reject(new Error('relation "bets" of crease_main'));
 
-  const failed = await server.call('getUserBetHistory', {}, { token: asha.token });
+  const failed = await server.call('getUserBetHistory', {}, asha);
   readModel.betHistory = betHistory;
 
   expect([failed.status, failed.error?.code, failed.error?.message]).toEqual([

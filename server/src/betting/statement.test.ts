@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-let operator: string;
 beforeEach(async () => {
   server = await startTestServer();
-  operator = await server.operator();
 });
 afterEach(() => server.close());
 
@@ -22,18 +20,10 @@ async function playedMarket(winner: 0 | 1 | 'void', stake = 1_000) {
   return { ...market, asha, bilal };
 }
 
-function settle(
-  { marketId, runnerIds }: { readonly marketId: number; readonly runnerIds: readonly number[] },
-  winner: 0 | 1 | 'void',
-) {
-  return winner === 'void'
-    ? server.call('operatorVoidMarket', { marketId, reason: 'abandoned' }, { token: operator })
-    : server.call(
-        'operatorSettleMarket',
-        { marketId, result: { winnerRunnerId: runnerIds[winner] ?? 0 }, closeFirst: true },
-        { token: operator },
-      );
-}
+const settle = (market: TestMarket, winner: 0 | 1 | 'void') =>
+  winner === 'void'
+    ? server.asOperator('operatorVoidMarket', { marketId: market.marketId, reason: 'abandoned' })
+    : server.settle(market, { winnerRunnerId: market.runnerIds[winner] ?? 0 });
 
 test('a statement shows what came and went, from opening to closing balance', async () => {
   const { asha, marketId, eventId } = await playedMarket(0);
@@ -68,7 +58,7 @@ test('a statement shows what came and went, from opening to closing balance', as
   });
   const open = await server.call('getUserOpenBets', {}, asha);
   expect(open.result.cashBalance).toBe(result.closing);
-  const balance = await server.call('operatorGetTrialBalance', {}, { token: operator });
+  const balance = await server.asOperator('operatorGetTrialBalance', {});
   const ledger = balance.result.currencies.flatMap(({ accounts }) => accounts);
   const own = ledger.find(({ account }) => account === `player:${asha.id}:DEMO`);
   // The operator's view is the house's: a liability is a credit.
@@ -77,17 +67,13 @@ test('a statement shows what came and went, from opening to closing balance', as
 
 test('filters deposits and games while keeping the range’s balances', async () => {
   const { asha } = await playedMarket(0);
-  await server.call(
-    'operatorAdjustBalance',
-    {
-      userId: asha.id,
-      type: 'DEBIT',
-      amount: 0.01,
-      reason: 'one paisa',
-      clientRequestId: crypto.randomUUID(),
-    },
-    { token: operator },
-  );
+  await server.asOperator('operatorAdjustBalance', {
+    userId: asha.id,
+    type: 'DEBIT',
+    amount: 0.01,
+    reason: 'one paisa',
+    clientRequestId: crypto.randomUUID(),
+  });
 
   const money = await server.call('getTransactions', { Type: 1 }, asha);
   const game = await server.call('getTransactions', { Type: 2 }, asha);
@@ -200,11 +186,7 @@ test('a reversed result leaves the report until re-entered, and the rows add up 
       .reduce((sum, { credit, debit }) => sum + credit - debit, 0);
   };
 
-  await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'wrong winner' },
-    { token: operator },
-  );
+  await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong winner' });
   expect([(await report()).result.totalCount, await lines()]).toEqual([0, 0]);
 
   server.clock.advance(60_000);
@@ -230,10 +212,7 @@ test('a void market is in the report with a zero result', async () => {
 test('lists one market’s bets whatever their age, others only within the range', async () => {
   const { asha, marketId } = await playedMarket(0);
   server = await server.restartAfter(200 * DAY_MS);
-  const login = await server.call('authenticate', {
-    userNameOrEmailAddress: asha.userName,
-    password: asha.password,
-  });
+  const login = await server.logIn(asha);
   const { accessToken: token } = login.result;
 
   const ofMarket = await server.call('getUserBetHistory', { MarketId: marketId }, { token });

@@ -4,11 +4,9 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
-let operator: string;
 beforeEach(async () => {
   server = await startTestServer();
   desk = new HouseDesk(server);
-  operator = await server.operator();
 });
 afterEach(() => server.close());
 
@@ -23,7 +21,7 @@ async function session() {
 
 function close(marketId: number) {
   const wanted = { marketId, status: 'CLOSED' } as const;
-  return server.call('operatorSetMarketStatus', wanted, { token: operator });
+  return server.asOperator('operatorSetMarketStatus', wanted);
 }
 
 /** Kills the process and starts another one on its data. */
@@ -66,7 +64,7 @@ test('a server started later knows since when they wait, and what was reversed',
   server.clock.advance(5_000);
   const takenBackAt = new Date(server.clock.now()).toISOString();
   const takenBack = { marketId: other.market.marketId, reason: 'scorer was wrong' };
-  await server.call('operatorUnsettleMarket', takenBack, { token: operator });
+  await server.asOperator('operatorUnsettleMarket', takenBack);
   server.clock.advance(60_000);
 
   await restart();
@@ -79,11 +77,11 @@ test('a server started later knows since when they wait, and what was reversed',
 
 test('an entered but unconfirmed result is under review', async () => {
   const { market, token } = await session();
-  await server.call('operatorSaveSettings', { fourEyes: true }, { token: operator });
+  await server.asOperator('operatorSaveSettings', { fourEyes: true });
   await close(market.marketId);
 
   const proposed = { marketId: market.marketId, result: { runs: 50 } };
-  await server.call('operatorProposeResult', proposed, { token: operator });
+  await server.asOperator('operatorProposeResult', proposed);
 
   expect(await firstBet(token)).toMatchObject({ waiting: { reason: 'REVIEW' } });
 });
@@ -95,7 +93,7 @@ test('a bet awaits its correction from the reversal of its settlement', async ()
   server.clock.advance(60_000);
 
   const takenBack = { marketId: market.marketId, reason: 'scorer was wrong' };
-  await server.call('operatorUnsettleMarket', takenBack, { token: operator });
+  await server.asOperator('operatorUnsettleMarket', takenBack);
 
   const since = new Date(server.clock.now()).toISOString();
   expect(await firstBet(token)).toMatchObject({ waiting: { since, reason: 'CORRECTION' } });

@@ -21,8 +21,7 @@ const readState = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)
 
 /** Reads the flags that an operator sees on a bettor's claim. */
 async function readFlags(by: Bettor) {
-  const token = await server.operator();
-  const { result } = await server.call('operatorGetBonusClaims', { userId: by.id }, { token });
+  const { result } = await server.asOperator('operatorGetBonusClaims', { userId: by.id });
   return result.items[0]?.flags ?? [];
 }
 

@@ -22,8 +22,7 @@ const bonus = (id: number) => bonuses.bonus(id, asha);
 const readState = async (id: number) => (await bonus(id)).state;
 
 async function waiting() {
-  const token = await server.operator();
-  return (await server.call('operatorGetBonusClaims', { filter: 'pending' }, { token })).result;
+  return (await server.asOperator('operatorGetBonusClaims', { filter: 'pending' })).result;
 }
 
 /** Decides the only pending claim; approves it unless a reason is given. */
@@ -76,8 +75,7 @@ describe('an offer whose claims need approval', () => {
 
     server = await server.restartAfter(LOOKED_AT.days * DAY_MS);
 
-    const { userName: userNameOrEmailAddress, password } = asha;
-    const { result } = await server.call('authenticate', { userNameOrEmailAddress, password });
+    const { result } = await server.logIn(asha);
     asha = { ...asha, token: result.accessToken };
     await expect.poll(() => readState(id), { timeout: 60_000 }).toBe('EXPIRED');
     expect((await waiting()).totalCount).toBe(0);
@@ -89,9 +87,8 @@ describe('an offer whose claims need approval', () => {
     const id = await offer({}, LOOKED_AT);
     await bonuses.claim(id, asha);
     const [claim] = (await waiting()).items;
-    const token = await server.operator();
     const review = (approve: boolean) =>
-      server.call('operatorDecideBonusClaim', { claimId: claim?.id ?? 0, approve }, { token });
+      server.asOperator('operatorDecideBonusClaim', { claimId: claim?.id ?? 0, approve });
 
     expect((await review(false)).error?.code).toBe('VALIDATION');
     await review(true);
@@ -126,7 +123,7 @@ describe('an offer whose claims need approval', () => {
   test('isn’t approved by the author of its terms where two people are required', async () => {
     const id = await offer({}, LOOKED_AT);
     const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) };
-    await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+    await server.asOperator('operatorSaveSettings', rules);
     await bonuses.claim(id, asha);
 
     expect((await decide()).error?.code).toBe('FOUR_EYES');
@@ -145,7 +142,7 @@ describe('an offer without approval where two people are required', () => {
     cashier = await server.otherOperator('cashier', 'cashier one');
     other = await server.otherOperator('cashier', 'cashier two');
     const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) };
-    await server.call('operatorSaveSettings', rules, { token: await server.operator() });
+    await server.asOperator('operatorSaveSettings', rules);
   });
   const save = (change: object, token: string) =>
     server.call('operatorSaveBonus', { ...GIFT, ...change }, { token });
@@ -183,11 +180,10 @@ describe('a deposit bonus that needs approval', () => {
   test('is granted once deposited and approved, in either order', async () => {
     const [early, late] = [await offer({}, RELOAD), await offer({ title: 'Late' }, RELOAD)];
     for (const id of [early, late]) await offer({ id, needsApproval: true }, RELOAD);
-    const token = await server.operator();
     const credited = async (bonusId: number) => {
       const { result } = await desk.submit(asha, { amount: 1_000, bonusId });
-      await server.call('operatorClaimRequest', { id: result.id }, { token });
-      await server.call('operatorApproveRequest', { id: result.id }, { token });
+      await server.asOperator('operatorClaimRequest', { id: result.id });
+      await server.asOperator('operatorApproveRequest', { id: result.id });
     };
 
     await credited(early);

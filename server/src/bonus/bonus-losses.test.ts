@@ -103,10 +103,9 @@ test('players beyond the budget are told that it is used up', async () => {
   await daysLater();
 
   expect(await given()).toEqual([{ state: 'COMPLETED', amount: 400 }]);
-  const token = await server.operator();
-  const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetBonuses', {})).result;
   expect(items[0]).toMatchObject({ spent: 400, claims: 2 });
-  const own = (await server.call('operatorGetBonusClaims', { userId: ravi.id }, { token })).result;
+  const own = (await server.asOperator('operatorGetBonusClaims', { userId: ravi.id })).result;
   expect(own.items.map(({ state }) => state)).toEqual(['CANCELLED']);
 });
 
@@ -137,7 +136,7 @@ test('isn’t granted to anyone on a break until it ends', async () => {
 test('doesn’t save terms that can’t be computed', async () => {
   const save = async (change: object) => {
     const wish = { ...FREE, ...LOSSES, ...change };
-    return await server.call('operatorSaveBonus', wish, { token: await server.operator() });
+    return await server.asOperator('operatorSaveBonus', wish);
   };
 
   expect((await save({ period: null })).error?.code).toBe('VALIDATION');

@@ -85,7 +85,6 @@ async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<voi
 
 async function wager(of: TestServer, player: Bettor, stake: number): Promise<number> {
   const market = await of.market();
-  const { marketId, runnerIds } = market;
   const other = await of.user('INR');
   for (const [type, { token }] of [
     [1, player],
@@ -94,10 +93,9 @@ async function wager(of: TestServer, player: Bettor, stake: number): Promise<num
     const placed = await of.bet({ token, host: LICENSED_HOST }, market, { type, rate: 2, stake });
     if (!placed.success) throw new Error(`${player.id}: ${placed.text}`);
   }
-  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await of.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+  await of.settle(market);
   await of.context.wagers.drained();
-  return marketId;
+  return market.marketId;
 }
 
 const step = fc.oneof(

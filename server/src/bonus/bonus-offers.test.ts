@@ -78,9 +78,8 @@ describe('a deposit bonus', () => {
 
     expect(paid.result).toMatchObject({ id: requestId, withoutBonus: true });
     expect(again.result).toEqual(paid.result);
-    const token = await server.operator();
-    await server.call('operatorClaimRequest', { id: requestId }, { token });
-    await server.call('operatorApproveRequest', { id: requestId }, { token });
+    await server.asOperator('operatorClaimRequest', { id: requestId });
+    await server.asOperator('operatorApproveRequest', { id: requestId });
     expect(await bonuses.wallet(asha)).toEqual({ cash: 100_000 + amount, locked: 0 });
     const other = await desk.submit(asha, { bonusId: fixed });
     expect(other.result.withoutBonus).toBe(true);

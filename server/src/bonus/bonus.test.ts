@@ -115,7 +115,7 @@ describe('claiming a bonus', () => {
     const demo = await server.user('DEMO');
     const id = await offer();
 
-    const { error } = await server.call('claimBonus', { bonusId: id }, { token: demo.token });
+    const { error } = await server.call('claimBonus', { bonusId: id }, demo);
 
     expect(error?.code).toBe('FEATURE_OFF');
   });
@@ -126,10 +126,9 @@ describe('a deposit bonus', () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 2_000, bonusId: id });
     expect((await bonus(id)).state).toBe('QUALIFYING');
-    const token = await server.operator();
-    await server.call('operatorClaimRequest', { id: result.id }, { token });
+    await server.asOperator('operatorClaimRequest', { id: result.id });
 
-    await server.call('operatorApproveRequest', { id: result.id, amount: 1_500.55 }, { token });
+    await server.asOperator('operatorApproveRequest', { id: result.id, amount: 1_500.55 });
 
     expect(await bonus(id)).toMatchObject({
       state: 'ACTIVE',
@@ -141,10 +140,9 @@ describe('a deposit bonus', () => {
   test('a declined deposit leaves the bonus for the next one', async () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 600, bonusId: id });
-    const token = await server.operator();
-    await server.call('operatorClaimRequest', { id: result.id }, { token });
+    await server.asOperator('operatorClaimRequest', { id: result.id });
     const declined = { id: result.id, code: 'NO_PAYMENT' as const, reason: 'nothing came' };
-    await server.call('operatorRejectRequest', declined, { token });
+    await server.asOperator('operatorRejectRequest', declined);
     expect((await bonus(id)).state).toBe('CLAIMED');
 
     await desk.submit(asha, { amount: 700, bonusId: id });
@@ -191,11 +189,10 @@ describe('wagering', () => {
     const id = await offer();
     await claim(id);
     const market = await wagered(200);
-    const token = await server.operator();
     expect((await bonus(id)).wageringDone).toBe(200);
 
     const reason = 'wrong winner';
-    await server.call('operatorUnsettleMarket', { marketId: market.marketId, reason }, { token });
+    await server.asOperator('operatorUnsettleMarket', { marketId: market.marketId, reason });
     await server.context.wagers.drained();
     expect((await bonus(id)).wageringDone).toBe(0);
     await settle(market, 1);
@@ -210,10 +207,7 @@ describe('wagering', () => {
     await place(market, { by: asha, stake: 300 });
     await place(market, { by: await server.user('INR'), stake: 300, side: 'LAY' });
 
-    const { marketId, runnerIds } = market;
-    const result = { halfWinnerRunnerId: runnerIds[1] ?? 0 };
-    const token = await server.operator();
-    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+    await server.settle(market, { halfWinnerRunnerId: market.runnerIds[1] ?? 0 });
     await server.context.wagers.drained();
 
     expect((await bonus(id)).wageringDone).toBe(150);
@@ -272,11 +266,11 @@ describe('ends without cash', () => {
     await claim(first);
     await claim(second);
     const token = await server.operator();
-    const { result } = await server.call('operatorGetBonusClaims', {}, { token });
+    const { result } = await server.asOperator('operatorGetBonusClaims', {});
     const claimIds = new Map(result.items.map((item) => [item.bonusId, item.id]));
 
     const claimId = claimIds.get(first) ?? 0;
-    await server.call('operatorCancelBonus', { claimId, reason: 'offer was wrong' }, { token });
+    await server.asOperator('operatorCancelBonus', { claimId, reason: 'offer was wrong' });
     const act = {
       type: 'VoidBonus',
       claimId: claimIds.get(second) ?? 0,
@@ -301,8 +295,8 @@ describe('ends without cash', () => {
     const id = await offer({}, RELOAD);
     const { result } = await desk.submit(asha, { amount: 1_000, bonusId: id });
     const token = await server.operator();
-    await server.call('operatorClaimRequest', { id: result.id }, { token });
-    await server.call('operatorApproveRequest', { id: result.id }, { token });
+    await server.asOperator('operatorClaimRequest', { id: result.id });
+    await server.asOperator('operatorApproveRequest', { id: result.id });
     expect((await wallet()).locked).toBe(100);
     const act = { type: 'ReverseDeposit', requestId: result.id, reason: 'recalled' } as const;
     const { proposalId } = (await fourEyes.propose(act, token)).result;

@@ -52,8 +52,7 @@ const use = ({ by = asha, ...slip }: Use) =>
   server.bet(own(by), market, { rate: 3, stake: 100, ...slip });
 
 async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket') {
-  const token = await server.operator();
-  const done = await server.call(name, { marketId: market.marketId, reason: 'rain' }, { token });
+  const done = await server.asOperator(name, { marketId: market.marketId, reason: 'rain' });
   if (!done.success) throw new Error(done.text);
   await server.context.wagers.drained();
 }
@@ -203,9 +202,8 @@ test('is credited on an account closed meanwhile and goes to an operator; until 
     key: 'all',
   } as const;
   await server.engine.submit({ type: 'AdjustBalance', accountId: asha.id, ...paidOut });
-  const token = await server.operator();
   const closing = { userId: asha.id, reason: 'asked for it' };
-  const closed = await server.call('operatorCloseUser', closing, { token });
+  const closed = await server.asOperator('operatorCloseUser', closing);
   expect(closed.result.closedAt).not.toBeNull();
   await server.context.accounts.changeUser(asha.id, { eraseAt: server.clock.now() });
   expect(await eraseUsers(server.context)).toBe(0);
@@ -299,7 +297,7 @@ describe('a free bet is kept when it is rejected', () => {
   ])('%s', async (_, change, code) => {
     const { id, freeBetId } = await granted();
 
-    expect((await use({ freeBetId, ...change })).error?.code).toBe(code);
+    expect((await use({ ...change, freeBetId })).error?.code).toBe(code);
 
     expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { usedAt: null } });
     expect((await use({ freeBetId })).success).toBe(true);
@@ -368,7 +366,6 @@ test('free bets reserve their potential winnings in the budget, coexist with a b
   expect(await bonus(id)).toMatchObject({ state: 'ACTIVE', claim: { bonusAmount: 100 } });
   expect((await bonuses.wallet(asha)).locked).toBe(100);
   expect(await server.context.bonuses.listActiveClaims([asha.id])).toHaveLength(1);
-  const token = await server.operator();
-  const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetBonuses', {})).result;
   expect(items.find((one) => one.id === id)).toMatchObject({ spent: 500, claims: 1 });
 });

@@ -127,9 +127,7 @@ describe('free rounds', () => {
 
     expect(items.map(({ kept }) => kept === null)).toEqual([true, false]);
     const found = { userId: asha.id, game: 'dice' };
-    const seen = await server.call('operatorGetHouseRounds', found, {
-      token: await server.operator(),
-    });
+    const seen = await server.asOperator('operatorGetHouseRounds', found);
     expect(seen.result.items.map(({ kept }) => kept)).toEqual([
       null,
       (items[1]?.kept ?? Number.NaN) / 100,
@@ -269,8 +267,7 @@ describe('free rounds', () => {
     expect((await forfeit()).success).toBe(true);
 
     expect(await bonus(id)).toMatchObject({ state: 'FORFEITED', claim: { converted: 0 } });
-    const token = await server.operator();
-    const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
+    const { items } = (await server.asOperator('operatorGetBonuses', {})).result;
     expect(items).toMatchObject([{ spent: 0, claims: 1 }]);
   });
 
@@ -279,9 +276,8 @@ describe('free rounds', () => {
     let paid = 0;
     for (let round = 0; round < 10; round += 1)
       paid += (await start(session, { freeRound })).result.round.payout;
-    const token = await server.operator();
 
-    const { items } = (await server.call('operatorGetHouseReturns', {}, { token })).result;
+    const { items } = (await server.asOperator('operatorGetHouseReturns', {})).result;
     const balances = await server.engine.read(({ ledger }) => ({
       game: ledger.balanceAt(`house:casino:${PROVIDER_ID}:INR`),
       cost: ledger.balanceAt('house:bonus-cost:INR'),
@@ -290,8 +286,7 @@ describe('free rounds', () => {
 
     const day = new Date(server.clock.now() + INDIA_MS).toISOString().slice(0, 10);
     const asked = { providerId: PROVIDER_ID, day };
-    const { sums, differing } = (await server.call('operatorReconcileCasino', asked, { token }))
-      .result;
+    const { sums, differing } = (await server.asOperator('operatorReconcileCasino', asked)).result;
 
     const counted = { game: 'dice', currency: 'INR', bets: 10, staked: 100, paid: paid / 100 };
     expect(items).toMatchObject([counted]);
@@ -304,8 +299,7 @@ describe('free rounds', () => {
 });
 
 describe('an offer of free rounds', () => {
-  const save = async (wish: SavedBonus) =>
-    server.call('operatorSaveBonus', wish, { token: await server.operator() });
+  const save = async (wish: SavedBonus) => server.asOperator('operatorSaveBonus', wish);
 
   test('needs a supporting game, a stake it accepts, and a maximum win', async () => {
     const wrong = async (wish: SavedBonus) =>
@@ -325,8 +319,7 @@ describe('an offer of free rounds', () => {
   test('reserves the maximum win per claim', async () => {
     const id = await offer(buildRoundsOffer('dice', { budget: 70 }), FREE);
     await claim(id, asha);
-    const token = await server.operator();
-    const { items } = (await server.call('operatorGetBonuses', {}, { token })).result;
+    const { items } = (await server.asOperator('operatorGetBonuses', {})).result;
 
     expect(items).toMatchObject([{ spent: 50 }]);
     const bilal = await server.user('INR');

@@ -19,29 +19,26 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const runRound = () => runHarmRound(server.context);
-const byAdmin = async () => ({ token: await server.operator() });
 const cases = async (queue: 'open' | 'followUp' | 'closed' = 'open') =>
-  (await server.call('operatorGetCases', { queue }, await byAdmin())).result.items;
-const file = async (id: number) =>
-  (await server.call('operatorOpenCase', { id }, await byAdmin())).result;
-const session = async (by: Bettor) =>
-  (await server.call('getPlaySession', {}, { token: by.token })).result;
+  (await server.asOperator('operatorGetCases', { queue })).result.items;
+const file = async (id: number) => (await server.asOperator('operatorOpenCase', { id })).result;
+const session = async (by: Bettor) => (await server.call('getPlaySession', {}, by)).result;
 
 /** Four deposits in a day (+2), two requests for higher limits (+2), and the given remark. */
 async function harmed(remark = 'paid'): Promise<number> {
   for (const amount of [50_000, 60_000, 70_000]) {
     const wish = { name: 'loss:MONTH', amount } as const;
-    await server.call('setPlayLimit', wish, { token: asha.token });
+    await server.call('setPlayLimit', wish, asha);
   }
   for (let paid = 0; paid < 3; paid += 1) await desk.credited(asha);
   const id = await desk.claimed(asha);
   const question = { id, reason: 'Is this payment yours?' };
-  await server.call('operatorAskForInfo', question, await byAdmin());
+  await server.asOperator('operatorAskForInfo', question);
   const own = { token: asha.token, host: LICENSED_HOST };
   const said = await server.call('answerRequest', { id, remark }, own);
   if (!said.success) throw new Error(said.text);
-  await server.call('operatorClaimRequest', { id }, await byAdmin());
-  await server.call('operatorApproveRequest', { id }, await byAdmin());
+  await server.asOperator('operatorClaimRequest', { id });
+  await server.asOperator('operatorApproveRequest', { id });
   server.clock.advance(1_000);
   await session(asha);
   await runRound();
@@ -62,7 +59,7 @@ describe('a player at risk of harm', () => {
       { id, userId: asha.id, score: 4, stage: 'MESSAGE', dueAt: null },
     ]);
     expect((await file(id)).steps.map(({ act }) => act)).toEqual(['SEEN', 'MESSAGE']);
-    const bell = await server.call('getNotices', {}, { token: asha.token });
+    const bell = await server.call('getNotices', {}, asha);
     expect(bell.result.items.filter(({ kind }) => kind === 'CARE')).toMatchObject([
       { facts: { what: 'TOOLS' } },
     ]);
@@ -82,15 +79,15 @@ describe('a player at risk of harm', () => {
 
   test('gets a mandatory reality check and no bonuses or offers at the next', async () => {
     const push = { channel: 'PUSH', product: 'SPORTS', isGiven: true } as const;
-    await server.call('saveMarketingConsent', push, { token: asha.token });
-    await server.call('savePreferences', { realityCheck: 0 }, { token: asha.token });
+    await server.call('saveMarketingConsent', push, asha);
+    await server.call('savePreferences', { realityCheck: 0 }, asha);
     await harmed('I am addicted');
 
     expect((await cases())[0]).toMatchObject({ score: 9, stage: 'CHECK' });
     expect(await session(asha)).toMatchObject({ checkEvery: 30, checkAtLeast: 30 });
     const words = { title: 'Free entry', text: 'A contest on Sunday.', offerOf: 'SPORTS' } as const;
     const to = { to: { userId: asha.id }, clientRequestId: crypto.randomUUID() };
-    const offer = await server.call('operatorSendNotice', { ...to, ...words }, await byAdmin());
+    const offer = await server.asOperator('operatorSendNotice', { ...to, ...words });
     expect(offer.error?.code).toBe('NO_CONSENT');
   });
 
@@ -117,10 +114,10 @@ describe('a player at risk of harm', () => {
     expect(item).toMatchObject({ score: 12, stage: 'STOP' });
     expect(Date.parse(item.dueAt ?? '') - before).toBeGreaterThanOrEqual(DAY_MS);
     expect(steps.map(({ act }) => act)).toEqual(['SEEN', 'MESSAGE', 'CHECK', 'REVIEW', 'STOP']);
-    expect((await server.call('getPlaySession', {}, { token: asha.token })).status).toBe(401);
+    expect((await server.call('getPlaySession', {}, asha)).status).toBe(401);
     const again = await desk.logInAgain(asha);
     expect((await desk.submit(again)).error?.code).toBe('PLAY_PAUSED');
-    const limits = await server.call('getPlayLimits', {}, { token: again.token });
+    const limits = await server.call('getPlayLimits', {}, again);
     expect(limits.result.pause).toMatchObject({ kind: 'STOP' });
   });
 
@@ -159,13 +156,13 @@ describe('the case desk', () => {
   test('lets one reviewer claim and transfer a case, recording each step', async () => {
     const id = await harmed();
     const other = { token: await server.otherOperator('support') };
-    await server.call('operatorClaimCase', { id }, await byAdmin());
+    await server.asOperator('operatorClaimCase', { id });
 
     expect((await server.call('operatorClaimCase', { id }, other)).error?.code).toBe(
       'REQUEST_CLAIMED',
     );
     const note = { id, text: 'Called, no answer' };
-    await server.call('operatorHandOverCase', note, await byAdmin());
+    await server.asOperator('operatorHandOverCase', note);
     expect((await server.call('operatorClaimCase', { id }, other)).result).toMatchObject({
       claimedBy: 'other support',
     });
@@ -189,16 +186,16 @@ describe('the case desk', () => {
   test('suggests a limit, which becomes the player’s own once accepted', async () => {
     const id = await harmed();
     const wish = { id, name: 'deposit:DAY', amount: 2_000, text: 'Four deposits today' } as const;
-    await server.call('operatorProposeLimit', wish, await byAdmin());
-    const asked = await server.call('getLimitProposal', {}, { token: asha.token });
+    await server.asOperator('operatorProposeLimit', wish);
+    const asked = await server.call('getLimitProposal', {}, asha);
     expect(asked.result).toMatchObject({ caseId: id, name: 'deposit:DAY', amount: 2_000 });
 
     const yes = { caseId: id, isAccepted: true };
-    const { result } = await server.call('answerLimitProposal', yes, { token: asha.token });
+    const { result } = await server.call('answerLimitProposal', yes, asha);
 
     expect(result.limits.find(({ name }) => name === 'deposit:DAY')?.amount).toBe(2_000);
     expect((await desk.submit(asha)).error?.code).toBe('PLAY_LIMIT');
-    const twice = await server.call('answerLimitProposal', yes, { token: asha.token });
+    const twice = await server.call('answerLimitProposal', yes, asha);
     expect(twice.error?.code).toBe('BAD_STATE');
     expect((await file(id)).steps.at(-1)).toMatchObject({ act: 'ACCEPTED' });
   });
@@ -232,7 +229,7 @@ describe('the case desk', () => {
     const id = await harmed();
     const account = await desk.readyAccount(asha);
     const stop = { id, days: 3, text: 'Until we have talked' };
-    await server.call('operatorStopPlay', stop, await byAdmin());
+    await server.asOperator('operatorStopPlay', stop);
 
     const again = await desk.logInAgain(asha);
     expect((await desk.submit(again)).error?.code).toBe('PLAY_PAUSED');
@@ -243,7 +240,7 @@ describe('the case desk', () => {
 describe('a house limit', () => {
   const set = async (amount: number) => {
     const wish = { userId: asha.id, name: 'deposit:DAY', amount, reason: 'As agreed' } as const;
-    return server.call('operatorSetPlayerLimit', wish, await byAdmin());
+    return server.asOperator('operatorSetPlayerLimit', wish);
   };
 
   test('applies at once along with the player’s own, is only ever lowered, and is shown as the house’s', async () => {
@@ -255,9 +252,9 @@ describe('a house limit', () => {
       code: 'PLAY_LIMIT',
       details: { max: 400 },
     });
-    const shown = await server.call('getPlayLimits', {}, { token: asha.token });
+    const shown = await server.call('getPlayLimits', {}, asha);
     expect(shown.result.limits[0]).toMatchObject({ amount: null, houseAmount: 400, left: 400 });
-    const log = await server.call('operatorGetAuditLog', {}, await byAdmin());
+    const log = await server.asOperator('operatorGetAuditLog', {});
     expect(log.result.items.filter(({ action }) => action === 'Play:HOUSE_LIMIT')).toMatchObject([
       { reason: 'As agreed', before: { operators: 300_000 } },
       { reason: 'As agreed', before: { operators: null } },

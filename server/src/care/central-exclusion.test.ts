@@ -41,8 +41,7 @@ afterEach(async () => {
 
 const file = () => path.join(folder, 'register.csv');
 const signUp = (at: string = host) => server.call('register', REGISTRATION, { host: at });
-const logIn = ({ userName, password }: Bettor) =>
-  server.call('authenticate', { userNameOrEmailAddress: userName, password }, { host });
+const logIn = ({ userName, password }: Bettor) => server.logIn({ userName, password }, { host });
 
 let writes = 0;
 /** Rewrites the register; its modification time in whole seconds differs from the previous one. */

@@ -33,8 +33,7 @@ describe('a document', () => {
   test('is private: its image URL lasts five minutes, and who opened it is logged', async () => {
     await desk.send(asha, 'IDENTITY_CARD');
     const id = await desk.itemOf(asha, 'IDENTITY_CARD');
-    const token = await server.operator();
-    const opened = await server.call('operatorOpenIdentity', { id }, { token });
+    const opened = await server.asOperator('operatorOpenIdentity', { id });
     const [url = ''] = opened.result.pictureUrls;
     const fetchImage = (at: string) =>
       server.app.inject({ url: at, headers: { host: 'localhost' } });
@@ -44,7 +43,7 @@ describe('a document', () => {
     expect((await fetchImage(url.replace('/identity', ''))).statusCode).toBe(404);
     server.clock.advance(301_000);
     expect((await fetchImage(url)).statusCode).toBe(404);
-    const log = await server.call('operatorGetAuditLog', { reads: true }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { reads: true });
     expect(JSON.stringify(log.result)).toContain('OpenIdentity');
   });
 
@@ -64,8 +63,7 @@ describe('a document', () => {
 
   test('appears on its owner’s page with the level, what the next one needs, and each step', async () => {
     const id = await desk.proven(asha, 'SELFIE');
-    const token = await server.operator();
-    const shown = await server.call('operatorGetPlayerIdentity', { userId: asha.id }, { token });
+    const shown = await server.asOperator('operatorGetPlayerIdentity', { userId: asha.id });
 
     expect(shown.result).toMatchObject({ level: 1, missing: ['IDENTITY_CARD', 'TAX_NUMBER'] });
     expect(shown.result.items.find((item) => item.id === id)?.state).toBe('ACCEPTED');
@@ -76,7 +74,7 @@ describe('a document', () => {
       `SUBMITTED user:${asha.id}`,
       'NEEDED system',
     ]);
-    const nobody = await server.call('operatorGetPlayerIdentity', { userId: 999_999 }, { token });
+    const nobody = await server.asOperator('operatorGetPlayerIdentity', { userId: 999_999 });
     expect(nobody.error?.code).toBe('NOT_FOUND');
   });
 
@@ -98,8 +96,7 @@ describe('a document', () => {
     expect((await desk.send(asha, 'SELFIE')).error?.code).toBe('BAD_STATE');
     await desk.claim(id);
     const reason = 'The date on the note cannot be read';
-    const token = await server.operator();
-    await server.call('operatorDeclineIdentity', { id, code: 'UNREADABLE', reason }, { token });
+    await server.asOperator('operatorDeclineIdentity', { id, code: 'UNREADABLE', reason });
 
     const { result } = await desk.identity(asha);
     expect(result.items.find(({ kind }) => kind === 'SELFIE')).toMatchObject({
@@ -130,8 +127,7 @@ describe('a document', () => {
     const id = await desk.itemOf(asha, 'IDENTITY_CARD');
     await desk.claim(id);
     const validUntil = new Date(server.clock.now() + 2 * DAY_MS).toISOString().slice(0, 10);
-    const token = await server.operator();
-    await server.call('operatorAcceptIdentity', { id, validUntil }, { token });
+    await server.asOperator('operatorAcceptIdentity', { id, validUntil });
     server.clock.advance(4 * DAY_MS);
 
     await expireDocuments(server.context);
@@ -149,9 +145,8 @@ describe('a document', () => {
     await desk.send(asha, 'TAX_NUMBER');
     const declined = await desk.itemOf(asha, 'TAX_NUMBER');
     await desk.claim(declined);
-    const token = await server.operator();
     const why = { code: 'TOO_OLD', reason: 'It is of another year' } as const;
-    await server.call('operatorDeclineIdentity', { id: declined, ...why }, { token });
+    await server.asOperator('operatorDeclineIdentity', { id: declined, ...why });
     const { identities } = server.context;
     const left = async () =>
       (await Promise.all([identities.listImages(accepted), identities.listImages(declined)])).map(
@@ -180,17 +175,7 @@ describe('a document', () => {
       closedAt: server.clock.now(),
       eraseAt: server.clock.now(),
     });
-    await server.call(
-      'operatorAdjustBalance',
-      {
-        userId: asha.id,
-        type: 'DEBIT',
-        amount: 100_000,
-        reason: 'paid out',
-        clientRequestId: crypto.randomUUID(),
-      },
-      { token: await server.operator() },
-    );
+    await server.adjustBalance(asha.id, 'DEBIT', 100_000);
 
     expect(await eraseUsers(server.context)).toBe(1);
     expect(await identities.listItems(asha.id)).toEqual([]);

@@ -1,21 +1,19 @@
 import type { MarketingConsent } from '@crease/contracts/people/account.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
-
-type Player = Awaited<ReturnType<TestServer['user']>>;
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const PUSH_OF_SPORTS: MarketingConsent = { channel: 'PUSH', product: 'SPORTS' };
 
 let server: TestServer;
-let asha: Player;
+let asha: TestUser;
 beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user();
 });
 afterEach(() => server.close());
 
-const consents = ({ token }: Player) => server.call('getMarketingConsents', {}, { token });
-const setConsent = ({ token }: Player, isGiven: boolean, consent = PUSH_OF_SPORTS) =>
+const consents = ({ token }: TestUser) => server.call('getMarketingConsents', {}, { token });
+const setConsent = ({ token }: TestUser, isGiven: boolean, consent = PUSH_OF_SPORTS) =>
   server.call('saveMarketingConsent', { ...consent, isGiven }, { token });
 
 async function offer(
@@ -24,8 +22,7 @@ async function offer(
 ) {
   const words = { title: 'Free entry', text: 'A contest on Sunday.' };
   const clientRequestId = crypto.randomUUID();
-  const token = await server.operator();
-  return server.call('operatorSendNotice', { to, ...words, offerOf, clientRequestId }, { token });
+  return server.asOperator('operatorSendNotice', { to, ...words, offerOf, clientRequestId });
 }
 
 describe('marketing consent', () => {
@@ -49,7 +46,7 @@ describe('marketing consent', () => {
   test('is rejected for an unknown channel or topic', async () => {
     const wrong = { channel: 'PIGEON', product: 'SPORTS', isGiven: true } as never;
 
-    const refused = await server.call('saveMarketingConsent', wrong, { token: asha.token });
+    const refused = await server.call('saveMarketingConsent', wrong, asha);
     expect(refused.error?.code).toBe('VALIDATION');
   });
 });
@@ -69,12 +66,11 @@ describe('an offer', () => {
 
   test('reaches no one on a break, or self-excluded', async () => {
     await setConsent(asha, true);
-    await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
+    await server.call('takeTimeOut', { days: 1 }, asha);
 
     expect((await offer({ everybody: true })).result).toEqual({ sent: 0 });
     expect((await offer({ userId: asha.id })).error?.code).toBe('NO_CONSENT');
-    const login = { userNameOrEmailAddress: asha.userName, password: asha.password };
-    const { accessToken: token } = (await server.call('authenticate', login)).result;
+    const { accessToken: token } = (await server.logIn(asha)).result;
     expect((await consents({ ...asha, token })).result.isSuppressed).toBe(true);
   });
 });

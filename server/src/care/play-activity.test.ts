@@ -15,9 +15,8 @@ afterEach(() => server.close());
 
 /** Logs in again, as tokens expire within the days that pass here. */
 async function fresh(player: Bettor): Promise<Bettor> {
-  const login = { userNameOrEmailAddress: player.userName, password: player.password };
   const host = 'licensed.example';
-  const { result } = await server.call('authenticate', login, { host });
+  const { result } = await server.logIn(player, { host });
   return { ...player, token: result.accessToken };
 }
 
@@ -37,11 +36,8 @@ async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promis
     expect(placed.error).toBeNull();
   }
   server.clock.advance(MINUTE_MS);
-  const settled = await server.asOperator('operatorSettleMarket', {
-    marketId: market.marketId,
-    result: { winnerRunnerId: market.runnerIds[isWon ? 0 : 1] ?? 0 },
-    closeFirst: true,
-  });
+  const winnerRunnerId = market.runnerIds[isWon ? 0 : 1] ?? 0;
+  const settled = await server.settle(market, { winnerRunnerId });
   expect(settled.error).toBeNull();
 }
 
@@ -55,8 +51,7 @@ test('daily rows show what came and went, and together equal the change in cash'
   server = await server.restartAfter(2 * DAY_MS);
   [asha, bilal] = [await fresh(asha), await fresh(bilal)];
   const id = await desk.claimed(asha, 500);
-  const token = await server.operator();
-  const { result: paid } = await server.call('operatorApproveRequest', { id }, { token });
+  const { result: paid } = await server.asOperator('operatorApproveRequest', { id });
   await playMarket(asha, bilal, true);
 
   const { result } = await activity(asha);

@@ -21,8 +21,7 @@ const set = ({ token }: TestUser, name: PlayLimitItem['name'], amount: number | 
   server.call('setPlayLimit', { name, amount }, { token });
 const confirm = ({ token, password }: TestUser, name: PlayLimitItem['name']) =>
   server.call('confirmPlayLimit', { name, currentPassword: password }, { token });
-const logIn = ({ userName, password }: TestUser) =>
-  server.call('authenticate', { userNameOrEmailAddress: userName, password });
+const logIn = ({ userName, password }: TestUser) => server.logIn({ userName, password });
 const comeBack = ({ userName, password }: TestUser, typed = password) =>
   server.call('askToReturn', { userNameOrEmailAddress: userName, password: typed });
 

@@ -81,13 +81,7 @@ test('a session’s P&L matches the ledger since its start, and nothing earlier'
     await bet(bilal, market, 2);
     await bet(asha, market, 1);
     server.clock.advance(MINUTE_MS);
-    const winner = { winnerRunnerId: market.runnerIds[1] ?? 0 };
-    const { marketId } = market;
-    await server.call(
-      'operatorSettleMarket',
-      { marketId, result: winner, closeFirst: true },
-      operator,
-    );
+    await server.settle(market, { winnerRunnerId: market.runnerIds[1] ?? 0 });
   };
   await settle();
   server.clock.advance(60 * MINUTE_MS);

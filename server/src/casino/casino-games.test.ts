@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CasinoStudio } from '#testing/casino-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 let studio: CasinoStudio;
-let asha: Awaited<ReturnType<TestServer['user']>>;
+let asha: TestUser;
 beforeEach(async () => {
   studio = new CasinoStudio(() => server.clock.now());
   server = await startTestServer({ casinoProviders: [studio.provider] });
@@ -17,10 +17,9 @@ const codes = async () =>
     games.map(({ gameCode }) => gameCode),
   );
 const launch = (more: object = {}) =>
-  server.call('launchGame', { gameCode: 'dice', ...more }, { token: asha.token });
+  server.call('launchGame', { gameCode: 'dice', ...more }, asha);
 
 async function save(more: object) {
-  const token = await server.operator();
   const terms = {
     id: 1,
     enabled: true,
@@ -30,7 +29,7 @@ async function save(more: object) {
     offOn: [],
     sites: [],
   };
-  return server.call('operatorSaveCasinoGame', { ...terms, ...more }, { token });
+  return server.asOperator('operatorSaveCasinoGame', { ...terms, ...more });
 }
 
 test('lists the games of all providers by type, in the domain file too', async () => {
@@ -85,7 +84,7 @@ test('a game dropped by its provider keeps its ID for when it returns', async ()
 });
 
 test('opens a game by its ID too, and an unknown ID isn’t found', async () => {
-  const open = (gameId: number) => server.call('launchGameById', { gameId }, { token: asha.token });
+  const open = (gameId: number) => server.call('launchGameById', { gameId }, asha);
 
   expect((await open(2)).result.url).toBe('https://studio.example/play/1');
   expect(studio.launches[0]).toMatchObject({ gameCode: 't20', currency: 'DEMO' });
@@ -110,7 +109,7 @@ test('a casino token opens games of its own session only', async () => {
 
 test('closes a session’s games at their provider when it ends', async () => {
   const { sessionToken } = await studio.seat(server, asha.token);
-  await server.call('logout', {}, { token: asha.token });
+  await server.call('logout', {}, asha);
 
   await expect.poll(() => studio.closed).toEqual([sessionToken]);
 });
@@ -120,7 +119,7 @@ test('keeps recently opened games for all devices, newest first, once each', asy
   await launch({ gameCode: 't20' });
   await launch();
 
-  const { result } = await server.call('getPreferences', {}, { token: asha.token });
+  const { result } = await server.call('getPreferences', {}, asha);
   expect(result.recentGames).toEqual(['studio-1:dice', 'studio-1:t20']);
 });
 
@@ -130,11 +129,7 @@ test('rejects demo play of a game whose provider has none', async () => {
 
 test('shows operators players and availability per game', async () => {
   studio.isDown = true;
-  const { result } = await server.call(
-    'operatorGetCasinoProviders',
-    {},
-    { token: await server.operator() },
-  );
+  const { result } = await server.asOperator('operatorGetCasinoProviders', {});
 
   expect(result.items).toEqual([{ providerId: 'studio-1', games: 2, isUp: false }]);
 });

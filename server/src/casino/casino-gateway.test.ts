@@ -90,10 +90,7 @@ describe('a launch', () => {
     const login = { userName: 'priya_in', password: 'Saffr0n!kite' };
     const mobile = '9876543210';
     await server.asOperator('operatorCreateUser', { ...login, mobile });
-    const { result } = await server.call('authenticate', {
-      userNameOrEmailAddress: login.userName,
-      password: login.password,
-    });
+    const { result } = await server.logIn(login);
     const asked = await studio.seat(server, result.accessToken);
     expect(asked.country).toBe('IN');
     expect(JSON.stringify(asked)).not.toContain(mobile);

@@ -42,7 +42,7 @@ test('shows a settled win with the name masked and the amount rounded, until its
   expect(win).toMatchObject({ providerId: 'crease', gameCode: 'dice', times: 198, atLeast: 50 });
   expect(win?.userName).toMatch(/^..\*\*\*$/);
 
-  await server.call('savePreferences', { hidesWins: true }, { token: asha.token });
+  await server.call('savePreferences', { hidesWins: true }, asha);
   await desk.pass(5_000);
   expect((await lobby(ravi.token)).wins).toEqual([]);
 });

@@ -19,8 +19,7 @@ const today = () => new Date(server.clock.now() + 19_800_000).toISOString().slic
 
 async function reconcile(providerId = PROVIDER) {
   const asked = { providerId, day: today() };
-  const token = await server.operator();
-  return (await server.call('operatorReconcileCasino', asked, { token })).result;
+  return (await server.asOperator('operatorReconcileCasino', asked)).result;
 }
 
 async function roll(session: string) {
@@ -89,18 +88,14 @@ test('lists a round that differs at the provider, and one that only one side has
 test('compares nothing for a provider without a report, and doesn’t find an unknown one', async () => {
   expect(await reconcile('studio-1')).toMatchObject({ sums: [{ theirs: null }, {}], differing: 0 });
   const asked = { providerId: 'nobody', day: today() };
-  const token = await server.operator();
-  expect((await server.call('operatorReconcileCasino', asked, { token })).error?.code).toBe(
-    'NOT_FOUND',
-  );
+  expect((await server.asOperator('operatorReconcileCasino', asked)).error?.code).toBe('NOT_FOUND');
 });
 
 describe('a provider’s file', () => {
   const HEAD = 'roundId,playerId,currency,staked,paid,endedAt';
   const compare = async (csv: string) => {
     const asked = { providerId: 'studio-1', day: today(), csv };
-    const token = await server.operator();
-    return server.call('operatorCompareRoundFile', asked, { token });
+    return server.asOperator('operatorCompareRoundFile', asked);
   };
   const ended = () => new Date(server.clock.now()).toISOString();
 

@@ -21,7 +21,7 @@ async function limit(gameCode: string, more: object) {
   const games = result.flatMap(({ games: ofKind }) => ofKind);
   const id = games.find((game) => game.gameCode === gameCode)?.id ?? 0;
   const terms = { id, ...EVERYWHERE, sites: [], ...more };
-  return server.call('operatorSaveCasinoGame', terms, { token: await server.operator() });
+  return server.asOperator('operatorSaveCasinoGame', terms);
 }
 
 const site = (more: object) => ({

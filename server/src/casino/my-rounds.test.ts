@@ -59,9 +59,9 @@ test('returns a round with its inputs to its player only', async () => {
   expect((await mine()).result).toEqual(own);
 
   const other = await server.user();
-  const theirs = await server.call('getMyRound', { roundId }, { token: other.token });
+  const theirs = await server.call('getMyRound', { roundId }, other);
   expect(theirs.error?.code).toBe('NOT_FOUND');
-  expect((await server.call('getMyRounds', {}, { token: other.token })).result.items).toEqual([]);
+  expect((await server.call('getMyRounds', {}, other)).result.items).toEqual([]);
 });
 
 test('finds a table round too', async () => {

@@ -56,11 +56,7 @@ test('shows a half-won line in the results and to both bettors, until reversed',
   await server.bet(backer, market, terms);
 
   const result = { halfWinnerRunnerId: over };
-  const settled = await server.asOperator('operatorSettleMarket', {
-    marketId,
-    result,
-    closeFirst: true,
-  });
+  const settled = await server.settle(market, result);
 
   expect(settled.result).toMatchObject({ totalWon: 450, totalLost: 450, commission: 9 });
   const results = await server.call('getEventResults', { eventId });
@@ -85,11 +81,7 @@ test('shows a half-won line in the results and to both bettors, until reversed',
     marketId,
     reason: 'the goal was taken back',
   });
-  await server.asOperator('operatorSettleMarket', {
-    marketId,
-    result: { void: true },
-    closeFirst: true,
-  });
+  await server.settle(market, { void: true });
 
   expect((await readHistory(backer)).map(([status]) => status)).toEqual(['VOID']);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually, turn } from '#testing/eventually.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 import { setScore } from './manual-score.ts';
 
 const CARD = {
@@ -14,7 +14,7 @@ const CARD = {
   },
 };
 let server: TestServer;
-let market: Awaited<ReturnType<TestServer['market']>>;
+let market: TestMarket;
 beforeEach(async () => {
   server = await startTestServer();
   market = await server.market();
@@ -132,11 +132,11 @@ test('rejects an invalid score with its field, and unknown, closed and unnamed e
     cricket: { ...CARD.cricket, innings: [{ team: 'India', runs: -1, wkts: 4, overs: '18.2' }] },
   });
   const unknown = await setScore(context, 999, CARD);
-  const nameless = await server.call(
-    'operatorCreateEvent',
-    { sportId: 3, title: 'A v B', startTime: '2026-01-31T14:05:31.250Z' },
-    { token: await server.operator() },
-  );
+  const nameless = await server.asOperator('operatorCreateEvent', {
+    sportId: 3,
+    title: 'A v B',
+    startTime: '2026-01-31T14:05:31.250Z',
+  });
   const noId = await setScore(context, nameless.result.id, CARD);
   await closeEvent();
   const closed = await setScore(context, market.eventId, CARD);

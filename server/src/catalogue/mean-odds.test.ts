@@ -9,11 +9,7 @@ afterEach(() => server.close());
 
 test('past bets have their matches’ mean odds, weighted by stake', async () => {
   const market = await server.market({ min: 1 });
-  const [asha, bilal, operator] = [
-    await server.user(),
-    await server.user(),
-    await server.operator(),
-  ];
+  const [asha, bilal] = [await server.user(), await server.user()];
   const place = async (by: TestUser, type: 1 | 2, rate: number, stake: number): Promise<void> => {
     const placed = await server.bet(by, market, { type, rate, stake });
     expect(placed.error).toBeNull();
@@ -24,13 +20,7 @@ test('past bets have their matches’ mean odds, weighted by stake', async () =>
   await place(asha, 2, 1.95, 3.33);
   await place(asha, 2, 1.9, 1.11);
   await place(bilal, 1, 1.9, 4.44);
-  const { marketId } = market;
-  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-  await server.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token: operator },
-  );
+  await server.settle(market);
 
   const history = await server.call('getUserBetHistory', {}, bilal);
 

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bet } from '#testing/small-exchange.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import {
+  startTestServer,
+  type TestMarket,
+  type TestServer,
+  type TestUser,
+} from '#testing/test-server.ts';
 
 const MIN_INTERVAL_MS = 10_000;
 let server: TestServer;
-type Player = Awaited<ReturnType<TestServer['user']>>;
-let market: Awaited<ReturnType<TestServer['market']>>;
-let layer: Player;
-let backer: Player;
+let market: TestMarket;
+let layer: TestUser;
+let backer: TestUser;
 beforeEach(async () => {
   server = await startTestServer();
   market = await server.market();

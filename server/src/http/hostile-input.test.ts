@@ -3,12 +3,12 @@ import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toKeyShape } from '#base/json.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let user: string;
 let operator: string;
-let market: Awaited<ReturnType<TestServer['market']>>;
+let market: TestMarket;
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -60,7 +60,7 @@ test('deletes texts after a day, unverified registrations after a week, logins a
     };
   };
   const logIn = async ({ userName, password }: typeof ravi) =>
-    (await server.call('authenticate', { userNameOrEmailAddress: userName, password })).result;
+    (await server.logIn({ userName, password })).result;
 
   expect(await runAfter(DAY_MS)).toEqual({ texts: 1, isWaiting: true, knowsFirstLogin: true });
   expect(await runAfter(DAY_MS + 1)).toEqual({ texts: 0, isWaiting: true, knowsFirstLogin: true });
@@ -101,8 +101,7 @@ test('a market with player bets leaves memory hours after settlement; its bets s
   await job.run();
 
   expect(await inMemory()).toEqual({ markets: 0, bets: 0 });
-  const { userName: userNameOrEmailAddress, password } = ravi;
-  const login = await server.call('authenticate', { userNameOrEmailAddress, password });
+  const login = await server.logIn(ravi);
   const token = login.result.accessToken;
   const history = await server.call('getUserBetHistory', { MarketId: marketId }, { token });
   expect(history.result.items).toMatchObject([{ marketId, stake: 1_000 }]);

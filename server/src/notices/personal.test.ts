@@ -28,9 +28,8 @@ async function readNotices({ token }: TestUser, input = {}, from = server) {
   return (await from.call('getNotices', input, { token })).result;
 }
 
-async function settle({ marketId, runnerIds }: TestMarket, from = server) {
-  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
-  await from.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+async function settle(market: TestMarket, from = server) {
+  await from.settle(market);
   await from.context.notices.drained();
 }
 
@@ -117,11 +116,10 @@ describe('notices', () => {
 
   test('a reversed and repeated settlement is notified three times', async () => {
     const { market, bilal } = await matched();
-    const token = await server.operator();
 
     await settle(market);
     const { marketId } = market;
-    await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong winner' }, { token });
+    await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong winner' });
     const [, runnerId = 0] = market.runnerIds;
     await settle({ ...market, runnerIds: [runnerId] });
 
@@ -161,8 +159,7 @@ describe('notices', () => {
     const { market, asha, bilal } = await matched();
     await settle(market);
     const { marketId } = market;
-    const token = await server.operator();
-    await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong' }, { token });
+    await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong' });
     await settle(market);
 
     const read = await server.call('readNotices', { upToId: 2 }, bilal);
@@ -185,10 +182,7 @@ describe('notices', () => {
     // The store is unavailable: the commit succeeds, its notification doesn't.
     const { noticeStore, notices, sql } = server.context;
     noticeStore.addNotices = () => Promise.reject(new Error('away'));
-    const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-    const { marketId } = market;
-    const token = await server.operator();
-    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+    await server.settle(market);
     expect((await readNotices(bilal)).items).toEqual([]);
     await notices.flush();
 
@@ -268,14 +262,13 @@ describe('price alerts', () => {
   test('don’t trigger on a suspended market, but when it reopens', async () => {
     const market = await server.market();
     const [asha, bilal] = [await server.user(), await server.user()];
-    const token = await server.operator();
     const { marketId } = market;
     await server.bet(bilal, market, { type: 2, rate: 2.1, stake: 1_000 });
-    await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
+    await server.asOperator('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
 
     expect((await alert(asha, market)).success).toBe(true);
     expect(await waiting(asha)).toHaveLength(1);
-    await server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token });
+    await server.asOperator('operatorSetMarketStatus', { marketId, status: 'OPEN' });
     await server.context.priceAlerts.drained();
 
     expect(await waiting(asha)).toEqual([]);
@@ -372,10 +365,9 @@ describe('price alerts', () => {
 
   test('a closed, settled or house-quoted market accepts none', async () => {
     const asha = await server.user();
-    const token = await server.operator();
     const closed = await server.market();
     const { marketId } = closed;
-    await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
+    await server.asOperator('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
     const settled = await server.market();
     await settle(settled);
     const house = await server.market({ kind: 'BOOKMAKER', marketName: 'Bookmaker' });

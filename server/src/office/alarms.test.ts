@@ -75,14 +75,13 @@ describe('raises an alarm', () => {
     await server.bet(asha, market, { type: 2, rate: 2, stake: 5_000 });
     await server.bet(bilal, market, { rate: 2, stake: 5_000 });
     const { marketId } = market;
-    const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-    await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+    await server.settle(market);
     expect(await listKinds()).toEqual(['SETTLED']);
 
-    await server.call('operatorUnsettleMarket', { marketId, reason: 'wrong winner' }, { token });
+    await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong winner' });
     expect(await listKinds()).toEqual(['SETTLED']);
     server.clock.advance(1_000);
-    await server.call('operatorVoidMarket', { marketId, reason: 'abandoned' }, { token });
+    await server.asOperator('operatorVoidMarket', { marketId, reason: 'abandoned' });
 
     expect(await listKinds()).toEqual(['WITHDRAWALS', 'SETTLED']);
   });
@@ -127,12 +126,11 @@ describe('raises an alarm', () => {
         back: [{ rate: 100, size: 100_000 }],
         lay: [],
       }));
-      const quoted = await server.call('operatorQuoteMarket', { marketId, runners }, { token });
+      const quoted = await server.asOperator('operatorQuoteMarket', { marketId, runners });
       if (!quoted.success) throw new Error(quoted.text);
       const bet = await server.bet(asha, market, { rate: 2, stake });
       if (!bet.success) throw new Error(bet.text);
-      const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-      await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+      await server.settle(market);
       return marketId;
     };
     await lose(400);
@@ -160,10 +158,10 @@ describe('an alarm', () => {
     const { userId, alarm } = await raised();
     const seen = { alarm: alarm.id, reason: 'refunds of the storm' };
 
-    expect((await server.call('operatorSeeAlarm', seen, { token })).result).toBe(true);
+    expect((await server.asOperator('operatorSeeAlarm', seen)).result).toBe(true);
 
     expect(await alarms()).toEqual([]);
-    expect((await server.call('operatorSeeAlarm', seen, { token })).error?.code).toBe('NOT_FOUND');
+    expect((await server.asOperator('operatorSeeAlarm', seen)).error?.code).toBe('NOT_FOUND');
     const [line] = await server.audits();
     expect(line).toMatchObject({
       action: 'SeeAlarm',

@@ -5,10 +5,8 @@ import { GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-let operator: string;
 beforeEach(async () => {
   server = await startTestServer();
-  operator = await server.operator();
 });
 afterEach(() => server.close());
 
@@ -32,11 +30,13 @@ function exported(token: string | undefined, wanted: ExportWire) {
 }
 
 function adjust(userId: number, type: 'CREDIT' | 'DEBIT', amount: number, reason: string) {
-  return server.call(
-    'operatorAdjustBalance',
-    { userId, type, amount, reason, clientRequestId: crypto.randomUUID() },
-    { token: operator },
-  );
+  return server.asOperator('operatorAdjustBalance', {
+    userId,
+    type,
+    amount,
+    reason,
+    clientRequestId: crypto.randomUUID(),
+  });
 }
 
 test('exports a statement as CSV with every row, plain numbers and the time zone', async () => {

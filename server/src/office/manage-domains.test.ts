@@ -302,13 +302,11 @@ describe('changes that another admin publishes', () => {
   });
 
   test('an admin created by the author isn’t another person', async () => {
-    const token = await server.operator();
     const puppets = { userName: 'puppet', password: 'a long enough phrase' };
-    const made = await server.call(
-      'operatorSaveOperator',
-      { userName: puppets.userName, role: 'admin' },
-      { token },
-    );
+    const made = await server.asOperator('operatorSaveOperator', {
+      userName: puppets.userName,
+      role: 'admin',
+    });
     const link = made.result.passwordLink?.link ?? '';
     await server.call('operatorChoosePassword', { link, password: puppets.password });
     const puppet = await server.call('operatorAuthenticate', puppets);

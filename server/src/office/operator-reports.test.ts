@@ -22,7 +22,7 @@ const START = 100_000;
 
 async function report(name: Name, groupBy: Group = 'day', more: object = {}) {
   const range = { from: toIso(today() - DAY_MS), to: toIso(today() + 1_000) };
-  return server.call('operatorGetReport', { name, groupBy, ...range, ...more }, { token });
+  return server.asOperator('operatorGetReport', { name, groupBy, ...range, ...more });
 }
 
 /** Two players are matched at 1.85 for ₹1,000; the backer wins ₹850 and pays 2% commission. */
@@ -35,18 +35,13 @@ async function playedMarket() {
   ] as const) {
     await server.bet(by, market, { type, stake: 1_000 });
   }
-  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
-  await server.call(
-    'operatorSettleMarket',
-    { marketId: market.marketId, result, closeFirst: true },
-    { token },
-  );
+  await server.settle(market);
   return { ...market, asha, bilal };
 }
 
 /** Ledger balance of a house account, by its path. */
 async function readLedger(account: string): Promise<number> {
-  const { result } = await server.call('operatorGetTrialBalance', {}, { token });
+  const { result } = await server.asOperator('operatorGetTrialBalance', {});
   const accounts = result.currencies.flatMap((currency) => currency.accounts);
   return accounts.find((one) => one.account === account)?.balance ?? 0;
 }
@@ -113,17 +108,13 @@ describe('results report', () => {
 
 test('deposits and withdrawals are by day, hour or user, not sport', async () => {
   const { id } = await server.user();
-  await server.call(
-    'operatorAdjustBalance',
-    {
-      userId: id,
-      type: 'DEBIT',
-      amount: 0.01,
-      reason: 'a paisa',
-      clientRequestId: crypto.randomUUID(),
-    },
-    { token },
-  );
+  await server.asOperator('operatorAdjustBalance', {
+    userId: id,
+    type: 'DEBIT',
+    amount: 0.01,
+    reason: 'a paisa',
+    clientRequestId: crypto.randomUUID(),
+  });
 
   const { rows, columns } = (await report('cash', 'user')).result;
   const bySport = await report('cash', 'sport');
@@ -184,7 +175,7 @@ describe('as a file', () => {
     expect(head).toBe('User ID,User,Players won,Players lost,Commission,Reversed,House P&L');
     expect(first).toMatch(new RegExp(`^${asha.id},[^,]+,850,0,17,0,-833$`));
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const log = await server.call('operatorGetAuditLog', { action: 'ReadPersonalData' }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'ReadPersonalData' });
     expect(log.result.items).toMatchObject([{ entityId: '2 players' }]);
   });
 

@@ -64,8 +64,7 @@ const ask = ({ password, token }: TestUser) =>
   server.call('askForClosing', { currentPassword: password }, { token });
 const close = (userId: number, token = operator) =>
   server.call('operatorCloseUser', { userId, reason: 'asked for it' }, { token });
-const logIn = ({ userName, password }: TestUser) =>
-  server.call('authenticate', { userNameOrEmailAddress: userName, password });
+const logIn = ({ userName, password }: TestUser) => server.logIn({ userName, password });
 const withState = async (status: 'active' | 'closing' | 'closed' | 'erased') =>
   (await server.call('operatorGetUsers', { status }, { token: operator })).result.items.map(
     ({ id }) => id,
@@ -245,15 +244,7 @@ describe('after the legal retention period', () => {
     const market = await server.market();
     await bet(asha, market, 1);
     await bet(bina, market, 2);
-    await server.call(
-      'operatorSettleMarket',
-      {
-        marketId: market.marketId,
-        result: { placings: [[market.runnerIds[0] ?? 0]] },
-        closeFirst: true,
-      },
-      { token: operator },
-    );
+    await server.settle(market, { placings: [[market.runnerIds[0] ?? 0]] });
     await server.context.personal.changePreferences(asha.id, { language: 'hi' });
     await close(asha.id);
     await server.engine.submit({ type: 'ArchiveMarket', marketId: market.marketId });

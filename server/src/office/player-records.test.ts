@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { ADMIN, startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { eraseUsers } from './account-closure.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
@@ -9,7 +9,7 @@ const TWO_DAYS_MS = 2 * 86_400_000;
 
 let server: TestServer;
 let token: string;
-let player: Awaited<ReturnType<TestServer['user']>>;
+let player: TestUser;
 beforeEach(async () => {
   server = await startTestServer({ siteDomains: SITES });
   token = await server.operator();
@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const add = (text: string, by = token, userId = player.id) =>
   server.call('operatorAddNote', { userId, text }, { token: by });
 const notes = async () =>
-  (await server.call('operatorGetNotes', { userId: player.id }, { token })).result.items;
+  (await server.asOperator('operatorGetNotes', { userId: player.id })).result.items;
 
 /** The player wins ₹1,000 in a session. */
 async function win(): Promise<void> {
@@ -36,8 +36,8 @@ describe('operators view a player’s', () => {
     await win();
     const asked = { userId: player.id };
 
-    const statement = await server.call('operatorGetUserStatement', asked, { token });
-    const profit = await server.call('operatorGetUserProfit', asked, { token });
+    const statement = await server.asOperator('operatorGetUserStatement', asked);
+    const profit = await server.asOperator('operatorGetUserProfit', asked);
 
     const own = { token: player.token };
     expect(statement.result.totalCount).toBe(2);
@@ -50,7 +50,7 @@ describe('operators view a player’s', () => {
     const login = { userNameOrEmailAddress: player.userName, password: 'not theirs' };
     await server.call('authenticate', login, { from: '198.51.100.7' });
 
-    const { result } = await server.call('operatorGetUserLogins', { userId: player.id }, { token });
+    const { result } = await server.asOperator('operatorGetUserLogins', { userId: player.id });
 
     expect(result.items).toMatchObject([
       { result: 'Failed', reason: 'INVALID_LOGIN', clientIpAddress: '198.51.100.7' },
@@ -65,8 +65,8 @@ describe('operators view a player’s', () => {
     await server.call('setPlayLimit', { name: 'loss:WEEK', amount: null }, asPlayer);
     const asked = { userId: player.id };
 
-    const summary = await server.call('operatorGetUserSummary', asked, { token });
-    const limits = await server.call('operatorGetUserPlayLimits', asked, { token });
+    const summary = await server.asOperator('operatorGetUserSummary', asked);
+    const limits = await server.asOperator('operatorGetUserPlayLimits', asked);
 
     expect(summary.result).toMatchObject({ bets: 1, openBets: 0, sessions: 1, raises: 1 });
     expect(summary.result).toMatchObject({ requests: 0, deposited: 0, waitingDocuments: 0 });
@@ -77,7 +77,7 @@ describe('operators view a player’s', () => {
     const viewer = await server.otherOperator('viewer');
     const asked = { userId: player.id };
 
-    const nobody = await server.call('operatorGetUserStatement', { userId: 999_999 }, { token });
+    const nobody = await server.asOperator('operatorGetUserStatement', { userId: 999_999 });
     const logins = await server.call('operatorGetUserLogins', asked, { token: viewer });
     const read = await server.call('operatorGetNotes', asked, { token: viewer });
 
@@ -88,20 +88,19 @@ describe('operators view a player’s', () => {
 
 describe('a player’s sessions', () => {
   test('are ended one by one, recorded with their origin', async () => {
-    const login = { userNameOrEmailAddress: player.userName, password: player.password };
-    const other = await server.call('authenticate', login, { from: '198.51.100.7' });
+    const other = await server.logIn(player, { from: '198.51.100.7' });
     const asked = { userId: player.id };
-    const { items } = (await server.call('operatorGetUserSessions', asked, { token })).result;
+    const { items } = (await server.asOperator('operatorGetUserSessions', asked)).result;
     const away = items.find(({ clientIpAddress }) => clientIpAddress === '198.51.100.7');
     const ending = { ...asked, sessionId: away?.sessionId ?? '' };
 
-    const done = await server.call('operatorEndUserSession', ending, { token });
+    const done = await server.asOperator('operatorEndUserSession', ending);
 
     expect(done.result).toBe(true);
     const openBets = (as: string) => server.call('getUserOpenBets', {}, { token: as });
     expect((await openBets(other.result.accessToken)).status).toBe(401);
     expect((await openBets(player.token)).status).toBe(200);
-    const log = await server.call('operatorGetAuditLog', { action: 'EndUserSession' }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'EndUserSession' });
     expect(log.result.items).toMatchObject([
       { entityId: String(player.id), before: { ip: '198.51.100.7' } },
     ]);
@@ -109,14 +108,14 @@ describe('a player’s sessions', () => {
 
   test('aren’t found if ended or someone else’s', async () => {
     const somebody = await server.user();
-    const theirs = await server.call('operatorGetUserSessions', { userId: somebody.id }, { token });
+    const theirs = await server.asOperator('operatorGetUserSessions', { userId: somebody.id });
     const [session] = theirs.result.items;
     const ending = { userId: player.id, sessionId: session?.sessionId ?? '' };
 
-    const refused = await server.call('operatorEndUserSession', ending, { token });
+    const refused = await server.asOperator('operatorEndUserSession', ending);
 
     expect(refused.error?.code).toBe('NOT_FOUND');
-    const still = await server.call('getUserOpenBets', {}, { token: somebody.token });
+    const still = await server.call('getUserOpenBets', {}, somebody);
     expect(still.status).toBe(200);
   });
 
@@ -181,14 +180,9 @@ describe('notes about a player', () => {
   test('are erased with a closed account’s personal data', async () => {
     player = await server.user('INR');
     const { id: userId } = player;
-    const paid = { userId, type: 'DEBIT', amount: 100_000, reason: 'paid out' } as const;
-    await server.call(
-      'operatorAdjustBalance',
-      { ...paid, clientRequestId: crypto.randomUUID() },
-      { token },
-    );
+    await server.adjustBalance(userId, 'DEBIT', 100_000, 'paid out');
     await add('Asked why the payment was refused');
-    const closed = await server.call('operatorCloseUser', { userId, reason: 'asked' }, { token });
+    const closed = await server.asOperator('operatorCloseUser', { userId, reason: 'asked' });
     expect(closed.success).toBe(true);
     server.clock.advance(TWO_DAYS_MS);
 

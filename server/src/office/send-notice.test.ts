@@ -1,13 +1,13 @@
 import type { SendNoticeWire } from '@crease/contracts/office/player.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const REQUEST = '3f1b6a52-0c1d-4e7f-8a90-1234567890ab';
 const WORDS = { title: 'Planned pause', text: 'We pause at 02:00 IST.', level: 'info' } as const;
 
 let server: TestServer;
-let asha: Awaited<ReturnType<TestServer['user']>>;
-let bilal: Awaited<ReturnType<TestServer['user']>>;
+let asha: TestUser;
+let bilal: TestUser;
 
 /** Asha plays on the test site, Bilal on a licensed one. */
 beforeEach(async () => {
@@ -28,8 +28,7 @@ async function getMessages({ token }: { readonly token: string }) {
 }
 
 async function audited() {
-  const token = await server.operator();
-  const log = await server.call('operatorGetAuditLog', { action: 'SendNotice' }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { action: 'SendNotice' });
   return log.result.items;
 }
 
@@ -73,8 +72,7 @@ test('repeating a message reaches no one twice', async () => {
 test('rejects the wrong role, no recipients and a closed account', async () => {
   const support = await server.otherOperator('support');
   const trader = await server.otherOperator('trader');
-  const token = await server.operator();
-  await server.call('operatorCloseUser', { userId: asha.id, reason: 'asked for' }, { token });
+  await server.asOperator('operatorCloseUser', { userId: asha.id, reason: 'asked for' });
 
   const answers = [
     await send({ everybody: true }, support),

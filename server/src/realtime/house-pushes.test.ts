@@ -126,7 +126,7 @@ test('tells lists when an event gains or loses a fancy or bookmaker market', asy
   await eventually(() => flags().some(([, bm]) => bm === true), 'the bookmaker is told');
 
   const voided = { marketId: market.marketId, reason: 'by mistake' };
-  await server.call('operatorVoidMarket', voided, { token: await server.operator() });
+  await server.asOperator('operatorVoidMarket', voided);
   await eventually(() => flags().at(-1)?.[1] === false, 'its end is told');
 
   expect(flags().every(([fancy]) => fancy === false)).toBe(true);
@@ -146,11 +146,7 @@ test('a bet, its result and its reversal reach the bettor with their money', asy
   await desk.settle(market, { runs: 50 });
   await eventually(() => of('BetSettled').length === 1, 'the result is told');
   const { marketId } = market;
-  await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'score corrected' },
-    { token: await server.operator() },
-  );
+  await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'score corrected' });
   await eventually(() => of('BetUnsettled').length === 1, 'the correction is told');
 
   const { betId } = placed.result.bet;

@@ -139,10 +139,10 @@ test('pushes a settlement and its reversal with the balance after each', async (
   await server.bet(bilal, market, { stake: 1_000 });
   const client = await connect(bilal.token);
   await client.register('/inplay');
-  const { marketId, runnerIds } = market;
-  const result = { winnerRunnerId: runnerIds[0] ?? 0 };
+  const { marketId } = market;
+  const result = { winnerRunnerId: market.runnerIds[0] ?? 0 };
 
-  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+  await server.settle(market, result);
   await server.asOperator('operatorUnsettleMarket', { marketId, reason: 'wrong' });
   await eventually(() => client.of('UserBalance').length === 3, 'three balances are pushed');
 
@@ -303,10 +303,7 @@ test('logging out ends private pushes with the reason', async () => {
   const asha = await server.user();
   const client = await connect(asha.token);
   await client.register('/inplay');
-  const next = await server.call('authenticate', {
-    userNameOrEmailAddress: asha.userName,
-    password: asha.password,
-  });
+  const next = await server.logIn(asha);
 
   await server.call('logout', {}, asha);
   await eventually(() => client.of('ForceLogout').length === 1, 'the logout is pushed');

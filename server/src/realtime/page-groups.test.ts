@@ -270,9 +270,8 @@ const FOOTBALL = {
 
 test('pushes a reverted change to a list loaded between two updates', async () => {
   const { marketId } = await server.market();
-  const token = await server.operator();
   const setStatus = (status: 'OPEN' | 'SUSPENDED') =>
-    server.call('operatorSetMarketStatus', { marketId, status }, { token });
+    server.asOperator('operatorSetMarketStatus', { marketId, status });
   const list = await connect();
   await list.show('/inplay');
   const newest = () => list.of('ListUpdate').at(-1)?.Events[0]?.Odds[0]?.Status;

@@ -46,19 +46,15 @@ describe('without an SMS provider', () => {
   });
 
   test('a licence can’t be published', async () => {
-    const token = await server.operator();
     const licence = { jurisdiction: 'IM', number: 'X-2', text: 'Licensed.' };
-    await server.call(
-      'operatorSaveDomainSetting',
-      { name: 'other.example', setting: { licence } },
-      { token },
-    );
+    await server.asOperator('operatorSaveDomainSetting', {
+      name: 'other.example',
+      setting: { licence },
+    });
 
-    const published = await server.call(
-      'operatorPublishDomainSetting',
-      { name: 'other.example' },
-      { token },
-    );
+    const published = await server.asOperator('operatorPublishDomainSetting', {
+      name: 'other.example',
+    });
 
     expect(published.error?.validationErrors).toMatchObject([{ members: ['setting.licence'] }]);
   });

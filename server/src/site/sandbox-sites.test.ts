@@ -38,7 +38,7 @@ describe('an operator', () => {
   let server: TestServer;
   afterEach(() => server.close());
   const save = async (name: string, setting: object) =>
-    server.call('operatorSaveDomainSetting', { name, setting }, { token: await server.operator() });
+    server.asOperator('operatorSaveDomainSetting', { name, setting });
 
   test('can’t turn a licensed site into a sandbox, or add one next to it', async () => {
     server = await startTestServer({ siteDomains: { domains: LICENSED } });

@@ -28,17 +28,12 @@ describe('3.4 and 3.5 UserStake', () => {
   test('the next login includes them, and another user keeps their own', async () => {
     const asha = await server.user();
     const ravi = await server.user();
-    await server.call('addStakes', { stakes: EIGHT }, { token: asha.token });
+    await server.call('addStakes', { stakes: EIGHT }, asha);
 
-    const login = await server.call('authenticate', {
-      userNameOrEmailAddress: asha.userName,
-      password: asha.password,
-    });
+    const login = await server.logIn(asha);
 
     expect(login.result.stakes).toEqual(EIGHT);
-    expect((await server.call('getStakes', {}, { token: ravi.token })).result).toEqual(
-      DEFAULT_STAKES,
-    );
+    expect((await server.call('getStakes', {}, ravi)).result).toEqual(DEFAULT_STAKES);
   });
 
   test('demo users have them too', async () => {
@@ -172,7 +167,7 @@ describe('3.2 Setting/GetSetting', () => {
 
 describe('Operator/SaveSetting', () => {
   const save = async (name: string, value: string) =>
-    server.call('operatorSaveSetting', { name, value }, { token: await server.operator() });
+    server.asOperator('operatorSaveSetting', { name, value });
   const findText = async (name: string) =>
     (await server.call('getSetting', { name })).result.items[0]?.value;
 

@@ -78,12 +78,9 @@ export function bonusDesk(server: () => TestServer) {
     const placed = await server().bet(own(by), market, { type, rate, stake });
     if (!placed.success) throw new Error(placed.text);
   }
-  async function settle({ marketId, runnerIds }: TestMarket, winner = 0) {
-    const settled = await server().asOperator('operatorSettleMarket', {
-      marketId,
-      result: { winnerRunnerId: runnerIds[winner] ?? 0 },
-      closeFirst: true,
-    });
+  async function settle(market: TestMarket, winner = 0) {
+    const winnerRunnerId = market.runnerIds[winner] ?? 0;
+    const settled = await server().settle(market, { winnerRunnerId });
     if (!settled.success) throw new Error(settled.text);
     await server().context.wagers.drained();
   }

@@ -80,9 +80,8 @@ export class HouseDesk {
     return await this.#server.asOperator('operatorSetMarketStatus', request);
   }
 
-  async settle({ marketId }: TestMarket, result: WireMarketResult) {
-    const request = { marketId, result, closeFirst: true };
-    return await this.#server.asOperator('operatorSettleMarket', request);
+  settle(market: TestMarket, result: WireMarketResult) {
+    return this.#server.settle(market, result);
   }
 }
 

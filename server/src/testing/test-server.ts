@@ -2,6 +2,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { ApiError } from '@crease/contracts/base/error-code.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { PlaceBetResult } from '@crease/contracts/betting/bet.ts';
+import type { WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +38,7 @@ export interface Answered<Result = unknown> {
   readonly error: ApiError | null;
 }
 
-/** Who calls and from where; a logged-in user is also one. */
+/** Caller of a route, as whom and from where; a logged-in user is one too. */
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly host?: string;
@@ -148,6 +149,14 @@ export class TestServer {
   ): Promise<Answered<ResultOf<(typeof ROUTES)['authenticate']>>> {
     const login = { userNameOrEmailAddress: userName, password };
     return this.call('authenticate', login, options);
+  }
+
+  /** Closes and settles a market as the first operator; by default its first runner wins. */
+  settle(
+    { marketId, runnerIds }: TestMarket,
+    result: WireMarketResult = { winnerRunnerId: runnerIds[0] ?? 0 },
+  ): Promise<Answered<ResultOf<(typeof ROUTES)['operatorSettleMarket']>>> {
+    return this.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   }
 
   /** Corrects a user's balance as the first operator. */

@@ -15,7 +15,6 @@ let server: TestServer;
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 const bank = bankDesk(() => server);
-const admin = async () => ({ token: await server.operator() });
 
 beforeEach(async () => {
   server = await startTestServer();
@@ -30,11 +29,7 @@ const { transit: TRANSIT, unidentified: UNIDENTIFIED } = PLACES;
 const isReconciled = async () => expect(await bank.differences()).toEqual([]);
 
 const preview = async (csv: string, code?: string) =>
-  server.call(
-    'operatorPreviewStatement',
-    { csv, ...(code === undefined ? {} : { code }) },
-    await admin(),
-  );
+  server.asOperator('operatorPreviewStatement', { csv, ...(code === undefined ? {} : { code }) });
 
 describe('a wrongly matched line', () => {
   test('leaves its deposit to a reviewer, and isn’t matched to it automatically again', async () => {
@@ -60,8 +55,8 @@ describe('a wrongly matched line', () => {
   test('reverts what it cleared, and can be matched manually again', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
-    await server.call('operatorClaimRequest', { id: result.id }, await admin());
-    await server.call('operatorApproveRequest', { id: result.id }, await admin());
+    await server.asOperator('operatorClaimRequest', { id: result.id });
+    await server.asOperator('operatorApproveRequest', { id: result.id });
     await read({ reference: utr, amount: 500 });
     const [line] = await bank.linesOf(result.id);
     const lineId = line?.id ?? 0;
@@ -99,8 +94,8 @@ describe('a wrongly matched line', () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr, amount });
     if (before === 'CREDITED') {
-      await server.call('operatorClaimRequest', { id: result.id }, await admin());
-      await server.call('operatorApproveRequest', { id: result.id }, await admin());
+      await server.asOperator('operatorClaimRequest', { id: result.id });
+      await server.asOperator('operatorApproveRequest', { id: result.id });
     }
     await read({ reference: utr, amount });
     expect(await request(result.id)).toMatchObject({ state: before });
@@ -197,13 +192,13 @@ test('an account’s days follow one another without a gap', async () => {
   await desk.submit(asha, { utr });
   await read({ reference: utr, amount: 500 }, { reference: 'FEE', amount: -5 });
   const later = fileOf({ reference: '532844171501', amount: 70 }).replace('21/11', '23/11');
-  await server.call('operatorImportStatement', { code: CODE, csv: later }, await admin());
+  await server.asOperator('operatorImportStatement', { code: CODE, csv: later });
 
-  const { result } = await server.call(
-    'operatorGetBankDays',
-    { code: CODE, from: '2026-11-21', to: '2026-11-30' },
-    await admin(),
-  );
+  const { result } = await server.asOperator('operatorGetBankDays', {
+    code: CODE,
+    from: '2026-11-21',
+    to: '2026-11-30',
+  });
 
   expect(result.items).toEqual([
     {

@@ -20,7 +20,6 @@ let asha: Bettor;
 const desk = cashierDesk(() => server);
 const bank = bankDesk(() => server);
 const { propose, confirm, wantFourEyes } = fourEyesDesk(() => server);
-const admin = async () => ({ token: await server.operator() });
 
 beforeEach(async () => {
   server = await startTestServer();
@@ -99,8 +98,8 @@ describe('a statement', () => {
   test('clears what was credited on a reviewer’s decision', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
-    await server.call('operatorClaimRequest', { id: result.id }, await admin());
-    await server.call('operatorApproveRequest', { id: result.id, amount: 480 }, await admin());
+    await server.asOperator('operatorClaimRequest', { id: result.id });
+    await server.asOperator('operatorApproveRequest', { id: result.id, amount: 480 });
     expect(await held(TRANSIT)).toBe(480);
     expect((await report()).transit).toMatchObject({ ledger: 480, explained: 480, difference: 0 });
 
@@ -129,7 +128,7 @@ describe('a statement', () => {
       riskFlags: ['AMOUNT_DIFFERS', 'MATCHED_MANUALLY'],
     });
     const approve = async (amount: number) =>
-      server.call('operatorApproveRequest', { id: result.id, amount }, await admin());
+      server.asOperator('operatorApproveRequest', { id: result.id, amount });
     expect((await approve(500)).error?.code).toBe('VALIDATION');
     expect((await approve(300)).result).toMatchObject({ state: 'CREDITED' });
     expect(await desk.getBalance(asha)).toBe(START + 300);
@@ -155,7 +154,7 @@ describe('a statement', () => {
     const second = await desk.submit(bilal, { utr: two, amount: 60_000 });
     const csv = fileOf({ reference: one, amount: 50_000 }, { reference: two, amount: 60_000 });
 
-    const preview = await server.call('operatorPreviewStatement', { csv }, await admin());
+    const preview = await server.asOperator('operatorPreviewStatement', { csv });
     const done = await bank.bring(csv);
 
     const numbers = [first.result.referenceNo, second.result.referenceNo];
@@ -163,7 +162,7 @@ describe('a statement', () => {
     expect(preview.result.lines).toMatchObject([{ needsSecond: true }, { needsSecond: true }]);
     expect(done.result).toMatchObject({ matched: 2, needSecond: numbers });
     const asked = { queue: 'matched', Sorting: 'creationTime asc' } as const;
-    const queue = await server.call('operatorGetRequests', asked, await admin());
+    const queue = await server.asOperator('operatorGetRequests', asked);
     expect(queue.result.items.map(({ referenceNo }) => referenceNo)).toEqual(numbers);
 
     const requestIds = [first.result.id, second.result.id];
@@ -197,7 +196,7 @@ describe('a statement', () => {
     const kept = await server.context.cashier.requestById(draft.id);
     if (kept === null) throw new Error('the draft is gone');
     await server.context.cashier.changeRequest(kept, { flags: [] }, { step: null });
-    await server.call('operatorSaveSettings', { balancesPerDay: 1_000 }, await admin());
+    await server.asOperator('operatorSaveSettings', { balancesPerDay: 1_000 });
 
     expect(await request(draft.id)).toMatchObject({ state: 'CREDITED' });
     await isReconciled();
@@ -213,7 +212,7 @@ describe('a statement', () => {
     await completePendingSteps(server.context);
 
     expect(await request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
-    const alone = await server.call('operatorApproveRequest', { id: result.id }, await admin());
+    const alone = await server.asOperator('operatorApproveRequest', { id: result.id });
     expect(alone.error?.code).toBe('FOUR_EYES');
     await isReconciled();
   });
@@ -221,10 +220,10 @@ describe('a statement', () => {
   test('shows payouts and chargebacks as outgoing', async () => {
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
-    await server.call('operatorApproveRequest', { id: payout.id }, await admin());
-    await server.call('operatorCreatePayoutBatch', {}, await admin());
+    await server.asOperator('operatorApproveRequest', { id: payout.id });
+    await server.asOperator('operatorCreatePayoutBatch', {});
     const utr = desk.newReference();
-    await server.call('operatorMarkPaid', { id: payout.id, utr }, await admin());
+    await server.asOperator('operatorMarkPaid', { id: payout.id, utr });
     expect(await held(TRANSIT)).toBe(-1_000);
     await isReconciled();
 
@@ -322,11 +321,10 @@ describe('credits from a statement', () => {
 
 describe('a statement file', () => {
   test('is rejected without its account’s columns', async () => {
-    const { error } = await server.call(
-      'operatorImportStatement',
-      { code: CODE, csv: 'Day,Money\n1,2' },
-      await admin(),
-    );
+    const { error } = await server.asOperator('operatorImportStatement', {
+      code: CODE,
+      csv: 'Day,Money\n1,2',
+    });
 
     expect(error).toMatchObject({ code: 'VALIDATION' });
   });

@@ -28,18 +28,16 @@ const bet = (by: TestUser, market: TestMarket, slip: TestSlip = {}) =>
 test('lists everyone who spent reversed winnings, with the cause, until repaid', async () => {
   const first = await server.market();
   const [asha, bilal] = [await server.user(), await server.user()];
-  const [winner = 0] = first.runnerIds;
   await bet(bilal, first, { type: 2 });
   await bet(asha, first);
-  const result = { winnerRunnerId: winner };
   const { marketId } = first;
-  await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
+  await server.settle(first);
   const second = await server.market();
   await bet(asha, second, { stake: 150_000 });
   expect(await readDebts()).toEqual([]);
 
   const reason = 'wrong winner';
-  await server.call('operatorUnsettleMarket', { marketId, reason }, { token });
+  await server.asOperator('operatorUnsettleMarket', { marketId, reason });
 
   const [listed] = await readDebts();
   expect(listed).toMatchObject({
@@ -95,17 +93,13 @@ describe('a deposit reversed after it was spent', () => {
   });
 
   const adjust = (type: 'CREDIT' | 'DEBIT', amount: number) =>
-    server.call(
-      'operatorAdjustBalance',
-      {
-        userId: asha.id,
-        type,
-        amount,
-        reason: 'correction',
-        clientRequestId: crypto.randomUUID(),
-      },
-      { token },
-    );
+    server.asOperator('operatorAdjustBalance', {
+      userId: asha.id,
+      type,
+      amount,
+      reason: 'correction',
+      clientRequestId: crypto.randomUUID(),
+    });
   type Act = WireOf<(typeof ROUTES)['operatorProposeAct']>['act'];
   let cashier: string | null;
   const second = async () => {
@@ -113,9 +107,9 @@ describe('a deposit reversed after it was spent', () => {
     return cashier;
   };
   const byTwo = async (act: Act) => {
-    const { result } = await server.call('operatorProposeAct', { act }, { token });
+    const { result } = await server.asOperator('operatorProposeAct', { act });
     const { proposalId } = result;
-    const own = await server.call('operatorConfirmAct', { proposalId }, { token });
+    const own = await server.asOperator('operatorConfirmAct', { proposalId });
     const other = { token: await second() };
     const confirmed = await server.call('operatorConfirmAct', { proposalId }, other);
     return [own.error?.code, confirmed.success];
@@ -163,7 +157,7 @@ describe('a deposit reversed after it was spent', () => {
     expect([await owed(), await desk.getBalance(asha)]).toEqual([[], 750]);
     expect((await collect(true)).error?.code).toBe('NOT_FOUND');
     const log = { entity: 'user', entityId: String(asha.id), action: 'RepayDebt' };
-    const { items } = (await server.call('operatorGetAuditLog', log, { token })).result;
+    const { items } = (await server.asOperator('operatorGetAuditLog', log)).result;
     expect(items.map(({ after }) => after)).toMatchObject([{ amount: '₹250' }, { amount: '₹150' }]);
   });
 
@@ -178,11 +172,7 @@ describe('a deposit reversed after it was spent', () => {
 
   test('is written off by two people, up to the amount owed', async () => {
     const act = { type: 'WriteOffDebt', userId: asha.id, reason: 'cannot be had' } as const;
-    const more = await server.call(
-      'operatorProposeAct',
-      { act: { ...act, amount: 401 } },
-      { token },
-    );
+    const more = await server.asOperator('operatorProposeAct', { act: { ...act, amount: 401 } });
     expect(more.error?.code).toBe('BAD_STATE');
 
     expect(await byTwo({ ...act, amount: 400 })).toEqual(['FOUR_EYES', true]);

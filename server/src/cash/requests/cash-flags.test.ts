@@ -45,7 +45,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const byOperator = async () => ({ token: await server.operator() });
 const readFlags = async (id: number) => (await server.context.cashier.requestById(id))?.flags;
 
 async function asked(amount = 1_000) {
@@ -93,7 +92,7 @@ describe('a deposit', () => {
     for (let i = 0; i < 4; i += 1) {
       const id = await desk.claimed(asha, 500);
       const why = { id, code: 'NO_PAYMENT', reason: 'Not on the statement' } as const;
-      const declined = await server.call('operatorRejectRequest', why, await byOperator());
+      const declined = await server.asOperator('operatorRejectRequest', why);
       expect(declined.result.state).toBe('REJECTED');
     }
     const fifth = await desk.submit(asha);
@@ -130,12 +129,8 @@ describe('a deposit', () => {
 
     expect((await desk.requests(asha))[0]?.state).toBe('SUBMITTED');
     expect(await readFlags(result.id)).toEqual(['ACCOUNT_SHARED']);
-    await server.call('operatorClaimRequest', { id: result.id }, await byOperator());
-    const approved = await server.call(
-      'operatorApproveRequest',
-      { id: result.id },
-      await byOperator(),
-    );
+    await server.asOperator('operatorClaimRequest', { id: result.id });
+    const approved = await server.asOperator('operatorApproveRequest', { id: result.id });
     expect(approved.result.state).toBe('CREDITED');
   });
 });

@@ -21,11 +21,7 @@ afterEach(() => server.close());
 
 const operator = async () => ({ token: await server.operator() });
 const approve = async (id: number, amount?: number) =>
-  server.call(
-    'operatorApproveRequest',
-    { id, ...(amount === undefined ? {} : { amount }) },
-    await operator(),
-  );
+  server.asOperator('operatorApproveRequest', { id, ...(amount === undefined ? {} : { amount }) });
 
 /** A dark header and lines of varying length on white, like a receipt. */
 function receipt(): Promise<Buffer> {
@@ -65,8 +61,7 @@ describe('a draft', () => {
   });
 
   test('uses the account with room that was used least today', async () => {
-    const [main] = (await server.call('operatorGetPaymentMethods', {}, await operator())).result
-      .items;
+    const [main] = (await server.asOperator('operatorGetPaymentMethods', {})).result.items;
     const payee = main?.payees[0];
     if (payee === undefined) throw new Error('There is an account.');
     await desk.saveMethod({
@@ -122,7 +117,7 @@ describe('a deposit', () => {
   test('is submitted, claimed, credited with the amount received, and shown with each step', async () => {
     const { result: draft } = await desk.start(asha, 500);
     await desk.submit(asha, { requestId: draft.id, amount: draft.amount });
-    await server.call('operatorClaimRequest', { id: draft.id }, await operator());
+    await server.asOperator('operatorClaimRequest', { id: draft.id });
 
     const done = await approve(draft.id, 480);
 
@@ -238,15 +233,15 @@ describe('a deposit', () => {
 
   test('with requested info returns to the reviewer with the answer, or expires after a day', async () => {
     const id = await desk.claimed(asha);
-    await server.call('operatorAskForInfo', { id, reason: 'Which app?' }, await operator());
+    await server.asOperator('operatorAskForInfo', { id, reason: 'Which app?' });
     const answered = await server.call(
       'answerRequest',
       { id, remark: 'PhonePe' },
       { token: asha.token, host: LICENSED_HOST },
     );
     expect(answered.result).toMatchObject({ state: 'SUBMITTED', remark: 'PhonePe' });
-    await server.call('operatorClaimRequest', { id }, await operator());
-    await server.call('operatorAskForInfo', { id, reason: 'Which bank?' }, await operator());
+    await server.asOperator('operatorClaimRequest', { id });
+    await server.asOperator('operatorAskForInfo', { id, reason: 'Which bank?' });
     server.clock.advance(24 * 60 * MINUTE_MS);
 
     await expireRequests(server.context);
@@ -323,17 +318,7 @@ describe('a deposit', () => {
   test('reversed by the bank is a debt if spent, and needs two people', async () => {
     const id = await desk.credited(asha, 1_000);
     const token = await server.operator();
-    await server.call(
-      'operatorAdjustBalance',
-      {
-        userId: asha.id,
-        type: 'DEBIT',
-        amount: START + 400,
-        reason: 'spent elsewhere',
-        clientRequestId: crypto.randomUUID(),
-      },
-      { token },
-    );
+    await server.adjustBalance(asha.id, 'DEBIT', START + 400);
     const { result } = await propose(
       { type: 'ReverseDeposit', requestId: id, reason: 'recalled by the bank' },
       token,
@@ -350,9 +335,9 @@ describe('a deposit', () => {
 
 describe('the owner’s own limit', () => {
   const limit = (amount: number) =>
-    server.call('setPlayLimit', { name: 'deposit:DAY', amount }, { token: asha.token });
+    server.call('setPlayLimit', { name: 'deposit:DAY', amount }, asha);
   const room = async () => {
-    const { limits } = (await server.call('getPlayLimits', {}, { token: asha.token })).result;
+    const { limits } = (await server.call('getPlayLimits', {}, asha)).result;
     const { used, waiting, left } = limits.find(({ name }) => name === 'deposit:DAY') ?? {};
     return { used, waiting, left };
   };
@@ -368,7 +353,7 @@ describe('the owner’s own limit', () => {
     await approve(id);
     expect(await room()).toEqual({ used: 500, waiting: 0, left: 300 });
     expect((await desk.start(asha, 301)).error?.code).toBe('PLAY_LIMIT');
-    const { items } = (await server.call('operatorGetRequests', {}, await operator())).result;
+    const { items } = (await server.asOperator('operatorGetRequests', {})).result;
     expect(items.map(({ id: one }) => one)).toEqual([id]);
   });
 
@@ -385,9 +370,8 @@ describe('the owner’s own limit', () => {
   });
 
   test('doesn’t get around a break', async () => {
-    await server.call('takeTimeOut', { days: 1 }, { token: asha.token });
-    const login = { userNameOrEmailAddress: asha.userName, password: asha.password };
-    const again = { ...asha, token: (await server.call('authenticate', login)).result.accessToken };
+    await server.call('takeTimeOut', { days: 1 }, asha);
+    const again = { ...asha, token: (await server.logIn(asha)).result.accessToken };
 
     expect((await desk.start(again, 500)).error?.code).toBe('PLAY_PAUSED');
   });

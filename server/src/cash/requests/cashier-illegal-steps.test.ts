@@ -7,12 +7,10 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let asha: Bettor;
-let token: string;
 const desk = cashierDesk(() => server);
 beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user('INR');
-  token = await server.operator();
   await desk.saveMethod();
 });
 afterEach(() => server.close());
@@ -31,12 +29,12 @@ const SHARED: readonly Act[] = [
   {
     name: 'ask',
     from: ['UNDER_REVIEW', 'RISK_REVIEW'],
-    take: (id) => server.call('operatorAskForInfo', { id, reason: 'Which bank?' }, { token }),
+    take: (id) => server.asOperator('operatorAskForInfo', { id, reason: 'Which bank?' }),
   },
   {
     name: 'approve',
     from: ['UNDER_REVIEW', 'AUTO_MATCHED', 'RISK_REVIEW'],
-    take: (id) => server.call('operatorApproveRequest', { id }, { token }),
+    take: (id) => server.asOperator('operatorApproveRequest', { id }),
   },
   {
     name: 'answer',
@@ -56,23 +54,23 @@ const SHARED: readonly Act[] = [
   {
     name: 'mark paid',
     from: ['PROCESSING'],
-    take: (id) => server.call('operatorMarkPaid', { id, utr: '532844170001' }, { token }),
+    take: (id) => server.asOperator('operatorMarkPaid', { id, utr: '532844170001' }),
   },
   {
     name: 'mark failed',
     from: ['PROCESSING'],
-    take: (id) => server.call('operatorMarkFailed', { id, reason: 'It came back' }, { token }),
+    take: (id) => server.asOperator('operatorMarkFailed', { id, reason: 'It came back' }),
   },
 ];
 const CLAIM: Act = {
   name: 'claim',
   from: ['SUBMITTED', 'UNDER_REVIEW'],
-  take: (id) => server.call('operatorClaimRequest', { id }, { token }),
+  take: (id) => server.asOperator('operatorClaimRequest', { id }),
 };
 const rejectFrom = (...from: readonly RequestState[]): Act => ({
   name: 'reject',
   from,
-  take: (id) => server.call('operatorRejectRequest', { id, ...CODE }, { token }),
+  take: (id) => server.asOperator('operatorRejectRequest', { id, ...CODE }),
 });
 
 /** Forces the request into a state that its transitions would not reach. */

@@ -31,8 +31,7 @@ const readState = async (id: number) => (await server.context.cashier.requestByI
 const heldBy = async (path: string) =>
   server.engine.read((state) => state.ledger.balanceAt(path) / 100);
 const strays = async (isClosed = false) =>
-  (await server.call('operatorGetStrayEvents', { isClosed }, await byOperator())).result.items;
-const byOperator = async () => ({ token: await server.operator() });
+  (await server.asOperator('operatorGetStrayEvents', { isClosed })).result.items;
 
 describe('a provider deposit', () => {
   test('is paid on the provider’s page and credited by callback, without review', async () => {
@@ -147,8 +146,8 @@ describe('a provider deposit', () => {
       gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }),
     );
     const before = await desk.getBalance(asha);
-    await server.call('operatorClaimRequest', { id }, await byOperator());
-    const approved = await server.call('operatorApproveRequest', { id }, await byOperator());
+    await server.asOperator('operatorClaimRequest', { id });
+    const approved = await server.asOperator('operatorApproveRequest', { id });
 
     expect(before).toBe(START);
     expect(approved.result).toMatchObject({
@@ -205,11 +204,7 @@ describe('a provider deposit', () => {
     const { id, referenceNo } = await begin();
     await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
-    const waiting = await server.call(
-      'operatorGetRequests',
-      { queue: 'disputed' },
-      await byOperator(),
-    );
+    const waiting = await server.asOperator('operatorGetRequests', { queue: 'disputed' });
 
     expect(waiting.result.items.map((item) => item.id)).toEqual([id]);
     expect(await desk.getBalance(asha)).toBe(START + 500);
@@ -227,10 +222,9 @@ describe('a provider deposit', () => {
     await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
-    const approve = async () =>
-      server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    const approve = async () => server.asOperator('operatorApproveRequest', { id: payout.id });
     const list = async (search: string) =>
-      (await server.call('operatorGetRequests', { search }, await byOperator())).result.items[0];
+      (await server.asOperator('operatorGetRequests', { search })).result.items[0];
     server.clock.advance(MINUTE_MS);
     await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
@@ -261,7 +255,7 @@ describe('a provider deposit', () => {
     expect((await confirm(proposed.result.proposalId, second)).success).toBe(true);
 
     const asked = { queue: 'disputed' } as const;
-    const left = await server.call('operatorGetRequests', asked, await byOperator());
+    const left = await server.asOperator('operatorGetRequests', asked);
     expect(left.result.items).toEqual([]);
     expect(await desk.getBalance(asha)).toBe(START + 500);
   });
@@ -271,10 +265,10 @@ describe('a provider deposit', () => {
     await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo));
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
-    await server.call('operatorApproveRequest', { id: payout.id }, await byOperator());
+    await server.asOperator('operatorApproveRequest', { id: payout.id });
     await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
-    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    const batch = await server.asOperator('operatorCreatePayoutBatch', {});
 
     expect(batch.error?.code).toBe('BAD_STATE');
     expect(await readState(payout.id)).toBe('APPROVED');
@@ -337,8 +331,8 @@ describe('a callback', () => {
       { problem: 'NO_REQUEST', reference: 'DP-999', amount: 123.45, provider: GATEWAY },
     ]);
     const seen = { id: stray?.id ?? 0, remark: 'The provider mixed us up' };
-    const closed = await server.call('operatorCloseStrayEvent', seen, await byOperator());
-    const again = await server.call('operatorCloseStrayEvent', seen, await byOperator());
+    const closed = await server.asOperator('operatorCloseStrayEvent', seen);
+    const again = await server.asOperator('operatorCloseStrayEvent', seen);
     expect([closed.success, again.error?.code]).toEqual([true, 'BAD_STATE']);
     expect(await strays()).toHaveLength(1);
     expect(await strays(true)).toMatchObject([{ reference: 'DP-999', remark: seen.remark }]);
@@ -369,8 +363,8 @@ describe('a provider withdrawal', () => {
   async function sent(amount = 1_000) {
     const account = await desk.readyAccount(asha);
     const { result } = await desk.withdraw(asha, account, amount);
-    await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
-    const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    await server.asOperator('operatorApproveRequest', { id: result.id });
+    const batch = await server.asOperator('operatorCreatePayoutBatch', {});
     return { ...result, batch: batch.result };
   }
 

@@ -25,7 +25,6 @@ const choose = (url: string, choice: PaymentChoice | 'nothing') =>
     payload: `choice=${choice}`,
   });
 const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
-const byOperator = async () => ({ token: await server.operator() });
 
 describe('the sandbox bank', () => {
   beforeEach(async () => {
@@ -107,7 +106,7 @@ describe('the sandbox bank', () => {
     await choose(payUrl, 'approve');
     await choose(payUrl, 'take-back');
     const filter = { queue: 'disputed' } as const;
-    const { result } = await server.call('operatorGetRequests', filter, await byOperator());
+    const { result } = await server.asOperator('operatorGetRequests', filter);
 
     expect(result.items.map((item) => [item.id, item.state])).toEqual([[id, 'CREDITED']]);
     expect((await open(payUrl)).payload).not.toContain('<button');
@@ -129,8 +128,8 @@ describe('the sandbox bank', () => {
   ])('pays out to %s: %s', async (upiId, state, balance) => {
     const account = await desk.readyAccount(asha, upiId);
     const { result } = await desk.withdraw(asha, account, 1_000);
-    await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
-    await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+    await server.asOperator('operatorApproveRequest', { id: result.id });
+    await server.asOperator('operatorCreatePayoutBatch', {});
     for (let seconds = 0; seconds < 90; seconds += 5) {
       server.clock.advance(5_000);
       await server.bank.callDue();
@@ -145,7 +144,7 @@ describe('with real money', () => {
   test('no payment method uses the sandbox bank, and it has no page', async () => {
     server = await startTestServer();
     const saved = await desk.saveMethod({ provider: SANDBOX, payees: [] });
-    const offered = await server.call('operatorGetPaymentMethods', {}, await byOperator());
+    const offered = await server.asOperator('operatorGetPaymentMethods', {});
 
     expect(saved.error?.validationErrors?.[0]?.members).toEqual(['provider']);
     expect(offered.result.providers).toEqual(['manual']);

@@ -22,17 +22,16 @@ async function open(winningsTax: 'INDIA' | null): Promise<Bettor> {
 const quoteTax = async (by: Bettor, amount: number) =>
   (await server.call('getWithdrawalTax', { amount }, { token: by.token, host: LICENSED_HOST }))
     .result;
-const byOperator = async () => ({ token: await server.operator() });
 
 test('shows a withdrawal’s tax before it is requested, and pays it less the tax', async () => {
   const asha = await open('INDIA');
   await desk.credited(asha, 5_000);
   const shown = await quoteTax(asha, 7_000);
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), 7_000);
-  await server.call('operatorApproveRequest', { id: result.id }, await byOperator());
-  const batch = await server.call('operatorCreatePayoutBatch', {}, await byOperator());
+  await server.asOperator('operatorApproveRequest', { id: result.id });
+  const batch = await server.asOperator('operatorCreatePayoutBatch', {});
   const paid = { id: result.id, utr: '532844179999' };
-  const done = await server.call('operatorMarkPaid', paid, await byOperator());
+  const done = await server.asOperator('operatorMarkPaid', paid);
   const withheld = await server.engine.read((state) =>
     state.ledger.balanceAt('house:tax-withheld:INR'),
   );

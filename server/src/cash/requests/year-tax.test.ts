@@ -86,9 +86,7 @@ test('the cash report has year-end tax next to withdrawal tax', async () => {
   const range = { from: toIso(now - 60_000), to: toIso(now + 1_000) };
   const asked = { name: 'cash', groupBy: 'user', currency: 'INR', ...range } as const;
 
-  const { result } = await server.call('operatorGetReport', asked, {
-    token: await server.operator(),
-  });
+  const { result } = await server.asOperator('operatorGetReport', asked);
 
   const [row] = result.rows;
   expect(row?.[0]).toBe(asha.id);
@@ -109,20 +107,14 @@ test('taxed amounts are tax-free in the next year, and its end finds nothing', a
 
 test('a cash shortfall is owed, and never makes the balance negative', async () => {
   const asha = await nextYear(await open('INDIA'));
-  const lost = { userId: asha.id, type: 'DEBIT', amount: WON - 5_000, reason: 'lost' } as const;
-  const operator = { token: await server.operator() };
-  await server.call(
-    'operatorAdjustBalance',
-    { ...lost, clientRequestId: crypto.randomUUID() },
-    operator,
-  );
+  await server.adjustBalance(asha.id, 'DEBIT', WON - 5_000);
 
   await taxPastYear(server.context);
 
   expect(await desk.getBalance(asha)).toBe(0);
   expect(await readDebt(asha)).toBe(TAX - 5_000);
   expect(await held()).toBe(TAX);
-  const { items } = (await server.call('operatorGetDebts', {}, operator)).result;
+  const { items } = (await server.asOperator('operatorGetDebts', {})).result;
   expect(items).toMatchObject([{ userId: asha.id, owed: TAX - 5_000, cause: 'WINNINGS_TAXED' }]);
 });
 

@@ -146,7 +146,6 @@ test('books balance and the house pays what bettors win, whatever is quoted and 
             won += Math.round(open.result.balance * 100) - 10_000_000;
           }
           expect(won + house).toBe(0);
-          const token = await server.operator();
           const trial = await server.asOperator('operatorGetTrialBalance', {});
           expect(trial.result.ok).toBe(true);
         } finally {

@@ -26,19 +26,14 @@ const DEFAULTS: readonly [
 test.each(DEFAULTS)('a new %s has its type’s limits and charges nothing', async (kind, facts) => {
   const { eventId } = await server.market();
   const named = kind === 'BOOKMAKER' || kind === 'TOSS';
-  const token = await server.operator();
 
-  const made = await server.call(
-    'operatorCreateMarket',
-    {
-      eventId,
-      kind,
-      marketName: 'Market',
-      inPlay: true,
-      ...(named ? { runners: [{ name: 'A' }, { name: 'B' }] } : {}),
-    },
-    { token },
-  );
+  const made = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind,
+    marketName: 'Market',
+    inPlay: true,
+    ...(named ? { runners: [{ name: 'A' }, { name: 'B' }] } : {}),
+  });
 
   expect(made.result).toMatchObject({
     house: true,
@@ -50,7 +45,6 @@ test.each(DEFAULTS)('a new %s has its type’s limits and charges nothing', asyn
 
 test('lists show what a match offers, also while its ball is running', async () => {
   const market = await desk.market('FANCY');
-  const token = await server.operator();
   const marketId = market.marketId;
   const quoted = async () => {
     const { result } = await server.call('treeSportWithEvent', { sportId: 3 });
@@ -59,9 +53,9 @@ test('lists show what a match offers, also while its ball is running', async () 
   };
 
   const open = await quoted();
-  await server.call('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' }, { token });
+  await server.asOperator('operatorSetMarketStatus', { marketId, status: 'BALL_RUNNING' });
   const running = await quoted();
-  await server.call('operatorVoidMarket', { marketId, reason: 'by mistake' }, { token });
+  await server.asOperator('operatorVoidMarket', { marketId, reason: 'by mistake' });
   const over = await quoted();
 
   expect(open).toEqual({ f: true, bm: false, p: false, sessions: 1 });
@@ -81,11 +75,7 @@ test('a quote opens a market, and runners left out have none afterwards', async 
     runners: [{ backPrice: 85 }, { backPrice: 120 }],
   });
   expect(next.result.runners).toMatchObject([{ backPrice: 86 }, { backPrice: null }]);
-  const audit = await server.call(
-    'operatorGetAuditLog',
-    { action: 'QuoteMarket' },
-    { token: await server.operator() },
-  );
+  const audit = await server.asOperator('operatorGetAuditLog', { action: 'QuoteMarket' });
   expect(audit.result.totalCount).toBe(2);
 });
 

@@ -4,11 +4,9 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
-let operator: string;
 beforeEach(async () => {
   server = await startTestServer();
   desk = new HouseDesk(server);
-  operator = await server.operator();
 });
 afterEach(() => server.close());
 
@@ -26,12 +24,8 @@ test('risk shows per market what the house may win and lose, and who is in it', 
   const { market, asha, bilal } = await session();
   const exchange = await server.market();
 
-  const risk = await server.call('operatorGetRisk', {}, { token: operator });
-  const none = await server.call(
-    'operatorGetRisk',
-    { marketId: exchange.marketId },
-    { token: operator },
-  );
+  const risk = await server.asOperator('operatorGetRisk', {});
+  const none = await server.asOperator('operatorGetRisk', { marketId: exchange.marketId });
 
   expect(none.result.markets).toEqual([]);
   expect(risk.result.markets).toEqual([
@@ -76,11 +70,7 @@ test('real and play money are separate risks of one market', async () => {
   const chitra = await server.user('INR');
   await desk.place(market, chitra.token, { type: 3, rate: 90, line: 48, stake: 500 });
 
-  const risk = await server.call(
-    'operatorGetRisk',
-    { marketId: market.marketId },
-    { token: operator },
-  );
+  const risk = await server.asOperator('operatorGetRisk', { marketId: market.marketId });
 
   expect(
     risk.result.markets.map(({ currency, matched, worstHouse, users }) => ({
@@ -98,18 +88,18 @@ test('real and play money are separate risks of one market', async () => {
 test('a cap on a market’s house loss rejects the bet that exceeds it, and is shown to operators only', async () => {
   const { market, asha } = await session();
   const { marketId } = market;
-  await server.call('operatorUpdateMarket', { marketId, maxHouseLoss: 1_200 }, { token: operator });
+  await server.asOperator('operatorUpdateMarket', { marketId, maxHouseLoss: 1_200 });
 
   const refused = await desk.place(market, asha.token, { type: 4, rate: 90, line: 48, stake: 500 });
   expect(refused.error).toMatchObject({ code: 'STAKE_MAX', details: { max: 200 } });
 
-  const { result } = await server.call('operatorGetRisk', { marketId }, { token: operator });
+  const { result } = await server.asOperator('operatorGetRisk', { marketId });
   expect(result.markets).toMatchObject([{ worstHouse: -1_000, cap: 1_200 }]);
-  const listed = await server.call('operatorGetMarkets', {}, { token: operator });
+  const listed = await server.asOperator('operatorGetMarkets', {});
   expect(listed.result.items).toContainEqual(
     expect.objectContaining({ marketId, maxHouseLoss: 1_200 }),
   );
-  const seen = await server.call('getUserOdds', { eventId: market.eventId }, { token: asha.token });
+  const seen = await server.call('getUserOdds', { eventId: market.eventId }, asha);
   expect(JSON.stringify(seen.result)).not.toContain('maxHouseLoss');
 });
 
@@ -119,17 +109,13 @@ test('suggests an exchange bet on the same runners that improves the worst case'
   const [asha, bilal] = [await server.user(), await server.user()];
   await desk.quote(bookmaker, [{ back: [{ rate: 90 }] }]);
   await desk.place(bookmaker, asha.token, { rate: 90, stake: 10_000 });
-  const { result: odds } = await server.call(
-    'operatorCreateMarket',
-    {
-      eventId,
-      kind: 'MATCH_ODDS',
-      marketName: 'Match Odds',
-      runners: [{ name: 'India' }, { name: 'Australia' }],
-      open: true,
-    },
-    { token: operator },
-  );
+  const { result: odds } = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'MATCH_ODDS',
+    marketName: 'Match Odds',
+    runners: [{ name: 'India' }, { name: 'Australia' }],
+    open: true,
+  });
   const exchange = {
     ...bookmaker,
     marketId: odds.marketId,
@@ -137,7 +123,7 @@ test('suggests an exchange bet on the same runners that improves the worst case'
   };
   await desk.place(exchange, bilal.token, { type: 2, rate: 2, stake: 4_000 });
 
-  const { result } = await server.call('operatorGetRisk', { marketId }, { token: operator });
+  const { result } = await server.asOperator('operatorGetRisk', { marketId });
   expect(result.markets).toMatchObject([
     {
       worstHouse: -9_000,

@@ -17,7 +17,7 @@ test('built-in names have their labels wherever a bet is shown, and after a rest
   assert(made.ok && made.id !== undefined, 'the market is made');
   const marketId = made.id;
   const [asha, bilal] = [await first.user(), await first.user()];
-  const markets = await first.call('getByEventId', { eventId }, { token: asha.token });
+  const markets = await first.call('getByEventId', { eventId }, asha);
   const market = markets.result.find((each) => each.marketId === marketId);
   const draw = market?.runners.at(-1);
   expect(market).toMatchObject({ marketName: 'Match odds', marketLabel: OURS.marketLabel });
@@ -28,20 +28,13 @@ test('built-in names have their labels wherever a bet is shown, and after a rest
     OURS.runnerLabel,
   ]);
 
-  const [rate, stake, fancyValue] = [3, 100, 0];
-  for (const [{ token }, type] of [[bilal, 2] as const, [asha, 1] as const]) {
-    const terms = { type, rate, stake, fancyValue, marketId, eventId, placeTime: null };
-    const clientBetId = crypto.randomUUID();
-    const bet = { ...terms, runnerId: draw?.id ?? 0, clientBetId };
-    expect((await first.call('placeBet', bet, { token })).result.bet).toMatchObject(OURS);
+  const drawOnly = { eventId, marketId, runnerIds: [draw?.id ?? 0] };
+  for (const [by, type] of [[bilal, 2] as const, [asha, 1] as const]) {
+    const placed = await first.bet(by, drawOnly, { type, rate: 3, stake: 100 });
+    expect(placed.result.bet).toMatchObject(OURS);
   }
-  const operator = await first.operator();
   const result = { winnerRunnerId: draw?.id ?? 0 };
-  await first.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token: operator },
-  );
+  await first.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
   const server = await first.restart();
 
   const { token } = asha;
@@ -60,21 +53,16 @@ test('built-in names have their labels wherever a bet is shown, and after a rest
 test('a market a trader creates with built-in texts has labels in every language', async () => {
   const server = await startTestServer();
   const { eventId } = await server.market();
-  const token = await server.operator();
   const { rules } = labelledRules(label('RULE_NINETY'), label('RULE_QUARTER_LINE'));
-  const made = await server.call(
-    'operatorCreateMarket',
-    {
-      eventId,
-      kind: 'GOALS',
-      subType: 'ASIAN_GOALS',
-      marketName: 'Over/under 2.25 goals',
-      runners: [{ name: 'Under 2.25 goals' }, { name: 'Over 2.25 goals' }],
-      rules,
-      open: true,
-    },
-    { token },
-  );
+  const made = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'GOALS',
+    subType: 'ASIAN_GOALS',
+    marketName: 'Over/under 2.25 goals',
+    runners: [{ name: 'Under 2.25 goals' }, { name: 'Over 2.25 goals' }],
+    rules,
+    open: true,
+  });
   const { marketId } = made.result;
   const seen = async () => {
     const { token: player } = await server.user();
@@ -90,7 +78,7 @@ test('a market a trader creates with built-in texts has labels in every language
     ],
   });
   const change = { marketId, rules: `${rules} Ask the house.` };
-  await server.call('operatorUpdateMarket', change, { token });
+  await server.asOperator('operatorUpdateMarket', change);
   expect((await seen())?.rulesLabels).toBeUndefined();
   await server.close();
 });

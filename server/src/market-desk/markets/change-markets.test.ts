@@ -14,11 +14,7 @@ beforeEach(async () => {
   eventId = first.eventId;
   const [second, third] = [await addMarket('Tied'), await addMarket('Completed')];
   const result = { void: true } as const;
-  await server.call(
-    'operatorSettleMarket',
-    { marketId: third, result, closeFirst: true },
-    { token },
-  );
+  await server.asOperator('operatorSettleMarket', { marketId: third, result, closeFirst: true });
   markets = [first.marketId, second, third];
 });
 afterEach(() => server.close());
@@ -26,7 +22,7 @@ afterEach(() => server.close());
 async function addMarket(marketName: string): Promise<number> {
   const runners = [{ name: 'Yes' }, { name: 'No' }];
   const fields = { eventId, kind: 'OTHER', marketName, runners, open: true } as const;
-  return (await server.call('operatorCreateMarket', fields, { token })).result.marketId;
+  return (await server.asOperator('operatorCreateMarket', fields)).result.marketId;
 }
 
 const change = (
@@ -35,7 +31,7 @@ const change = (
 ) => server.call('operatorChangeMarkets', input, { token: by });
 
 async function listAuditEntries(action: string) {
-  const log = await server.call('operatorGetAuditLog', { action }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { action });
   return log.result.items;
 }
 
@@ -66,7 +62,7 @@ describe('many markets at once', () => {
 
   test('with min stake above max stake return the field', async () => {
     const [first, second] = markets;
-    await server.call('operatorUpdateMarket', { marketId: second, max: 1_000 }, { token });
+    await server.asOperator('operatorUpdateMarket', { marketId: second, max: 1_000 });
 
     const { result } = await change({ marketIds: [first, second], min: 2_000 });
 
@@ -79,7 +75,7 @@ describe('many markets at once', () => {
 
   test('stay suspended while all betting is suspended', async () => {
     const [first, second] = markets;
-    await server.call('operatorSuspendAll', { reason: 'wrong odds' }, { token });
+    await server.asOperator('operatorSuspendAll', { reason: 'wrong odds' });
 
     const { result } = await change({ marketIds: [first, second], status: 'OPEN' });
 
@@ -118,7 +114,7 @@ test('market risk counts its players’ bets', async () => {
     await desk.place(market, by, { type: 3, rate: 100, line: 50 });
   }
 
-  const { result } = await server.call('operatorGetRisk', { marketId: market.marketId }, { token });
+  const { result } = await server.asOperator('operatorGetRisk', { marketId: market.marketId });
 
   expect(result.markets).toMatchObject([{ users: 2, bets: 3 }]);
 });

@@ -3,10 +3,8 @@ import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-let token: string;
 beforeEach(async () => {
   server = await startTestServer();
-  token = await server.operator();
 });
 afterEach(() => server.close());
 
@@ -20,13 +18,13 @@ const suspendAll = (input: {
   reason: string;
   message?: string;
   until?: string;
-}) => server.call('operatorSuspendAll', input, { token });
+}) => server.asOperator('operatorSuspendAll', input);
 
 const open = (marketId: number) =>
-  server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token });
+  server.asOperator('operatorSetMarketStatus', { marketId, status: 'OPEN' });
 
 async function acts(entity: string) {
-  const log = await server.call('operatorGetAuditLog', { entity, MaxResultCount: 100 }, { token });
+  const log = await server.asOperator('operatorGetAuditLog', { entity, MaxResultCount: 100 });
   return log.result.items.filter((row) => row.entity === entity);
 }
 
@@ -47,7 +45,7 @@ describe('players’ view of a suspension', () => {
       until,
     });
     expect(await readBy(other.eventId)).toBeUndefined();
-    await server.call('operatorResumeAll', { eventId, reason: 'checked' }, { token });
+    await server.asOperator('operatorResumeAll', { eventId, reason: 'checked' });
     expect(await readBy(eventId)).toBeUndefined();
   });
 
@@ -73,7 +71,7 @@ describe('players’ view of a suspension', () => {
       return result.find(({ id }) => id === eventId);
     };
     const suspend = { marketId, status: 'SUSPENDED', message: 'Toss is late' } as const;
-    await server.call('operatorSetMarketStatus', suspend, { token });
+    await server.asOperator('operatorSetMarketStatus', suspend);
     expect(await listed()).toMatchObject({ message: 'Toss is late' });
 
     await suspendAll({ eventId, reason: 'umpire suspected', message: 'Scores are checked', until });
@@ -93,7 +91,7 @@ describe('players’ view of a suspension', () => {
     await suspendAll({ reason: 'supplier down', message: 'Prices are late', until });
 
     expect(await readBy(eventId)).toMatchObject({ message: 'Prices are late', until });
-    const { items } = (await server.call('operatorGetStops', {}, { token })).result;
+    const { items } = (await server.asOperator('operatorGetStops', {})).result;
     expect(items[0]).toMatchObject({ reason: 'supplier down', message: 'Prices are late', until });
   });
 });
@@ -102,11 +100,10 @@ describe('suspending an event', () => {
   test('suspends its open markets and nothing else, each with the reason logged', async () => {
     const one = await server.market();
     const two = await server.market();
-    await server.call(
-      'operatorSetMarketStatus',
-      { marketId: one.marketId, status: 'BALL_RUNNING' },
-      { token },
-    );
+    await server.asOperator('operatorSetMarketStatus', {
+      marketId: one.marketId,
+      status: 'BALL_RUNNING',
+    });
 
     const stopped = await suspendAll({ eventId: one.eventId, reason: 'no pictures' });
 
@@ -134,7 +131,7 @@ describe('suspending an event', () => {
     );
 
     expect(answers.map(({ result }) => result.suspended).sort()).toEqual([0, 0, 1]);
-    const stops = await server.call('operatorGetStops', {}, { token });
+    const stops = await server.asOperator('operatorGetStops', {});
     expect(stops.result.items).toHaveLength(1);
     const lines = (await server.audits()).filter(({ entityId }) => entityId === String(eventId));
     expect(lines.filter(({ action }) => action === 'SuspendAll')).toHaveLength(1);
@@ -158,11 +155,12 @@ describe('suspending an event', () => {
 
   test('excludes a market a trader opens explicitly, the others stay', async () => {
     const { eventId, marketId } = await server.market();
-    const other = await server.call(
-      'operatorCreateMarket',
-      { eventId, ...BOOKMAKER, runners: [{ name: 'A' }, { name: 'B' }], open: true },
-      { token },
-    );
+    const other = await server.asOperator('operatorCreateMarket', {
+      eventId,
+      ...BOOKMAKER,
+      runners: [{ name: 'A' }, { name: 'B' }],
+      open: true,
+    });
     await suspendAll({ eventId, reason: 'wicket' });
 
     expect((await open(marketId)).success).toBe(true);
@@ -170,32 +168,28 @@ describe('suspending an event', () => {
     expect(server.context.autoTrading.isManual(other.result.marketId)).toBe(true);
 
     // The reopened market stays open after later commits.
-    await server.call('operatorUpdateMarket', { marketId, message: 'on again' }, { token });
+    await server.asOperator('operatorUpdateMarket', { marketId, message: 'on again' });
     expect(await readStatus(marketId)).toBe('OPEN');
     expect(await readStatus(other.result.marketId)).toBe('SUSPENDED');
   });
 
   test('ends by reopening what it suspended and leaving what was suspended before', async () => {
     const { eventId, marketId } = await server.market();
-    const before = await server.call(
-      'operatorCreateMarket',
-      { eventId, ...BOOKMAKER, runners: [{ name: 'A' }, { name: 'B' }], open: true },
-      { token },
-    );
+    const before = await server.asOperator('operatorCreateMarket', {
+      eventId,
+      ...BOOKMAKER,
+      runners: [{ name: 'A' }, { name: 'B' }],
+      open: true,
+    });
     const { marketId: mine } = before.result;
-    await server.call(
-      'operatorSetMarketStatus',
-      { marketId: mine, status: 'SUSPENDED' },
-      { token },
-    );
+    await server.asOperator('operatorSetMarketStatus', { marketId: mine, status: 'SUSPENDED' });
     await suspendAll({ eventId, reason: 'rain' });
 
-    const resumed = await server.call(
-      'operatorResumeAll',
-      { eventId, reason: 'rain is over' },
-      { token },
-    );
-    const again = await server.call('operatorResumeAll', { eventId, reason: 'twice' }, { token });
+    const resumed = await server.asOperator('operatorResumeAll', {
+      eventId,
+      reason: 'rain is over',
+    });
+    const again = await server.asOperator('operatorResumeAll', { eventId, reason: 'twice' });
 
     expect(resumed.result).toEqual({ opened: 1, givenBack: 0 });
     expect(await readStatus(marketId)).toBe('OPEN');
@@ -205,16 +199,17 @@ describe('suspending an event', () => {
 
   test('returns score-driven markets to the score instead of opening at old prices', async () => {
     const { eventId } = await server.market();
-    const session = await server.call(
-      'operatorCreateMarket',
-      { eventId, kind: 'FANCY', marketName: '6 over runs', open: true },
-      { token },
-    );
+    const session = await server.asOperator('operatorCreateMarket', {
+      eventId,
+      kind: 'FANCY',
+      marketName: '6 over runs',
+      open: true,
+    });
     const { marketId } = session.result;
     await suspendAll({ eventId, reason: 'feed is late' });
     expect(server.context.autoTrading.isManual(marketId)).toBe(true);
 
-    const resumed = await server.call('operatorResumeAll', { eventId, reason: 'fine' }, { token });
+    const resumed = await server.asOperator('operatorResumeAll', { eventId, reason: 'fine' });
 
     expect(resumed.result).toEqual({ opened: 1, givenBack: 1 });
     expect(server.context.autoTrading.isManual(marketId)).toBe(false);
@@ -229,16 +224,15 @@ describe('suspending all betting', () => {
 
     const stopped = await suspendAll({ reason: 'odds supplier is wrong' });
     const opened = await open(one.marketId);
-    const event = await server.call(
-      'operatorResumeAll',
-      { eventId: one.eventId, reason: 'one only' },
-      { token },
-    );
+    const event = await server.asOperator('operatorResumeAll', {
+      eventId: one.eventId,
+      reason: 'one only',
+    });
 
     expect(stopped.result).toMatchObject({ eventId: null, suspended: 2 });
     expect(opened.error?.code).toBe('BAD_STATE');
     expect(event.error?.code).toBe('BAD_STATE');
-    await server.call('operatorResumeAll', { reason: 'put right' }, { token });
+    await server.asOperator('operatorResumeAll', { reason: 'put right' });
     expect(await readStatus(one.marketId)).toBe('OPEN');
     expect(await readStatus(two.marketId)).toBe('OPEN');
   });
@@ -265,14 +259,14 @@ describe('market control', () => {
   test('is shown per event, taken and returned, each with an audit entry', async () => {
     const { eventId, marketId } = await server.market();
 
-    const taken = await server.call('operatorSetAutoTrading', { marketId, auto: false }, { token });
-    const shown = await server.call('operatorGetAutoTrading', { eventId }, { token });
-    const given = await server.call('operatorSetAutoTrading', { eventId, auto: true }, { token });
+    const taken = await server.asOperator('operatorSetAutoTrading', { marketId, auto: false });
+    const shown = await server.asOperator('operatorGetAutoTrading', { eventId });
+    const given = await server.asOperator('operatorSetAutoTrading', { eventId, auto: true });
 
     expect(taken.result.byHand).toEqual([marketId]);
     expect(shown.result.byHand).toEqual([marketId]);
     expect(given.result.byHand).toEqual([]);
-    const log = await server.call('operatorGetAuditLog', { MaxResultCount: 100 }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { MaxResultCount: 100 });
     const lines = log.result.items.filter(({ action }) => action === 'SetAutoTrading');
     expect(lines.map(({ after }) => after)).toEqual([
       { auto: true, marketIds: [marketId] },

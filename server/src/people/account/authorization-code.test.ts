@@ -64,7 +64,7 @@ describe('an authorization code', () => {
     }
     const { refreshToken } = byJson.result;
     expect((await server.call('refreshToken', { refreshToken })).success).toBe(true);
-    const sessions = await server.call('getSessions', {}, { token: asha.token });
+    const sessions = await server.call('getSessions', {}, asha);
     expect(sessions.result.items).toHaveLength(3);
   });
 
@@ -121,7 +121,7 @@ describe('an authorization code', () => {
     expect((await server.call('token', inputFor(late))).error?.code).toBe('INVALID_GRANT');
 
     const { code } = (await create(asha.token)).result;
-    await server.call('logout', {}, { token: asha.token });
+    await server.call('logout', {}, asha);
     expect((await server.call('token', inputFor(code))).error?.code).toBe('INVALID_GRANT');
   });
 

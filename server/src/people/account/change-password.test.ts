@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const NEW = 'N3w-passw#rd';
 /** Address of calls that name none. */
 const HERE = '127.0.0.1';
 
 let server: TestServer;
-let asha: Awaited<ReturnType<TestServer['user']>>;
+let asha: TestUser;
 beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user();
@@ -52,11 +52,7 @@ describe('2.11 Account/changePassword', () => {
   test('is audited without any password', async () => {
     await change(asha.password, NEW);
 
-    const log = await server.call(
-      'operatorGetAuditLog',
-      { action: 'ChangePassword' },
-      { token: await server.operator() },
-    );
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'ChangePassword' });
     expect(log.result.items).toMatchObject([{ actor: `user:${asha.id}`, entity: 'user' }]);
     expect(log.text).not.toContain(NEW);
   });
@@ -146,7 +142,7 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
       { result: 'Failed', reason: 'INVALID_LOGIN', current: false, isNewDevice: false },
       { result: 'Success', current: false },
     ]);
-    const older = await server.call('getUserLoginAttempts', {}, { token: asha.token });
+    const older = await server.call('getUserLoginAttempts', {}, asha);
     expect(older.result.items.map(({ current }) => current)).toEqual([false, false, true]);
   });
 
@@ -187,18 +183,14 @@ describe('2.12 Account/GetUserLoginAttempts', () => {
   test('never shows others’ attempts', async () => {
     const ravi = await server.user();
 
-    const { result } = await server.call('getUserLoginAttempts', {}, { token: ravi.token });
+    const { result } = await server.call('getUserLoginAttempts', {}, ravi);
 
     expect(result.totalCount).toBe(1);
   });
 
   test('returns the browser’s user agent as plain text', async () => {
     const browser = `<img src=x onerror=alert(1)>`;
-    const { result } = await server.call(
-      'authenticate',
-      { userNameOrEmailAddress: asha.userName, password: asha.password },
-      { headers: { 'user-agent': browser } },
-    );
+    const { result } = await server.logIn(asha, { headers: { 'user-agent': browser } });
 
     const log = await server.call('getUserLoginAttempts', {}, { token: result.accessToken });
 
@@ -237,7 +229,7 @@ describe('2.7 Account/GetAccessTokenValidateTime', () => {
 
   test('0 for an ended or operator token; the request is invalid without one', async () => {
     const operator = await server.operator();
-    await server.call('logout', {}, { token: asha.token });
+    await server.call('logout', {}, asha);
 
     expect((await server.send('POST', path, {}, { token: asha.token })).result).toBe(0);
     expect((await server.send('POST', path, {}, { token: operator })).result).toBe(0);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseAuthentication, parseRegistration } from '#people/security/passkey-ceremony.ts';
 import { SoftwareAuthenticator, type Tricks } from '#testing/software-authenticator.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -10,10 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Person = Awaited<ReturnType<TestServer['user']>>;
 type From = { readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
 
-async function optionsFor(asha: Person, from: From = {}) {
+async function optionsFor(asha: TestUser, from: From = {}) {
   const { result } = await server.call(
     'passkeyOptions',
     { currentPassword: asha.password },
@@ -22,7 +21,12 @@ async function optionsFor(asha: Person, from: From = {}) {
   return result;
 }
 
-async function add(asha: Person, key: SoftwareAuthenticator, from: From = {}, tricks: Tricks = {}) {
+async function add(
+  asha: TestUser,
+  key: SoftwareAuthenticator,
+  from: From = {},
+  tricks: Tricks = {},
+) {
   const { challengeId, options } = await optionsFor(asha, from);
   return server.call(
     'addPasskey',
@@ -72,10 +76,7 @@ describe('a passkey', () => {
     const phone = new SoftwareAuthenticator();
     await add(asha, phone);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await server.call('authenticate', {
-        userNameOrEmailAddress: asha.userName,
-        password: 'Wr0ng!pass',
-      });
+      await server.logIn({ ...asha, password: 'Wr0ng!pass' });
     }
 
     expect((await logInWith(phone)).success).toBe(true);
@@ -183,7 +184,7 @@ describe('adding and removing passkeys', () => {
     const wrong = { currentPassword: 'Wr0ng!pass' };
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const refused = await server.call('passkeyOptions', wrong, { token: asha.token });
+      const refused = await server.call('passkeyOptions', wrong, asha);
       codes.push(refused.error?.code);
     }
 
@@ -196,8 +197,8 @@ describe('adding and removing passkeys', () => {
     const { challengeId, options } = await optionsFor(asha);
     const input = { challengeId, name: 'Phone', response: phone.register(options) };
 
-    const stolen = await server.call('addPasskey', input, { token: eve.token });
-    const again = await server.call('addPasskey', input, { token: asha.token });
+    const stolen = await server.call('addPasskey', input, eve);
+    const again = await server.call('addPasskey', input, asha);
 
     expect([stolen.error?.code, again.error?.code]).toEqual(['PASSKEY_INVALID', 'PASSKEY_INVALID']);
   });
@@ -212,7 +213,7 @@ describe('adding and removing passkeys', () => {
     const added = await server.call(
       'addPasskey',
       { challengeId: login.challengeId, name: 'x', response: phone.register(made.options) },
-      { token: asha.token },
+      asha,
     );
     const entered = await server.call('passkeyLogin', {
       challengeId: made.challengeId,
@@ -272,20 +273,12 @@ describe('adding and removing passkeys', () => {
     for (const key of keys) ids.push((await add(asha, key)).result.id);
     const [id = 0] = ids;
 
-    const more = await server.call(
-      'passkeyOptions',
-      { currentPassword: asha.password },
-      { token: asha.token },
-    );
-    const foreign = await server.call(
-      'removePasskey',
-      { id, currentPassword: eve.password },
-      { token: eve.token },
-    );
+    const more = await server.call('passkeyOptions', { currentPassword: asha.password }, asha);
+    const foreign = await server.call('removePasskey', { id, currentPassword: eve.password }, eve);
     const removed = await server.call(
       'removePasskey',
       { id, currentPassword: asha.password },
-      { token: asha.token },
+      asha,
     );
 
     expect([more.error?.code, foreign.error?.code]).toEqual(['BAD_STATE', 'NOT_FOUND']);
@@ -316,11 +309,7 @@ describe('the audit log', () => {
     await server.call('removePasskey', { id, currentPassword: password }, { token });
     await server.call('removePasskey', { id, currentPassword: password }, { token });
 
-    const log = await server.call(
-      'operatorGetAuditLog',
-      { actor: `user:${asha.id}` },
-      { token: await server.operator() },
-    );
+    const log = await server.asOperator('operatorGetAuditLog', { actor: `user:${asha.id}` });
 
     expect(log.result.items.map(({ action }) => action)).toEqual(['RemovePasskey', 'AddPasskey']);
   });

@@ -30,8 +30,7 @@ const reset = (otp: string, newPassword = NEW, mobile = ASHA.mobile) =>
     { mobile, otp, newPassword, confirmPassword: newPassword },
     OPEN,
   );
-const logIn = (password: string) =>
-  server.call('authenticate', { userNameOrEmailAddress: ASHA.userName, password }, OPEN);
+const logIn = (password: string) => server.logIn({ ...ASHA, password }, OPEN);
 
 /** Requests a code and waits for its SMS, which is sent after the answer. */
 async function askForCode(): Promise<string> {
@@ -65,11 +64,7 @@ describe('a forgotten password', () => {
     expect(notices.result.items).toContainEqual(
       expect.objectContaining({ facts: expect.objectContaining({ change: 'PASSWORD_CHANGED' }) }),
     );
-    const log = await server.call(
-      'operatorGetAuditLog',
-      { action: 'ResetPassword' },
-      { token: await server.operator() },
-    );
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'ResetPassword' });
     expect(log.result.items).toMatchObject([{ actor: `user:${user?.id}`, entity: 'user' }]);
     expect(log.text).not.toContain(NEW);
   });

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRecoveryCodes } from '#people/security/app-factor.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Person = Awaited<ReturnType<TestServer['user']>>;
 const STEP_MS = 30_000;
 
 /** The authenticator app's code, optionally some time steps from now. */
@@ -25,7 +24,7 @@ function pickWrongCode(secret: string): string {
 }
 
 /** Enables the second factor and waits until the code used for it has expired. */
-async function turnOn(asha: Person) {
+async function turnOn(asha: TestUser) {
   const { token, password } = asha;
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
   const { secret } = started.result;
@@ -38,7 +37,7 @@ async function turnOn(asha: Person) {
   return { secret, recoveryCodes: confirmed.result.recoveryCodes };
 }
 
-function passwordLogin({ userName, password }: Person, rememberClient = false) {
+function passwordLogin({ userName, password }: TestUser, rememberClient = false) {
   return server.call('authenticate', {
     userNameOrEmailAddress: userName,
     password,
@@ -46,7 +45,7 @@ function passwordLogin({ userName, password }: Person, rememberClient = false) {
   });
 }
 
-async function startChallenge(asha: Person, rememberClient = false): Promise<string> {
+async function startChallenge(asha: TestUser, rememberClient = false): Promise<string> {
   const { error } = await passwordLogin(asha, rememberClient);
   return String(error?.details?.challenge);
 }
@@ -120,11 +119,7 @@ describe('turning on two-factor authentication', () => {
     const asha = await server.user();
     await turnOn(asha);
 
-    const again = await server.call(
-      'startSecondFactor',
-      { currentPassword: asha.password },
-      { token: asha.token },
-    );
+    const again = await server.call('startSecondFactor', { currentPassword: asha.password }, asha);
 
     expect([again.status, again.error?.code]).toEqual([409, 'BAD_STATE']);
   });
@@ -228,10 +223,7 @@ describe('a login with two-factor authentication', () => {
       code: generateCode(secret, -1),
     });
     const next = await server.restart();
-    const { error } = await next.call('authenticate', {
-      userNameOrEmailAddress: asha.userName,
-      password: asha.password,
-    });
+    const { error } = await next.logIn(asha);
     const challenge = String(error?.details?.challenge);
     const elsewhere = await next.call('verifySecondFactor', { challenge, code });
     const fresh = await next.call('verifySecondFactor', {
@@ -354,7 +346,7 @@ describe('recovery codes', () => {
     const again = await server.call('verifySecondFactor', { challenge, code: first });
 
     expect(again.error?.code).toBe('CODE_INVALID');
-    const { result } = await server.call('getProfile', {}, { token: asha.token });
+    const { result } = await server.call('getProfile', {}, asha);
     expect(result.secondFactor.recoveryCodesLeft).toBe(7);
   });
 
@@ -421,7 +413,7 @@ describe('turning off two-factor authentication', () => {
     const input = { currentPassword: asha.password, code: pickWrongCode(secret) };
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const { error } = await server.call('stopSecondFactor', input, { token: asha.token });
+      const { error } = await server.call('stopSecondFactor', input, asha);
       codes.push(error?.code);
     }
 
@@ -443,11 +435,7 @@ describe('the audit log', () => {
     await server.call('stopSecondFactor', proof(1), { token });
     await server.call('stopSecondFactor', proof(1), { token });
 
-    const log = await server.call(
-      'operatorGetAuditLog',
-      { actor: `user:${asha.id}` },
-      { token: await server.operator() },
-    );
+    const log = await server.asOperator('operatorGetAuditLog', { actor: `user:${asha.id}` });
 
     expect(log.result.items.map(({ action }) => action)).toEqual([
       'StopSecondFactor',

@@ -39,10 +39,7 @@ test('a login returns everything the client stores', async () => {
 test('a licensed domain gives INR wallets, any other play money', async () => {
   const rich = await server.user('INR');
 
-  const login = await server.call('authenticate', {
-    userNameOrEmailAddress: rich.userName,
-    password: rich.password,
-  });
+  const login = await server.logIn(rich);
 
   expect([login.result.currency, login.result.balance]).toEqual(['INR', 100_000]);
 });
@@ -161,7 +158,7 @@ describe('wrong passwords from elsewhere', () => {
   test('lock the network they come from, and not the player', async () => {
     const asha = await server.user();
     const login = (from: string, password = 'Wr0ng!pass') =>
-      server.call('authenticate', { userNameOrEmailAddress: asha.userName, password }, { from });
+      server.logIn({ ...asha, password }, { from });
     for (const host of ['1', '2', '3', '4', '5']) await login(`2001:db8:1:2::${host}`);
 
     expect((await login('2001:db8:1:2:ffff::9')).error?.code).toBe('LOCKED_OUT');
@@ -171,7 +168,7 @@ describe('wrong passwords from elsewhere', () => {
   test('from many networks slow strangers down, and not a device that has logged in', async () => {
     const asha = await server.user();
     const login = (from: string, password = 'Wr0ng!pass') =>
-      server.call('authenticate', { userNameOrEmailAddress: asha.userName, password }, { from });
+      server.logIn({ ...asha, password }, { from });
     await login('203.0.113.9', asha.password);
     for (let place = 1; place <= 20; place += 1) await login(`198.51.100.${place}`);
 
@@ -198,10 +195,7 @@ test('answers an unknown name like a wrong password', async () => {
     userNameOrEmailAddress: 'nobody_at_all',
     password: 'Saffr0n!kite',
   });
-  const wrong = await server.call('authenticate', {
-    userNameOrEmailAddress: asha.userName,
-    password: 'Wr0ng!pass',
-  });
+  const wrong = await server.logIn({ ...asha, password: 'Wr0ng!pass' });
 
   const { requestId: _, ...unknownError } = unknown.error ?? {};
   const { requestId: __, ...wrongError } = wrong.error ?? {};
@@ -234,11 +228,11 @@ test('limits calls per address and per user', async () => {
   );
   server.clock.advance(20_000);
   const byUser = await Promise.all(
-    Array.from({ length: 101 }, () => server.call('getUserOpenBets', {}, { token: asha.token })),
+    Array.from({ length: 101 }, () => server.call('getUserOpenBets', {}, asha)),
   );
 
   expect(byAddress.filter(({ status }) => status === 429)).toHaveLength(1);
   expect(byUser.filter(({ status }) => status === 429)).toHaveLength(1);
   server.clock.advance(1_000);
-  expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(200);
+  expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -7,12 +7,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Person = Awaited<ReturnType<TestServer['user']>>;
-
-async function logIn({ userName, password }: Person, browser = 'Firefox/1', from = '203.0.113.7') {
-  const { result } = await server.call(
-    'authenticate',
-    { userNameOrEmailAddress: userName, password },
+async function logIn(
+  { userName, password }: TestUser,
+  browser = 'Firefox/1',
+  from = '203.0.113.7',
+) {
+  const { result } = await server.logIn(
+    { userName, password },
     { from, headers: { 'user-agent': browser } },
   );
   return result;
@@ -66,11 +67,7 @@ describe('the session list', () => {
     const [asha, eve] = [await server.user(), await server.user()];
     const [own] = await listSessions(asha.token);
 
-    const foreign = await server.call(
-      'endSession',
-      { sessionId: own?.sessionId ?? '' },
-      { token: eve.token },
-    );
+    const foreign = await server.call('endSession', { sessionId: own?.sessionId ?? '' }, eve);
 
     expect([foreign.status, foreign.error?.code]).toEqual([404, 'NOT_FOUND']);
     expect(await isIn(asha.token)).toBe(true);
@@ -84,11 +81,7 @@ describe('ending sessions', () => {
     const phone = await logIn(asha);
     const [, other] = await listSessions(asha.token);
 
-    const ended = await server.call(
-      'endSession',
-      { sessionId: other?.sessionId ?? '' },
-      { token: asha.token },
-    );
+    const ended = await server.call('endSession', { sessionId: other?.sessionId ?? '' }, asha);
 
     expect(ended.result).toBe(true);
     expect([await isIn(phone.accessToken), await isIn(asha.token)]).toEqual([false, true]);

@@ -223,10 +223,7 @@ describe('2.5 Account/VerificationUser', () => {
   test('the right password tells an unverified user so', async () => {
     await desk.register();
 
-    const login = await server.call('authenticate', {
-      userNameOrEmailAddress: ASHA.userName,
-      password: ASHA.password,
-    });
+    const login = await server.logIn(ASHA);
 
     expect([login.status, login.error?.code]).toEqual([400, 'NOT_VERIFIED']);
   });
@@ -255,8 +252,7 @@ describe('a registration with someone else’s name and mobile', () => {
     const answered = await desk.verify(code, { registrationId });
 
     expect(answered.success).toBe(true);
-    const login = (password: string) =>
-      server.call('authenticate', { userNameOrEmailAddress: ASHA.userName, password });
+    const login = (password: string) => server.logIn({ ...ASHA, password });
     expect((await login(ASHA.password)).success).toBe(true);
     expect((await login(EVES.password)).error?.code).toBe('INVALID_LOGIN');
   });
@@ -297,10 +293,7 @@ describe('a registration with someone else’s name and mobile', () => {
   test('a rejected login names the registration whose password was right', async () => {
     const { registrationId } = (await desk.register()).result;
 
-    const login = await server.call('authenticate', {
-      userNameOrEmailAddress: ASHA.userName,
-      password: ASHA.password,
-    });
+    const login = await server.logIn(ASHA);
 
     expect(login.error?.details?.registrationId).toBe(registrationId);
   });

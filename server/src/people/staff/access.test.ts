@@ -106,10 +106,7 @@ test('logs a blocked user out immediately', async () => {
   const blocked = await server.context.accounts.changeUser(asha.id, { active: false });
   if (blocked !== null) server.context.sessions.userChanged(blocked);
 
-  expect((await server.call('getUserOpenBets', {}, { token: asha.token })).status).toBe(401);
-  const login = await server.call('authenticate', {
-    userNameOrEmailAddress: asha.userName,
-    password: asha.password,
-  });
+  expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
+  const login = await server.logIn(asha);
   expect([login.status, login.error?.code]).toEqual([400, 'ACCOUNT_BLOCKED']);
 });

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -9,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Person = Awaited<ReturnType<TestServer['user']>>;
 const STEP_MS = 30_000;
 const NEW = 'Tangl3d-kettle#';
 
@@ -17,7 +16,7 @@ function generateCode(secret: string): string {
   return generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 }
 
-async function turnOn({ token, password }: Person): Promise<string> {
+async function turnOn({ token, password }: TestUser): Promise<string> {
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
   const { secret } = started.result;
   await server.call('confirmSecondFactor', { code: generateCode(secret) }, { token });
@@ -25,15 +24,15 @@ async function turnOn({ token, password }: Person): Promise<string> {
   return secret;
 }
 
-function ask({ token, password }: Person, code?: string) {
+function ask({ token, password }: TestUser, code?: string) {
   const proof = { currentPassword: password, ...(code === undefined ? {} : { code }) };
   return server.call('passkeyOptions', proof, { token });
 }
 
-async function add(asha: Person, key: SoftwareAuthenticator, name = 'Phone', code?: string) {
+async function add(asha: TestUser, key: SoftwareAuthenticator, name = 'Phone', code?: string) {
   const { challengeId, options } = (await ask(asha, code)).result;
   const response = key.register(options);
-  return server.call('addPasskey', { challengeId, name, response }, { token: asha.token });
+  return server.call('addPasskey', { challengeId, name, response }, asha);
 }
 
 async function enterWith(key: SoftwareAuthenticator) {
@@ -41,8 +40,8 @@ async function enterWith(key: SoftwareAuthenticator) {
   return server.call('passkeyLogin', { challengeId, response: key.login(options) });
 }
 
-function logIn({ userName }: Person, password: string) {
-  return server.call('authenticate', { userNameOrEmailAddress: userName, password });
+function logIn({ userName }: TestUser, password: string) {
+  return server.logIn({ userName, password });
 }
 
 /** Notifications about changed credentials, oldest first. */
@@ -94,7 +93,7 @@ describe('on a password change', () => {
     const changed = await server.call(
       'changePassword',
       { currentPassword: asha.password, newPassword: NEW, keepPasskeys: [kept] },
-      { token: asha.token },
+      asha,
     );
 
     expect(changed.success).toBe(true);
@@ -106,16 +105,12 @@ describe('on a password change', () => {
     const asha = await server.user();
     const key = new SoftwareAuthenticator();
     const { challengeId, options } = (await ask(asha)).result;
-    await server.call(
-      'changePassword',
-      { currentPassword: asha.password, newPassword: NEW },
-      { token: asha.token },
-    );
+    await server.call('changePassword', { currentPassword: asha.password, newPassword: NEW }, asha);
 
     const late = await server.call(
       'addPasskey',
       { challengeId, name: 'Late', response: key.register(options) },
-      { token: asha.token },
+      asha,
     );
 
     expect(late.error?.code).toBe('PASSKEY_INVALID');
@@ -129,13 +124,11 @@ describe('the runbook for "somebody else was there"', () => {
     const key = new SoftwareAuthenticator();
     await add({ ...asha, token: intruder.accessToken }, key, 'Intruder');
     const byKey = (await enterWith(key)).result;
-    const operator = await server.operator();
 
-    const reset = await server.call(
-      'operatorResetPassword',
-      { userId: asha.id, newPassword: NEW },
-      { token: operator },
-    );
+    const reset = await server.asOperator('operatorResetPassword', {
+      userId: asha.id,
+      newPassword: NEW,
+    });
 
     expect(reset.success).toBe(true);
     for (const { accessToken, refreshToken } of [intruder, byKey]) {
@@ -162,11 +155,11 @@ describe('the runbook for "somebody else was there"', () => {
     const key = new SoftwareAuthenticator();
     await add(asha, key, 'Intruder', generateCode(secret));
 
-    await server.call(
-      'operatorRemoveSecondFactor',
-      { userId: asha.id, reason: 'taken over', passkeys: true },
-      { token: await server.operator() },
-    );
+    await server.asOperator('operatorRemoveSecondFactor', {
+      userId: asha.id,
+      reason: 'taken over',
+      passkeys: true,
+    });
 
     expect((await enterWith(key)).error?.code).toBe('PASSKEY_INVALID');
     expect((await logIn(asha, asha.password)).success).toBe(true);
@@ -177,11 +170,11 @@ describe('the runbook for "somebody else was there"', () => {
     const key = new SoftwareAuthenticator();
     await add(asha, key);
 
-    await server.call(
-      'operatorResetPassword',
-      { userId: asha.id, newPassword: NEW, keepPasskeys: true },
-      { token: await server.operator() },
-    );
+    await server.asOperator('operatorResetPassword', {
+      userId: asha.id,
+      newPassword: NEW,
+      keepPasskeys: true,
+    });
 
     expect((await enterWith(key)).success).toBe(true);
   });

@@ -187,8 +187,7 @@ test('reversing a settlement reverses its money', async () => {
   const market = await server.market();
   const { asha, bilal } = await matchedPair(market);
   const { marketId, runnerIds } = market;
-  const result = { winnerRunnerId: runnerIds[1] ?? 0 };
-  await server.asOperator('operatorSettleMarket', { marketId, result, closeFirst: true });
+  await server.settle(market, { winnerRunnerId: runnerIds[1] ?? 0 });
   expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
     109_800, 90_000,
   ]);

@@ -32,7 +32,7 @@ async function make(input: Parameters<typeof save>[0] = RITU_MADE) {
 }
 
 async function staff() {
-  const { result } = await server.call('operatorGetOperators', {}, { token });
+  const { result } = await server.asOperator('operatorGetOperators', {});
   return result.items;
 }
 
@@ -50,7 +50,7 @@ describe('10.1 Operator/SaveOperator', () => {
     const login = await logIn({ ...RITU, userName: 'RITU.desk' });
     expect(login.result.operator.role).toBe('trader');
     expect((await staff()).map(({ userName }) => userName)).toEqual(['ritu.desk', 'admin']);
-    const log = await server.call('operatorGetAuditLog', {}, { token });
+    const log = await server.asOperator('operatorGetAuditLog', {});
     const creation = log.result.items.find(({ action }) => action === 'CreateOperator');
     expect(creation).toMatchObject({
       action: 'CreateOperator',
@@ -147,18 +147,16 @@ describe('10.1 Operator/SaveOperator', () => {
   });
 
   test('an operator can’t confirm their creator’s or resetter’s acts until another admin has vouched', async () => {
-    await server.call(
-      'operatorSaveSettings',
-      { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) },
-      { token },
-    );
+    await server.asOperator('operatorSaveSettings', {
+      fourEyes: true,
+      fourEyesAmounts: listFourEyesAmounts(0),
+    });
     const { marketId, runnerIds } = await server.market();
-    await server.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' }, { token });
-    const proposed = await server.call(
-      'operatorProposeResult',
-      { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 } },
-      { token },
-    );
+    await server.asOperator('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
+    const proposed = await server.asOperator('operatorProposeResult', {
+      marketId,
+      result: { winnerRunnerId: runnerIds[0] ?? 0 },
+    });
     const { proposalId } = proposed.result;
     const made = await make();
     const { id } = made.result;
@@ -176,7 +174,7 @@ describe('10.1 Operator/SaveOperator', () => {
     const byMaker = await vouch(token);
     const byPuppet = await vouch(puppets.result.accessToken);
     const vouched = await vouch(admin);
-    const own = await server.call('operatorConfirmResult', { proposalId }, { token });
+    const own = await server.asOperator('operatorConfirmResult', { proposalId });
     const other = await server.call(
       'operatorConfirmResult',
       { proposalId },
@@ -237,7 +235,7 @@ describe('the link for choosing a password', () => {
     const { result: login } = await logIn(RITU);
 
     const asked = { id: made.id, reason: 'forgot it' };
-    const reset = await server.call('operatorMakePasswordLink', asked, { token });
+    const reset = await server.asOperator('operatorMakePasswordLink', asked);
     const read = await server.call('operatorGetEvents', {}, { token: login.accessToken });
     const old = await logIn(RITU);
     await choose(reset.result.passwordLink?.link ?? '', 'quite another phrase');
@@ -249,11 +247,7 @@ describe('the link for choosing a password', () => {
   });
 
   test('isn’t available for oneself', async () => {
-    const own = await server.call(
-      'operatorMakePasswordLink',
-      { id: 1, reason: 'why not' },
-      { token },
-    );
+    const own = await server.asOperator('operatorMakePasswordLink', { id: 1, reason: 'why not' });
     expect(own.error?.code).toBe('FORBIDDEN');
   });
 });

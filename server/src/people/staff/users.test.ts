@@ -107,11 +107,7 @@ describe('10.4 Operator/SetUserStatus', () => {
     expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
     const { refreshToken } = asha;
     expect((await server.call('refreshToken', { refreshToken })).status).toBe(401);
-    const login = () =>
-      server.call('authenticate', {
-        userNameOrEmailAddress: asha.userName,
-        password: asha.password,
-      });
+    const login = () => server.logIn(asha);
     expect((await login()).error?.code).toBe('ACCOUNT_BLOCKED');
     await set(asha.id, { active: true });
     expect((await login()).success).toBe(true);
@@ -195,10 +191,7 @@ describe('10.4 Operator/SetUserLimits', () => {
     const answered = await set(asha.id, { flags: { tennis: false } });
 
     expect(answered.result.flags).toMatchObject({ tennis: false, cricket: true, casino: true });
-    const login = await server.call('authenticate', {
-      userNameOrEmailAddress: asha.userName,
-      password: asha.password,
-    });
+    const login = await server.logIn(asha);
     expect([login.result.tennis, login.result.cricket]).toEqual([false, true]);
   });
 
@@ -234,10 +227,7 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
 
     expect(answered.result).toBe(true);
     expect((await server.call('getUserOpenBets', {}, asha)).status).toBe(401);
-    const login = await server.call('authenticate', {
-      userNameOrEmailAddress: asha.userName,
-      password: 'N3w-passw#rd',
-    });
+    const login = await server.logIn({ ...asha, password: 'N3w-passw#rd' });
     expect(login.result.mustChangePassword).toBe(true);
     const [line] = await audited();
     expect(line).toMatchObject({ action: 'ResetPassword', entityId: String(asha.id) });
@@ -295,8 +285,7 @@ describe('Operator/RemoveSecondFactor', () => {
     return asha;
   }
 
-  const login = (asha: { userName: string; password: string }) =>
-    server.call('authenticate', { userNameOrEmailAddress: asha.userName, password: asha.password });
+  const login = (asha: { userName: string; password: string }) => server.logIn(asha);
 
   test('the password is enough again, every session ends, and passkeys stay', async () => {
     const asha = await withFactorAndPasskey();
