@@ -42,16 +42,12 @@ describe('voids under four eyes', () => {
     await wantFourEyes(0);
     const window = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
-    const bets = await server.call(
-      'operatorVoidBets',
-      { marketId, ...window, reason: 'wrong price' },
-      { token },
-    );
-    const market = await server.call(
-      'operatorVoidMarket',
-      { marketId, reason: 'abandoned' },
-      { token },
-    );
+    const bets = await server.asOperator('operatorVoidBets', {
+      marketId,
+      ...window,
+      reason: 'wrong price',
+    });
+    const market = await server.asOperator('operatorVoidMarket', { marketId, reason: 'abandoned' });
 
     expect([bets.error?.code, market.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
     expect(await readBalance(bilal.token)).toBe(90_000);
@@ -118,7 +114,7 @@ describe('voids under four eyes', () => {
     ]);
 
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    const log = await server.call('operatorGetAuditLog', { action: 'VoidMarket' }, { token });
+    const log = await server.asOperator('operatorGetAuditLog', { action: 'VoidMarket' });
     expect(log.result.totalCount).toBe(1);
   });
 
@@ -126,11 +122,7 @@ describe('voids under four eyes', () => {
     const { marketId } = await matched();
     await wantFourEyes(10_000);
 
-    const done = await server.call(
-      'operatorVoidMarket',
-      { marketId, reason: 'abandoned' },
-      { token },
-    );
+    const done = await server.asOperator('operatorVoidMarket', { marketId, reason: 'abandoned' });
 
     expect(done.result.status).toBe('VOIDED');
   });
@@ -153,16 +145,16 @@ describe('voids under four eyes', () => {
 
 test('reversing a settlement above the winnings threshold takes two', async () => {
   const { marketId, runnerIds, bilal } = await matched();
-  await server.call(
-    'operatorSettleMarket',
-    { marketId, result: { winnerRunnerId: runnerIds[0] ?? 0 }, closeFirst: true },
-    { token },
-  );
+  await server.asOperator('operatorSettleMarket', {
+    marketId,
+    result: { winnerRunnerId: runnerIds[0] ?? 0 },
+    closeFirst: true,
+  });
   expect(await readBalance(bilal.token)).toBe(108_330);
   await wantFourEyes(5_000);
   const reason = 'wrong winner';
 
-  const alone = await server.call('operatorUnsettleMarket', { marketId, reason }, { token });
+  const alone = await server.asOperator('operatorUnsettleMarket', { marketId, reason });
   const proposed = await propose({ type: 'UnsettleMarket', marketId, reason });
   const done = await confirm(proposed.result.proposalId, second);
 
@@ -229,11 +221,12 @@ describe('balances under four eyes', () => {
 
 test('quoting over an old quote returns whose quote is current', async () => {
   const { eventId } = await server.market();
-  const made = await server.call(
-    'operatorCreateMarket',
-    { eventId, kind: 'FANCY', marketName: '6 over runs', open: true },
-    { token },
-  );
+  const made = await server.asOperator('operatorCreateMarket', {
+    eventId,
+    kind: 'FANCY',
+    marketName: '6 over runs',
+    open: true,
+  });
   const { marketId } = made.result;
   const quote = (line: number, expectedVersion: number | undefined, by: string) =>
     server.call(
@@ -292,19 +285,17 @@ describe('lists', () => {
     const one = await server.market();
     const two = await server.market();
     for (const { marketId } of [one, two, one]) {
-      await server.call('operatorUpdateMarket', { marketId, message: 'rain' }, { token });
+      await server.asOperator('operatorUpdateMarket', { marketId, message: 'rain' });
     }
 
-    const history = await server.call(
-      'operatorGetAuditLog',
-      { entity: 'market', entityId: String(one.marketId) },
-      { token },
-    );
-    const other = await server.call(
-      'operatorGetAuditLog',
-      { entity: 'user', entityId: String(one.marketId) },
-      { token },
-    );
+    const history = await server.asOperator('operatorGetAuditLog', {
+      entity: 'market',
+      entityId: String(one.marketId),
+    });
+    const other = await server.asOperator('operatorGetAuditLog', {
+      entity: 'user',
+      entityId: String(one.marketId),
+    });
 
     expect(history.result.totalCount).toBe(2);
     expect(history.result.items[0]).toMatchObject({
@@ -318,8 +309,8 @@ describe('lists', () => {
     await server.market();
     const { eventId } = await server.market();
 
-    const byId = await server.call('operatorGetEvents', { eventId }, { token });
-    const bySearch = await server.call('operatorGetEvents', { search: `${eventId}` }, { token });
+    const byId = await server.asOperator('operatorGetEvents', { eventId });
+    const bySearch = await server.asOperator('operatorGetEvents', { search: `${eventId}` });
 
     expect(byId.result.items.map(({ id }) => id)).toEqual([eventId]);
     expect(bySearch.result.items.map(({ id }) => id)).toEqual([eventId]);
@@ -340,12 +331,12 @@ describe('10.2 SetTv and SetScore', () => {
     const { eventId } = await server.market();
     const url = 'https://tv.example/live/1.m3u8';
 
-    const set = await server.call('operatorSetTv', { eventId, url }, { token });
-    const shown = await server.call('operatorGetTv', { eventId }, { token });
-    const listed = await server.call('operatorGetEvents', { eventId }, { token });
-    const wrong = await server.call('operatorSetTv', { eventId, url: 'ftp://x' }, { token });
-    await server.call('operatorSetTv', { eventId, url: null }, { token });
-    const gone = await server.call('operatorGetTv', { eventId }, { token });
+    const set = await server.asOperator('operatorSetTv', { eventId, url });
+    const shown = await server.asOperator('operatorGetTv', { eventId });
+    const listed = await server.asOperator('operatorGetEvents', { eventId });
+    const wrong = await server.asOperator('operatorSetTv', { eventId, url: 'ftp://x' });
+    await server.asOperator('operatorSetTv', { eventId, url: null });
+    const gone = await server.asOperator('operatorGetTv', { eventId });
 
     expect(set.result).toBe(true);
     expect(shown.result).toEqual({ url, provider: null });
@@ -355,20 +346,19 @@ describe('10.2 SetTv and SetScore', () => {
   });
 
   test('an event without a feed gets a manual score, and an ID to find it by', async () => {
-    const made = await server.call(
-      'operatorCreateEvent',
-      { sportId: 1, title: 'Rovers v City', startTime: '2026-11-21T10:00:00Z' },
-      { token },
-    );
+    const made = await server.asOperator('operatorCreateEvent', {
+      sportId: 1,
+      title: 'Rovers v City',
+      startTime: '2026-11-21T10:00:00Z',
+    });
     const { id: eventId } = made.result;
 
-    const set = await server.call('operatorSetScore', { eventId, score: SCORE }, { token });
-    const wrong = await server.call(
-      'operatorSetScore',
-      { eventId, score: { ...SCORE, football: { ...SCORE.football, home: -1 } } },
-      { token },
-    );
-    const listed = await server.call('operatorGetEvents', { eventId }, { token });
+    const set = await server.asOperator('operatorSetScore', { eventId, score: SCORE });
+    const wrong = await server.asOperator('operatorSetScore', {
+      eventId,
+      score: { ...SCORE, football: { ...SCORE.football, home: -1 } },
+    });
+    const listed = await server.asOperator('operatorGetEvents', { eventId });
 
     expect(set.result).toBe(true);
     expect(listed.result.items[0]).toMatchObject({

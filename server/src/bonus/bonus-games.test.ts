@@ -104,12 +104,11 @@ test('enough rounds convert the bonus to cash, and bets contribute nothing', asy
 
 test('rejects a games offer to which only bets contribute', async () => {
   const shares = { ...NO_SHARES, EXCHANGE: 100 };
-  const token = await server.operator();
-  const saved = await server.call(
-    'operatorSaveBonus',
-    { ...FREE, product: 'CASINO', shares },
-    { token },
-  );
+  const saved = await server.asOperator('operatorSaveBonus', {
+    ...FREE,
+    product: 'CASINO',
+    shares,
+  });
   expect(saved.error).toMatchObject({
     code: 'VALIDATION',
     validationErrors: [{ members: ['shares'], message: 'No bets would contribute to wagering' }],

@@ -49,8 +49,7 @@ const pay = (txId: string, amount: number, type = 'win') =>
   send('win', { txId, refTxId: 'b1', amount, type });
 
 async function listHeld() {
-  const token = await server.operator();
-  return (await server.call('operatorGetHeldWins', {}, { token })).result.items;
+  return (await server.asOperator('operatorGetHeldWins', {})).result.items;
 }
 
 const decide = async (
@@ -156,7 +155,6 @@ test('an adjustment above the stake waits for a person, also after the end', asy
 test('held rupees raise an alert per provider and day', async () => {
   await bet();
   await pay('w1', MAX_WIN + 1);
-  const token = await server.operator();
-  const { items } = (await server.call('operatorGetAlarms', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetAlarms', {})).result;
   expect(items).toMatchObject([{ kind: 'HELD_WINS', entity: 'provider', entityId: studio.id }]);
 });

@@ -9,10 +9,8 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { checkHouseRounds } from './house-tables.ts';
 
 let server: TestServer;
-let token: string;
 beforeAll(async () => {
   server = await startTestServer({ withGames: true });
-  token = await server.operator();
 });
 afterAll(() => server.close());
 
@@ -30,7 +28,7 @@ async function betOn(session: string) {
 test('an operator sees a table’s stakes, and ends its round for everyone with the reason', async () => {
   const { session, balance } = await desk.sit('t20');
   const roundId = await betOn(session);
-  const { items } = (await server.call('operatorGetHouseTables', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetHouseTables', {})).result;
   expect(items).toHaveLength(11);
   expect(items.find(({ game }) => game === 't20')).toMatchObject({
     ...{ roundId, phase: 'OPEN', players: 1, bets: 1, isOn: true, paytable: 't20-1' },
@@ -38,7 +36,7 @@ test('an operator sees a table’s stakes, and ends its round for everyone with 
     ...{ staked: 0, playStaked: 100, liability: 0 },
   });
   const reason = 'The table showed a wrong card';
-  const wish = server.call('operatorVoidHouseRound', { roundId, reason }, { token });
+  const wish = server.asOperator('operatorVoidHouseRound', { roundId, reason });
   for (let i = 0; i < 20; i++) await turn();
   expect((await wish).result).toMatchObject({
     ...{ phase: 'VOID', voidReason: reason },
@@ -51,7 +49,7 @@ test('an operator sees a table’s stakes, and ends its round for everyone with 
   expect(seat.table?.results[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
   const own = await server.call('getOwnRounds', {}, { token: session });
   expect(own.result.items[0]).toMatchObject({ roundId, isVoid: true, voidReason: reason });
-  const again = await server.call('operatorVoidHouseRound', { roundId, reason }, { token });
+  const again = await server.asOperator('operatorVoidHouseRound', { roundId, reason });
   expect(again.error?.code).toBe('BAD_STATE');
   expect(await computeLedgerImbalance(server.context)).toBe(0);
   await desk.passUntil(session, 'OPEN');
@@ -68,11 +66,11 @@ test('finds rounds by player and number, with the user behind each bet', async (
   expect(taken.error).toBeNull();
   await desk.passUntil(session, 'SETTLED');
   const find = async (wish: object) =>
-    (await server.call('operatorGetHouseRounds', wish, { token })).result.items;
+    (await server.asOperator('operatorGetHouseRounds', wish)).result.items;
   expect(await find({ userId: player.id })).toMatchObject([{ roundId, players: 1 }]);
   expect(await find({ roundId })).toHaveLength(1);
   expect(await find({ game: 'bac' })).toEqual([]);
-  const one = await server.call('operatorGetHouseRound', { roundId }, { token });
+  const one = await server.asOperator('operatorGetHouseRound', { roundId });
   expect(one.result).toMatchObject({ bets: [{ userId: player.id, state: 'SETTLED' }] });
   expect(one.result.fair).toMatchObject({ game: 'dt', roundNo: expect.any(Number) });
 });
@@ -80,10 +78,10 @@ test('finds rounds by player and number, with the user behind each bet', async (
 test('shows RTP by month with the expected one, and a check of all rounds', async () => {
   server.clock.advance(1);
   await checkHouseRounds(server.context);
-  const checks = (await server.call('operatorGetHouseChecks', {}, { token })).result.items;
+  const checks = (await server.asOperator('operatorGetHouseChecks', {})).result.items;
   expect(checks[0]).toMatchObject({ wrong: [] });
   expect(checks[0]?.draws).toBeGreaterThan(0);
-  const { items } = (await server.call('operatorGetHouseReturns', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetHouseReturns', {})).result;
   const dt = items.find(({ game }) => game === 'dt');
   expect(dt).toMatchObject({ currency: 'DEMO', bets: 1, staked: 100, band: null });
   expect(dt?.theoretical).toEqual([96.2651, 96.2651]);
@@ -134,8 +132,8 @@ test('ending a round with high stakes takes two operators under four eyes', asyn
   const alone = await server.call('operatorVoidHouseRound', { roundId, reason }, { token: trader });
   const proposed = await propose({ type: 'VoidHouseRound', roundId, reason }, trader);
   const own = await confirm(proposed.result.proposalId, trader);
-  const listed = await server.call('operatorGetProposals', {}, { token });
-  const before = await server.call('operatorGetHouseRound', { roundId }, { token });
+  const listed = await server.asOperator('operatorGetProposals', {});
+  const before = await server.asOperator('operatorGetHouseRound', { roundId });
   const confirming = confirm(proposed.result.proposalId, admin);
   for (let i = 0; i < 20; i++) await turn();
   const confirmed = await confirming;
@@ -147,7 +145,7 @@ test('ending a round with high stakes takes two operators under four eyes', asyn
   ]);
   expect(before.result.phase).toBe('OPEN');
   expect(confirmed.success).toBe(true);
-  const after = await server.call('operatorGetHouseRound', { roundId }, { token });
+  const after = await server.asOperator('operatorGetHouseRound', { roundId });
   expect(after.result).toMatchObject({ phase: 'VOID', voidReason: reason });
   expect((await desk.readState(session)).balance).toBe(balance);
 });
@@ -155,17 +153,19 @@ test('ending a round with high stakes takes two operators under four eyes', asyn
 test('a table that is off rests, and another paytable counts from the next round', async () => {
   const { session } = await desk.sit('rou');
   const save = (more: object) =>
-    server.call(
-      'operatorSaveHouseTable',
-      { game: 't20', isOn: true, paytable: 't20-1', hours: null, ...more },
-      { token },
-    );
+    server.asOperator('operatorSaveHouseTable', {
+      game: 't20',
+      isOn: true,
+      paytable: 't20-1',
+      hours: null,
+      ...more,
+    });
   expect((await save({ paytable: 'nothing' })).error?.code).toBe('VALIDATION');
   expect((await save({ game: 'dice' })).error?.code).toBe('NOT_FOUND');
   const off = { game: 'rou', isOn: false, paytable: 'rou-1', hours: null };
-  await server.call('operatorSaveHouseTable', off, { token });
+  await server.asOperator('operatorSaveHouseTable', off);
   await desk.passUntil(session, 'RESTING');
   server = await server.restart();
-  const { items } = (await server.call('operatorGetHouseTables', {}, { token })).result;
+  const { items } = (await server.asOperator('operatorGetHouseTables', {})).result;
   expect(items.find(({ game }) => game === 'rou')).toMatchObject({ isOn: false });
 });

@@ -14,8 +14,7 @@ async function gauge(name: string): Promise<string | undefined> {
 
 test('shows operators and monitoring the latest result of the books check', async () => {
   server = await startTestServer();
-  const token = await server.operator();
-  const read = () => server.call('operatorGetTrialBalance', {}, { token });
+  const read = () => server.asOperator('operatorGetTrialBalance', {});
   expect((await read()).result.books).toBeNull();
   expect(await gauge('crease_books_right')).toBe('Nan');
 
@@ -37,9 +36,7 @@ test('shows operators and monitoring the latest result of the books check', asyn
 
 test('shows operators and monitoring the age of the backups', async () => {
   server = await startTestServer();
-  const token = await server.operator();
-  const read = async () =>
-    (await server.call('operatorGetTrialBalance', {}, { token })).result.backups;
+  const read = async () => (await server.asOperator('operatorGetTrialBalance', {})).result.backups;
   expect(await read()).toBeNull();
   expect(await gauge('crease_files_backed_up_seconds')).toBe('Nan');
 

@@ -34,13 +34,12 @@ test('a hundred requests for a domain file or all events cost one list a second'
 test('a page joining the lists gets earlier changes, so it may request a newer list', async () => {
   server = await startTestServer();
   const { marketId } = await server.market();
-  const token = await server.operator();
   const statusIn = async (input: { maxAgeMs?: number }) => {
     const { result } = await server.call('treeSportWithEvent', input);
     return result.flatMap(({ events }) => events)[0]?.odds[0]?.status;
   };
   expect(await statusIn({})).toBe('OPEN');
-  await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token });
+  await server.asOperator('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' });
   server.clock.advance(LIST_AGE_MS.minimum);
 
   expect(await statusIn({})).toBe('OPEN');
@@ -58,13 +57,11 @@ test('a new event and a new setting appear in the list immediately', async () =>
   await server.market();
   expect(await titles()).toBe(1);
 
-  const token = await server.operator();
-  await server.call(
-    'operatorSaveDomainSetting',
-    { name: 'default', setting: { domainTitle: 'New' } },
-    { token },
-  );
-  await server.call('operatorPublishDomainSetting', { name: 'default' }, { token });
+  await server.asOperator('operatorSaveDomainSetting', {
+    name: 'default',
+    setting: { domainTitle: 'New' },
+  });
+  await server.asOperator('operatorPublishDomainSetting', { name: 'default' });
   const { text } = await server.send('GET', '/cdn/default.json', {});
   expect(JSON.parse(text).setting.domainTitle).toBe('New');
 });

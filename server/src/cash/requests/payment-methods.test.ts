@@ -17,11 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const save = async (change: Partial<OperatorPaymentMethod>) => {
-  const { error } = await server.call(
-    'operatorSavePaymentMethod',
-    { ...method, ...change },
-    { token },
-  );
+  const { error } = await server.asOperator('operatorSavePaymentMethod', { ...method, ...change });
   return error?.code ?? null;
 };
 const propose = async (change: Partial<OperatorPaymentMethod>) => {
@@ -30,23 +26,22 @@ const propose = async (change: Partial<OperatorPaymentMethod>) => {
     method: { ...method, ...change },
     reason: 'our new bank',
   } as const;
-  return (await server.call('operatorProposeAct', { act }, { token })).result.proposalId;
+  return (await server.asOperator('operatorProposeAct', { act })).result.proposalId;
 };
 const confirm = async (proposalId: number, by: string) => {
   const answer = await server.call('operatorConfirmAct', { proposalId }, { token: by });
   return answer.error?.code ?? null;
 };
 const placeNow = async () => {
-  const { result } = await server.call('operatorGetPaymentMethods', {}, { token });
+  const { result } = await server.asOperator('operatorGetPaymentMethods', {});
   return result.items[0]?.payees.map(({ upiId }) => upiId);
 };
 const paidTo = (upiId: string) => method.payees.map((payee) => ({ ...payee, upiId }));
 const twoEyes = () =>
-  server.call(
-    'operatorSaveSettings',
-    { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) },
-    { token },
-  );
+  server.asOperator('operatorSaveSettings', {
+    fourEyes: true,
+    fourEyesAmounts: listFourEyesAmounts(0),
+  });
 
 describe('requiring two people', () => {
   beforeEach(twoEyes);
@@ -72,7 +67,7 @@ describe('requiring two people', () => {
 
   test('the second one sees the changes, and they apply once both agree', async () => {
     const proposalId = await propose({ payees: paidTo('other@bank'), max: 10_000 });
-    const { acts } = (await server.call('operatorGetProposals', {}, { token })).result;
+    const { acts } = (await server.asOperator('operatorGetProposals', {})).result;
     expect(acts[0]?.changes).toEqual([
       { name: 'paymentMethod', before: 'UPI', after: 'UPI' },
       { name: 'max', before: 200_000, after: 10_000 },

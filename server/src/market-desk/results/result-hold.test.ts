@@ -41,7 +41,7 @@ async function rule(
   domain: string | null = null,
 ): Promise<void> {
   const asked = { domain, kind, confirmedBy };
-  const saved = await server.call('operatorSaveResultRule', asked, { token: admin });
+  const saved = await server.asOperator('operatorSaveResultRule', asked);
   expect(saved.result).toEqual(asked);
 }
 
@@ -347,6 +347,6 @@ test('rejects a rule of an unknown site', async () => {
     kind: 'MATCH_ODDS',
     confirmedBy: 'ONE_PERSON',
   } as const;
-  const refused = await server.call('operatorSaveResultRule', asked, { token: admin });
+  const refused = await server.asOperator('operatorSaveResultRule', asked);
   expect(refused.error?.code).toBe('NOT_FOUND');
 });

@@ -253,12 +253,9 @@ test('takes over a match from an external source with all its events, across a r
   const stopped = server;
   server = await stopped.restart();
   await stopped.close();
-  const token = await server.operator();
-  const found = await server.call(
-    'operatorGetScoredMatch',
-    { fixture: page.match().fixture },
-    { token },
-  );
+  const found = await server.asOperator('operatorGetScoredMatch', {
+    fixture: page.match().fixture,
+  });
   expect(found.result).toMatchObject({
     position: page.match().position,
     cricket: { next: 'ball' },

@@ -3,12 +3,11 @@ import { startTestServer } from '#testing/test-server.ts';
 
 test('operators see a market’s result by announcement, score and colleague, oldest first', async () => {
   const server = await startTestServer();
-  const token = await server.operator();
   const { eventId, marketId, runnerIds } = await server.market();
   const [india = 0, australia = 0] = runnerIds;
   const { results } = server.context.fixtureWatch;
   const readSources = async () => {
-    const { result } = await server.call('operatorGetMarkets', { eventId }, { token });
+    const { result } = await server.asOperator('operatorGetMarkets', { eventId });
     return result.items[0]?.sources.map(({ source, result: said, by }) => ({ source, said, by }));
   };
   const said = (source: 'FEED' | 'SCORE' | 'OTHER', winner: number, by = 'ground') => ({
@@ -27,11 +26,10 @@ test('operators see a market’s result by announcement, score and colleague, ol
   const second = said('SCORE', australia);
   record(first, second);
   server.clock.advance(1_000);
-  await server.call(
-    'operatorProposeResult',
-    { marketId, result: { winnerRunnerId: australia } },
-    { token },
-  );
+  await server.asOperator('operatorProposeResult', {
+    marketId,
+    result: { winnerRunnerId: australia },
+  });
   const all = [
     { source: 'FEED', said: { winnerRunnerId: india }, by: 'ground' },
     { source: 'SCORE', said: { winnerRunnerId: australia }, by: 'ground' },

@@ -25,13 +25,12 @@ test('shows a working site in one line, without login or script', async () => {
 });
 
 test('shows the players’ message of a suspension, not its reason', async () => {
-  const token = await server.operator();
   const stop = {
     reason: 'umpire suspected',
     message: 'Scores are checked <now>',
     until: '2027-01-31T14:30:00.000Z',
   };
-  await server.call('operatorSuspendAll', stop, { token });
+  await server.asOperator('operatorSuspendAll', stop);
   const html = await page();
 
   expect(html).toContain('<h1>Some systems are down</h1>');
@@ -63,7 +62,6 @@ test('works while betting is unavailable, in Hindi on request', async () => {
 
 test('shows betting outages for 30 days, also to those who come after a restart', async () => {
   const { context, clock } = server;
-  const token = await server.operator();
   await context.outages.check();
   expect(await page()).toContain('No betting outages.');
   clock.advance(20_000);
@@ -71,14 +69,10 @@ test('shows betting outages for 30 days, also to those who come after a restart'
   // Nothing was written for ten minutes: no leader, or a database outage.
   clock.advance(600_000);
   await context.outages.check();
-  await server.call(
-    'operatorSuspendAll',
-    { reason: 'drill', message: 'A <short> stop' },
-    { token },
-  );
+  await server.asOperator('operatorSuspendAll', { reason: 'drill', message: 'A <short> stop' });
   await context.outages.check();
   clock.advance(300_000);
-  await server.call('operatorResumeAll', { reason: 'done' }, { token });
+  await server.asOperator('operatorResumeAll', { reason: 'done' });
   await context.outages.check();
 
   const later = new OutageLog(context);
