@@ -3,11 +3,11 @@ import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { PlaceBetResult } from '@crease/contracts/betting/bet.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import type { QuoteMarketWire } from '@crease/contracts/trading/trading.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { Answered, TestMarket, TestServer } from './test-server.ts';
 
-type QuotedRunner = QuoteMarketWire['runners'][number];
+type MarketQuote = WireOf<(typeof ROUTES)['operatorQuoteMarket']>;
+type QuotedRunner = MarketQuote['runners'][number];
 
 /** A bet slip against the house; by default a ₹1,000 back on the first runner. */
 export interface HouseSlip {
@@ -48,7 +48,7 @@ export class HouseDesk {
   async quote(
     { marketId, runnerIds }: TestMarket,
     runners: readonly QuotedRunner[],
-    extra: Partial<QuoteMarketWire> = {},
+    extra: Partial<MarketQuote> = {},
   ): Promise<Answered<WireMarket>> {
     const named = runners.map((quoted, place) => ({
       ...toRunnerField(runnerIds[place]),
