@@ -78,7 +78,9 @@ test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
     await stage.status(await matched(), 'CLOSED');
     const mend = server.intercept(OPEN_BETS);
     await visit(path);
-    const retry = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' });
+    const retry = await within(screen.getByRole('main')).findByRole('button', {
+      name: 'Try again',
+    });
     mend();
 
     fireEvent.click(retry);
