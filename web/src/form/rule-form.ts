@@ -1,5 +1,12 @@
 import { type FieldRule, findFirstProblem } from '@crease/contracts/base/field-problem.ts';
-import { type RefCallback, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type RefCallback,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type KeepStateOptions,
   type UseFormProps,
@@ -122,18 +129,13 @@ export function useRuleForm<Name extends string, More extends object = NoValues>
   options: RuleFormOptions<Name, More>,
 ): RuleForm<Name, More> {
   const { fields, initial, more, live, onSubmit, onFailure } = options;
-  const names = listNames(fields);
-  const begin: RawValues = { ...more, ...pickTexts(names, initial) };
+  const begin: RawValues = { ...more, ...pickTexts(listNames(fields), initial) };
   const form = useForm<RawValues>({
     mode: 'onTouched',
     defaultValues: begin,
     ...live?.(begin),
   });
-  // A handler that resets may be of an earlier render than the newest initial values.
-  const newest = useRef(begin);
-  useEffect(() => {
-    newest.current = begin;
-  });
+  const newest = useNewest(begin);
   const [problem, setProblem] = useState<string | null>(null);
   const [way, setWay] = useState<string | null>(null);
   const { isSubmitting, dirtyFields } = form.formState;
@@ -182,6 +184,15 @@ export function useRuleForm<Name extends string, More extends object = NoValues>
     setProblem,
     reset: () => form.reset(newest.current, live?.(newest.current).onReset),
   };
+}
+
+/** Holds the value of the last render, for handlers of an earlier one. */
+function useNewest<Value>(value: Value): RefObject<Value> {
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  });
+  return newest;
 }
 
 /** Shows the server's messages under their fields. @returns true if there were any. */
