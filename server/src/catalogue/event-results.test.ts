@@ -79,7 +79,7 @@ test('shows a half-won line in the results and to both bettors, until reversed',
 
   await server.asOperator('operatorUnsettleMarket', {
     marketId,
-    reason: 'the goal was taken back',
+    reason: 'the goal was disallowed',
   });
   await server.settle(market, { void: true });
 

@@ -232,7 +232,7 @@ describe('suspending all betting', () => {
     expect(stopped.result).toMatchObject({ eventId: null, suspended: 2 });
     expect(opened.error?.code).toBe('BAD_STATE');
     expect(event.error?.code).toBe('BAD_STATE');
-    await server.asOperator('operatorResumeAll', { reason: 'put right' });
+    await server.asOperator('operatorResumeAll', { reason: 'odds corrected' });
     expect(await readStatus(one.marketId)).toBe('OPEN');
     expect(await readStatus(two.marketId)).toBe('OPEN');
   });

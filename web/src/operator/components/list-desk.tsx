@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
+import filterStyles from './filter.module.css';
 import { QueryView } from './query-results.tsx';
 import styles from './work-list.module.css';
 
@@ -63,7 +64,7 @@ export function ListDesk<Input, Page extends ItemPage, Key extends string | numb
   return (
     <Panel title={title} aside={renderAside(props, query.data)}>
       {filter !== undefined && (
-        <div className={styles.filter} data-spread={selection !== undefined || undefined}>
+        <div className={selection === undefined ? filterStyles.filter : styles.filter}>
           {filter(items)}
         </div>
       )}

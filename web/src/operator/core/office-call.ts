@@ -1,6 +1,7 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
+import { operatorSessionRoutes, type SignedWire } from '@crease/contracts/people/operator-login.ts';
 import {
   keepPreviousData,
   QueryClient,
@@ -9,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
+import { signWithPasskey } from '#client/passkey/browser-passkey.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { endSession, isActive, operatorSession } from './office-session.ts';
 
@@ -133,4 +135,14 @@ function askForProof({ password, code, passkey }: ErrorDetails): Promise<boolean
 export function closeQuestion(isProved: boolean): void {
   proofQuestion.setState({ question: null });
   for (const settle of waiting.splice(0)) settle(isProved);
+}
+
+/** Signs a challenge with the operator's passkey. Null if cancelled. @throws CallFailure */
+export async function signChallenge(): Promise<SignedWire | null> {
+  const { challengeId, options } = await operatorApi(
+    operatorSessionRoutes.operatorPasskeyLoginOptions,
+    {},
+  );
+  const response = await signWithPasskey(options);
+  return response === null ? null : { challengeId, response };
 }

@@ -1,6 +1,15 @@
+import type { WireOf } from '@crease/contracts/base/route.ts';
 import { type OperatorActionWire, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
+import { useRead } from './office-call.ts';
 import { type ActionOutcome, act } from './run-action.ts';
+
+const POLL_MS = 2_000;
+
+/** Returns results and actions awaiting confirmation, of one event or all. */
+export function useProposals(query: WireOf<typeof operatorResultRoutes.operatorGetProposals>) {
+  return useRead(operatorResultRoutes.operatorGetProposals, query, { pollMs: POLL_MS });
+}
 
 /** An action whose reason is still missing. */
 export type WithoutReason = OperatorActionWire extends infer Act

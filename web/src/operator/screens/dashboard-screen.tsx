@@ -9,6 +9,7 @@ import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
+import { useProposals } from '#operator/core/proposals.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { AlertList } from '#operator/features/alerts/alert-list.tsx';
 import {
@@ -26,8 +27,7 @@ import { NeedsAttention } from '#operator/features/pending-approvals/needs-perso
 import { PendingApprovals } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
-import { selectCurrency, sumRisk, useEventRisks } from '#operator/trading/risk-sums.ts';
-import { useProposals, useRisk } from '#operator/trading/settlement.ts';
+import { selectCurrency, sumRisk, useEventRisks, useRisk } from '#operator/trading/risk-sums.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 

@@ -3,6 +3,7 @@ import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type RefObject, useMemo } from 'react';
 import keyStyles from '#operator/components/desk-keys.module.css';
 import { useCanTrade } from '#operator/core/office-session.ts';
+import { useProposals } from '#operator/core/proposals.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { isScoredManually } from '#operator/features/manual-score/manual-score.ts';
 import type { ListedRisk } from '#operator/features/market-list/market-list.tsx';
@@ -15,7 +16,7 @@ import {
   setAuto,
   useManualMarkets,
 } from '#operator/trading/market-actions.ts';
-import { useProposals, useRisk } from '#operator/trading/settlement.ts';
+import { useRisk } from '#operator/trading/risk-sums.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';
 import {
   DESK_KEYS,

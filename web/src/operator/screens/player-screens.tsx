@@ -10,6 +10,7 @@ import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useProposals } from '#operator/core/proposals.ts';
 import { playerName } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
@@ -17,7 +18,6 @@ import { PendingApprovals } from '#operator/features/pending-approvals/pending-a
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
 import { PlayerFacts, usePlayerSummary } from '#operator/features/players/player-facts.tsx';
 import { StatusButtons, StatusMarks } from '#operator/features/players/player-status.tsx';
-import { useProposals } from '#operator/trading/settlement.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
@@ -28,7 +28,7 @@ import { useRouteId, useRouteParam } from './address.ts';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
 const CaseLink = lazyComponent(() =>
-  import('#operator/features/cases/case-queries.tsx').then(({ CaseLink }) => CaseLink),
+  import('#operator/features/cases/case-summary.tsx').then(({ CaseLink }) => CaseLink),
 );
 
 const POLL_MS = 5_000;

@@ -18,8 +18,8 @@ import {
   computeCapShare,
   selectCurrency,
   sumRisk,
+  useRisk,
 } from '#operator/trading/risk-sums.ts';
-import { useRisk } from '#operator/trading/settlement.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';

@@ -28,13 +28,13 @@ const ProofDialog = lazyComponent(() =>
 );
 
 const BonusCount = lazyComponent(() =>
-  import('#operator/features/bonuses/bonus-queries.tsx').then(
+  import('#operator/features/bonuses/claim-count.tsx').then(
     ({ PendingClaimCount }) => PendingClaimCount,
   ),
 );
 
 const CaseCount = lazyComponent(() =>
-  import('#operator/features/cases/case-queries.tsx').then(({ CaseCount }) => CaseCount),
+  import('#operator/features/cases/case-summary.tsx').then(({ CaseCount }) => CaseCount),
 );
 
 const RequestCount = lazyComponent(() =>

@@ -1,6 +1,7 @@
 import type { Call, WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
+import { operatorSettlementRoutes } from '@crease/contracts/market-desk/settlement.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { codec, type WireField } from '#operator/core/codecs.ts';
@@ -11,7 +12,7 @@ import {
   refresh,
   useRead,
 } from '#operator/core/office-call.ts';
-import { type ActionOutcome, runAction } from '#operator/core/run-action.ts';
+import { type ActionOutcome, act, runAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { cacheMarket } from './desk-markets.ts';
@@ -58,6 +59,14 @@ export function selectStatus(market: WireMarket, status: DeskStatus): void {
 /** Turns a market and its event in-play. Unmatched bets without persistence lapse. */
 export function turnInPlay({ marketId }: WireMarket) {
   return changeMarket(operatorMarketRoutes.operatorTurnInPlay, { marketId }, 'Market in-play');
+}
+
+/** Voids both sides of every fill in a time window, or of the given bets. */
+export function voidBets(
+  input: WireOf<typeof operatorSettlementRoutes.operatorVoidBets> & { readonly marketId: number },
+) {
+  const key = marketActionKey(input.marketId);
+  return act(operatorSettlementRoutes.operatorVoidBets, input, { key, done: 'Bets voided' });
 }
 
 export const isLive = ({ status }: WireMarket): boolean =>

@@ -1,7 +1,15 @@
-import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import { type MarketRisk, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { useMemo } from 'react';
-import { useRisk } from './settlement.ts';
+import { useRead } from '#operator/core/office-call.ts';
+
+const POLL_MS = 2_000;
+
+/** Returns the market risk of one event, or of all. */
+export function useRisk(query: WireOf<typeof operatorTradingRoutes.operatorGetRisk>) {
+  return useRead(operatorTradingRoutes.operatorGetRisk, query, { pollMs: POLL_MS });
+}
 
 /** Combined risk of several markets in one currency. */
 export interface RiskSum {

@@ -15,3 +15,20 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
     </span>
   );
 }
+
+export interface CountBadgeProps extends Pick<BadgeProps, 'tone'> {
+  readonly count: number;
+  /** Completes the count for screen readers, e.g. `pending`. */
+  readonly label: string;
+}
+
+/** Count of a menu item. Renders nothing at zero. */
+export function CountBadge({ count, label, tone = 'plain' }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <Badge tone={tone}>
+      {count}
+      <span className="visually-hidden"> {label}</span>
+    </Badge>
+  );
+}

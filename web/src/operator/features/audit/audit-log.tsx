@@ -71,7 +71,7 @@ export function AuditLog({ target }: AuditLogProps) {
       pageSize={PAGE}
       pollMs={POLL_MS}
       filter={() => (
-        <div className={styles.filter}>
+        <>
           <TextField
             label="Actor"
             error={null}
@@ -91,7 +91,7 @@ export function AuditLog({ target }: AuditLogProps) {
             options={KINDS}
             onChange={(kind) => filters.set({ action: kind })}
           />
-        </div>
+        </>
       )}
       noun="audit log"
       caption="Operator actions"

@@ -12,10 +12,9 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { afterSuccess } from '#operator/core/run-action.ts';
-import { voidBets } from '#operator/trading/settlement.ts';
+import { voidBets } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './bets.module.css';
 
 const POLL_MS = 2_000;
 const PAGE = 50;
@@ -45,12 +44,12 @@ export function BetBrowser(player: { readonly userId?: number }) {
       pageSize={PAGE}
       pollMs={POLL_MS}
       filter={() => (
-        <div className={styles.filter}>
+        <>
           <SelectField label="Bet status" options={STATUSES} {...filters.bind('status')} />
           {player.userId === undefined && (
             <SelectField label="Placed by" options={OWNERS} {...filters.bind('of')} />
           )}
-        </div>
+        </>
       )}
       noun="bets"
       caption="Bet list"

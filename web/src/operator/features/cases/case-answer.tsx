@@ -18,7 +18,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { isClaimed, OUTCOME_WORDS } from './case-queries.tsx';
+import { isClaimed, OUTCOME_WORDS } from './case-summary.tsx';
 
 /** Actions that a case's reviewer can choose. */
 const CASE_ACTIONS = {

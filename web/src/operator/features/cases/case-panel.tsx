@@ -23,7 +23,7 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { CaseAnswer } from './case-answer.tsx';
-import { CASES_POLL_MS, isClaimed, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-queries.tsx';
+import { CASES_POLL_MS, isClaimed, OUTCOME_WORDS, STAGE_WORDS, signText } from './case-summary.tsx';
 import styles from './cases.module.css';
 
 /** A case with everything needed to review it. Polls, because another reviewer may act first. */

@@ -10,7 +10,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { CASES_POLL_MS, isClaimed, STAGE_WORDS, signText } from './case-queries.tsx';
+import { CASES_POLL_MS, isClaimed, STAGE_WORDS, signText } from './case-summary.tsx';
 
 const PAGE = 20;
 

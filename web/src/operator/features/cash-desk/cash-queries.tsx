@@ -4,7 +4,7 @@ import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.t
 import { useStore } from '#client/storage/observable.ts';
 import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { Badge } from '#ui/badge/badge.tsx';
+import { CountBadge } from '#ui/badge/badge.tsx';
 
 /** Polling interval of requests: cashiers see each other's claims within seconds. */
 export const REQUESTS_MS = 2_000;
@@ -41,14 +41,11 @@ export function useRequestCount(
 export function RequestCount({ type }: Pick<OperatorRequest, 'type'>) {
   const pending = useRequestCount(type);
   const disputed = useRequestCount(type, 'disputed');
-  const count = pending + disputed;
-  if (count === 0) return null;
   return (
-    <Badge tone={disputed === 0 ? 'plain' : 'bad'}>
-      {count}
-      <span className="visually-hidden">
-        {disputed === 0 ? ' pending' : ` pending, ${disputed} disputed`}
-      </span>
-    </Badge>
+    <CountBadge
+      count={pending + disputed}
+      label={disputed === 0 ? 'pending' : `pending, ${disputed} disputed`}
+      tone={disputed === 0 ? 'plain' : 'bad'}
+    />
   );
 }

@@ -3,9 +3,8 @@ import {
   operatorSessionRoutes,
 } from '@crease/contracts/people/operator-login.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import { operatorApi, operatorCache } from '#operator/core/office-call.ts';
+import { operatorApi, operatorCache, signChallenge } from '#operator/core/office-call.ts';
 import { beginSession, endSession } from '#operator/core/office-session.ts';
-import { signChallenge } from '#operator/core/operator-passkey.ts';
 
 /** Second step of a login after the password. */
 export interface FactorStep {

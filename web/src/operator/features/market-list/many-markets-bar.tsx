@@ -168,7 +168,7 @@ function TermsForm({ terms, marketIds, onSave }: TermsFormProps) {
     request: (values) => ({ marketIds, ...values }),
     key: EVENT_ACTION,
     onValid: (input) => {
-      if (form.edited.size > 0) onSave(input);
+      if (names.some((name) => input[name] !== undefined)) onSave(input);
       else form.setError(names[0], 'Enter at least one value.');
     },
   });

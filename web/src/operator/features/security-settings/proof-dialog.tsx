@@ -12,8 +12,8 @@ import {
   operatorApi,
   type ProofQuestion,
   proofQuestion,
+  signChallenge,
 } from '#operator/core/office-call.ts';
-import { signChallenge } from '#operator/core/operator-passkey.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';

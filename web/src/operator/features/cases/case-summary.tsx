@@ -11,7 +11,7 @@ import { rupeesText } from '#format/money.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { Badge } from '#ui/badge/badge.tsx';
+import { CountBadge } from '#ui/badge/badge.tsx';
 
 /** Interval of reads, so that reviewers see each other's claims within seconds. */
 export const CASES_POLL_MS = 5_000;
@@ -23,13 +23,7 @@ export function CaseCount() {
     { queue: 'open', MaxResultCount: 1 },
     { pollMs: CASES_POLL_MS },
   );
-  if (data === undefined || data.totalCount === 0) return null;
-  return (
-    <Badge>
-      {data.totalCount}
-      <span className="visually-hidden"> open</span>
-    </Badge>
-  );
+  return <CountBadge count={data?.totalCount ?? 0} label="open" />;
 }
 
 /** Link from a player to their open case, if any. */

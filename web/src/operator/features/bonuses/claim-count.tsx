@@ -1,6 +1,6 @@
 import { operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { useRead } from '#operator/core/office-call.ts';
-import { Badge } from '#ui/badge/badge.tsx';
+import { CountBadge } from '#ui/badge/badge.tsx';
 
 const POLL_MS = 30_000;
 
@@ -11,12 +11,5 @@ export function PendingClaimCount() {
     { filter: 'pending', SkipCount: 0, MaxResultCount: 1 },
     { pollMs: POLL_MS },
   );
-  const count = data?.totalCount ?? 0;
-  if (count === 0) return null;
-  return (
-    <Badge>
-      {count}
-      <span className="visually-hidden"> pending</span>
-    </Badge>
-  );
+  return <CountBadge count={data?.totalCount ?? 0} label="pending" />;
 }
