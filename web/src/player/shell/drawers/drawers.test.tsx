@@ -111,6 +111,7 @@ describe('notifications', () => {
     const market = await odds(stage);
     await stage.match(market, token, { type: 1, rate: 1.95, stake: 1_250 });
     await stage.settle(market, { winners: [market.runners[0]?.id ?? 0] });
+    await server.server.context.notices.drained();
   }
 
   /** Places session bets that the operator then voids with a reason. */
@@ -130,6 +131,7 @@ describe('notifications', () => {
         betIds: (await betIds()).filter((betId) => !before.includes(betId)),
         reason: 'Wrong line',
       });
+      await server.server.context.notices.drained();
     };
     return { voids, eventId: stage.eventId };
   }
