@@ -75,11 +75,7 @@ export default defineConfig({
           // As above; page stores are recreated for each file.
           isolate: false,
           globalSetup: [TEST_CLUSTER],
-          setupFiles: [
-            './tools/property-seed.ts',
-            './web/src/testing/fresh-modules.ts',
-            DATABASE_LOANS,
-          ],
+          setupFiles: ['./tools/property-seed.ts', './web/src/testing/fresh-modules.ts', DATABASE_LOANS],
           include: ['web/src/**/*.test.ts'],
         },
       },
@@ -92,11 +88,7 @@ export default defineConfig({
           isolate: false,
           environment: 'happy-dom',
           globalSetup: [TEST_CLUSTER],
-          setupFiles: [
-            './web/src/testing/fresh-modules.ts',
-            './web/src/testing/fresh-page.ts',
-            DATABASE_LOANS,
-          ],
+          setupFiles: ['./web/src/testing/fresh-modules.ts', './web/src/testing/fresh-page.ts', DATABASE_LOANS],
           include: ['web/src/**/*.test.tsx'],
         },
       },

@@ -58,9 +58,7 @@ function listFields(schema: unknown): string {
   const { properties } = json;
   const required = 'required' in json && Array.isArray(json.required) ? json.required : [];
   if (typeof properties !== 'object' || properties === null) return '–';
-  const names = Object.keys(properties).map((name) =>
-    required.includes(name) ? `\`${name}\`` : `\`${name}\`?`,
-  );
+  const names = Object.keys(properties).map((name) => (required.includes(name) ? `\`${name}\`` : `\`${name}\`?`));
   return names.length === 0 ? '–' : names.join(', ');
 }
 
@@ -90,9 +88,7 @@ function apiPage(): string {
     '',
     '| Code | HTTP | Message |',
     '|---|---|---|',
-    ...Object.entries(ERRORS).map(
-      ([code, { status, message }]) => `| ${code} | ${status} | ${message} |`,
-    ),
+    ...Object.entries(ERRORS).map(([code, { status, message }]) => `| ${code} | ${status} | ${message} |`),
     '',
     'Each entry in `validationErrors` has the fields (`members`), the error (`code`, with `facts`) and an English `message`.',
     '',
@@ -167,10 +163,7 @@ function rulesPage(): string {
 for (const [name, page] of [
   ['docs/api.md', apiPage()],
   ['docs/RULES.md', rulesPage()],
-  [
-    'docs/openapi.json',
-    `${JSON.stringify(await buildOpenApi(path.join(root, 'contracts/src')), null, 1)}\n`,
-  ],
+  ['docs/openapi.json', `${JSON.stringify(await buildOpenApi(path.join(root, 'contracts/src')), null, 1)}\n`],
 ] as const) {
   writeFileSync(path.join(root, name), page);
   console.log(`Wrote ${name}.`);

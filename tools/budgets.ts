@@ -49,9 +49,7 @@ for (const [name, budget] of Object.entries(budgets)) {
     weighed += files.size;
     const verdict = kb <= budget.limitKb ? 'ok' : 'TOO LARGE';
     if (kb > budget.limitKb) broken += 1;
-    console.log(
-      `${verdict.padEnd(9)} ${kb.toFixed(1).padStart(7)} of ${budget.limitKb} kB  ${name}${label}`,
-    );
+    console.log(`${verdict.padEnd(9)} ${kb.toFixed(1).padStart(7)} of ${budget.limitKb} kB  ${name}${label}`);
   }
 }
 if (weighed === 0) {
@@ -84,9 +82,7 @@ function listScreens(budget: Budget): { label: string; files: Set<string> }[] {
 function isMeasured({ only, without }: Budget, key: string): boolean {
   if (without !== undefined && key.includes(without)) return false;
   if (only !== undefined) return key.includes(only);
-  return !Object.values(budgets).some(
-    (other) => other.only !== undefined && key.includes(other.only),
-  );
+  return !Object.values(budgets).some((other) => other.only !== undefined && key.includes(other.only));
 }
 
 function collectImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -102,11 +98,7 @@ function listLazyChunks(manifest: Manifest, keys: ReadonlySet<string>): Set<stri
   return lazy;
 }
 
-function listFiles(
-  manifest: Manifest,
-  keys: ReadonlySet<string>,
-  kind: Budget['kind'],
-): Set<string> {
+function listFiles(manifest: Manifest, keys: ReadonlySet<string>, kind: Budget['kind']): Set<string> {
   const files = new Set<string>();
   // The icon sprite belongs to no chunk, because its URL is written into the page.
   if (kind === 'svg') {
@@ -132,8 +124,6 @@ function readJson<Shape>(file: string): Shape {
     return JSON.parse(readFileSync(file, 'utf8')) as Shape;
   } catch {
     const there = readdirSync(root).join(', ');
-    throw new Error(
-      `${path.relative(root, file)} not found. Run \`npm run build\` first. (Found: ${there})`,
-    );
+    throw new Error(`${path.relative(root, file)} not found. Run \`npm run build\` first. (Found: ${there})`);
   }
 }

@@ -22,9 +22,7 @@ const ownCodeOnly = {
   name: 'own-code-only',
   setup(setup) {
     setup.onResolve({ filter: /^[^.#/]/ }, (found) =>
-      found.kind === 'entry-point' ||
-      found.path.startsWith('@crease/') ||
-      BUNDLED.includes(found.path)
+      found.kind === 'entry-point' || found.path.startsWith('@crease/') || BUNDLED.includes(found.path)
         ? undefined
         : { path: found.path, external: true },
     );
@@ -75,5 +73,4 @@ export async function buildPriceTables(folder) {
 }
 
 const [, script, folder] = process.argv;
-if (script === import.meta.filename && folder !== undefined)
-  await buildServer(path.resolve(folder));
+if (script === import.meta.filename && folder !== undefined) await buildServer(path.resolve(folder));

@@ -110,14 +110,14 @@ function findPatterns(file: string, source: string): Finding[] {
 
 function match(file: string, line: number, text: string, place: Place): Finding[] {
   if (ALLOWED.some((allowed) => allowed.file === file && text.includes(allowed.text))) return [];
-  return WORDING_PATTERNS.filter(
-    (each) => each.places.includes(place) && each.pattern.test(text),
-  ).map(({ name, instead }) => ({
-    file,
-    line,
-    text: text.length > 100 ? `${text.slice(0, 100)}…` : text,
-    instead: `${name} in a ${place}: ${instead}`,
-  }));
+  return WORDING_PATTERNS.filter((each) => each.places.includes(place) && each.pattern.test(text)).map(
+    ({ name, instead }) => ({
+      file,
+      line,
+      text: text.length > 100 ? `${text.slice(0, 100)}…` : text,
+      instead: `${name} in a ${place}: ${instead}`,
+    }),
+  );
 }
 
 /** Checks the subjects of commits made since the rule exists. */
@@ -233,10 +233,7 @@ function* namesUnder(node: unknown): Generator<Named> {
 
 function isNamed(node: object): node is Named {
   if (!('type' in node && 'name' in node && 'start' in node)) return false;
-  return (
-    typeof node.name === 'string' &&
-    (node.type === 'Identifier' || node.type === 'PrivateIdentifier')
-  );
+  return typeof node.name === 'string' && (node.type === 'Identifier' || node.type === 'PrivateIdentifier');
 }
 
 /** @returns the line, from 1, of a place in the text. */

@@ -145,23 +145,19 @@ test('dictionaries contain each text once, with the same placeholders, and no ot
     },
   ];
 
-  expect(
-    dictionaryFindings(speakers, dictionaries).map(
-      ({ file, line, about }) => `${file}:${line} ${about}`,
-    ),
-  ).toEqual([
-    'a.json:2 "{count} bets" needs the placeholders (count), "{amount} बेट" has (amount)',
-    'a.json:4 "No" has no translation',
-    'b.json:2 "Back" is also in a.json',
-    'part.tsx:4 "Lay" is in no dictionary',
-    'b.json:4 "Gone" is unused',
-  ]);
+  expect(dictionaryFindings(speakers, dictionaries).map(({ file, line, about }) => `${file}:${line} ${about}`)).toEqual(
+    [
+      'a.json:2 "{count} bets" needs the placeholders (count), "{amount} बेट" has (amount)',
+      'a.json:4 "No" has no translation',
+      'b.json:2 "Back" is also in a.json',
+      'part.tsx:4 "Lay" is in no dictionary',
+      'b.json:4 "Gone" is unused',
+    ],
+  );
 });
 
 test('rejects a dictionary not written one text per line, so that nothing is overlooked', () => {
-  expect(() => dictionaryFindings([], [{ file: 'a.json', source: '{ "Back": "बैक" }' }])).toThrow(
-    'one text per line',
-  );
+  expect(() => dictionaryFindings([], [{ file: 'a.json', source: '{ "Back": "बैक" }' }])).toThrow('one text per line');
 });
 
 test('a plural must have its language’s forms, and its placeholders are checked', () => {
@@ -176,10 +172,7 @@ test('a plural must have its language’s forms, and its placeholders are checke
 
   const whole = '{count, plural, one {# बेट, {stake}} other {# बेट}}';
   expect(dictionaryFindings(speakers, toDictionary(whole))).toEqual([]);
-  const [missing] = dictionaryFindings(
-    speakers,
-    toDictionary('{stake}: {count, plural, other {# बेट}}'),
-  );
+  const [missing] = dictionaryFindings(speakers, toDictionary('{stake}: {count, plural, other {# बेट}}'));
   expect(missing?.about).toContain('has the forms (other) of count; hi has (one, other)');
   const [placeless] = dictionaryFindings(speakers, toDictionary('{count} बेट'));
   expect(placeless?.about).toContain('needs the placeholders (count, stake)');

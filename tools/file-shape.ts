@@ -19,8 +19,7 @@ const WORKSPACES = /^(core|contracts|games|hub|server|sports)\/src\//;
 const PRODUCT = /^(core|contracts|games|hub|server|sports|web)\/src\//;
 const FOR_TESTS = /\.(test|e2e|stories|kit)\.tsx?$|\/testing\/|^tests\/|\.d\.ts$/;
 /** Static imports and exports; lazy ones count as another use of a file. */
-const STATIC =
-  /(?:^|\n)(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
+const STATIC = /(?:^|\n)(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
 const QUOTED = /['"`]([^'"`\n]+\.tsx?)['"`]/g;
 /** Fewer files than this mean that the tool searched the wrong folder. */
 const MIN_FILES = 500;
@@ -31,9 +30,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
 const all = spawnSync('git', listed, { cwd: root, encoding: 'utf8' }).stdout.split('\n');
 const texts = new Map(
-  all
-    .filter((file) => file !== '')
-    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+  all.filter((file) => file !== '').map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 const files = [...texts.keys()].filter((file) => WORKSPACES.test(file) && !FOR_TESTS.test(file));
 if (files.length < MIN_FILES) throw new Error(`Only ${files.length} files found.`);
@@ -141,8 +138,7 @@ function listCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][]
     let lowest = index;
     for (const next of edges.get(node) ?? []) {
       if (!order.has(next)) lowest = Math.min(lowest, visit(next));
-      else if (stack.includes(next))
-        lowest = Math.min(lowest, low.get(next) ?? index, order.get(next) ?? index);
+      else if (stack.includes(next)) lowest = Math.min(lowest, low.get(next) ?? index, order.get(next) ?? index);
     }
     low.set(node, lowest);
     if (lowest === index) {

@@ -31,16 +31,7 @@ const UI = 'web/src/ui/';
 const TOASTS = 'web/src/ui/toast/';
 const UI_SEES = [UI, 'web/src/format/', 'web/src/i18n/'];
 const APPS = [PLAYER, OFFICE, PLAY];
-const WORKSPACES = [
-  'core/',
-  'contracts/',
-  'hub/',
-  'sports/',
-  'games/',
-  'server/',
-  'web/',
-  'tests/',
-];
+const WORKSPACES = ['core/', 'contracts/', 'hub/', 'sports/', 'games/', 'server/', 'web/', 'tests/'];
 
 export const ORDERS: readonly Order[] = [
   {
@@ -88,30 +79,13 @@ const CORE_LAYERS = {
   quote: ['base', 'money', 'ladder', 'market', 'bet'],
   risk: ['base', 'money', 'ladder', 'market', 'bet', 'quote'],
   settlement: ['base', 'money', 'market', 'bet', 'quote', 'risk'],
-  'cash-out': [
-    'base',
-    'money',
-    'ladder',
-    'market',
-    'bet',
-    'book',
-    'quote',
-    'risk',
-    'settlement',
-    'casino',
-  ],
+  'cash-out': ['base', 'money', 'ladder', 'market', 'bet', 'book', 'quote', 'risk', 'settlement', 'casino'],
 };
 
 /** Features of the player app whose models, but not views, others may use. */
-const FIRST_SHELF = [
-  'settings',
-  'pins',
-  'records',
-  'announcements',
-  'price-alerts',
-  'live-stream',
-  'bet-slip',
-].map((name) => `${FEATURES}${name}/`);
+const FIRST_SHELF = ['settings', 'pins', 'records', 'announcements', 'price-alerts', 'live-stream', 'bet-slip'].map(
+  (name) => `${FEATURES}${name}/`,
+);
 const SECOND_SHELF = ['event-list', 'requests', 'bonus'].map((name) => `${FEATURES}${name}/`);
 const models = (shelf: readonly string[]) => shelf.map((folder) => `${folder}*.ts`);
 const ABOVE_FEATURES = [OFFICE, PLAY, SHELL, `${PLAYER}screens/`, `${PLAYER}app/`];
@@ -275,27 +249,17 @@ export const LAYERS: readonly Layer[] = [
 
 /** Returns why a file may not import another file or a package, or null if it may. */
 export function findForbidden(file: string, target: string): string | null {
-  const isWithin = (places: readonly string[], path: string) =>
-    places.some((place) => matches(place, path));
+  const isWithin = (places: readonly string[], path: string) => places.some((place) => matches(place, path));
   for (const { in: places, except = [], only, never = [], but = [], each, because } of LAYERS) {
     const place = places.find((one) => file.startsWith(one));
     if (place === undefined || isWithin(except, file)) continue;
     if (only !== undefined && !isWithin(only, target)) return because;
-    if (
-      each === true &&
-      target.startsWith(place) &&
-      getRoom(place, file) === getRoom(place, target)
-    )
-      continue;
+    if (each === true && target.startsWith(place) && getRoom(place, file) === getRoom(place, target)) continue;
     if (isWithin(never, target) && !isWithin(but, target)) return because;
   }
-  const order = ORDERS.find(
-    ({ in: folder }) => file.startsWith(folder) && target.startsWith(folder),
-  );
+  const order = ORDERS.find(({ in: folder }) => file.startsWith(folder) && target.startsWith(folder));
   if (order === undefined) return null;
-  return rank(order, file) < rank(order, target)
-    ? `the rooms of ${order.in} see those before them`
-    : null;
+  return rank(order, file) < rank(order, target) ? `the rooms of ${order.in} see those before them` : null;
 }
 
 /** Position of a path's room; a folder that is no room comes after all. */

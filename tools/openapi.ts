@@ -38,11 +38,7 @@ export async function buildOpenApi(contracts: string): Promise<Json> {
   for (const [name, route] of routes) {
     const address = `/${(route.pattern ?? route.path).replace(/:(\w+)/g, '{$1}')}`;
     paths[address] ??= {};
-    paths[address][route.method.toLowerCase()] = describeCall(
-      name,
-      route,
-      shapes.get(route.answer)?.id,
-    );
+    paths[address][route.method.toLowerCase()] = describeCall(name, route, shapes.get(route.answer)?.id);
   }
   return {
     openapi: '3.1.0',
@@ -70,12 +66,7 @@ async function findShapes(contracts: string): Promise<ReadonlyMap<string, z.ZodM
   for (const file of files.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort()) {
     const module: Json = await import(pathToFileURL(path.join(contracts, file)).href);
     for (const [name, value] of Object.entries(module))
-      if (
-        SHAPE.test(name) &&
-        value instanceof z.ZodMiniType &&
-        !found.has(name) &&
-        value !== PushData
-      )
+      if (SHAPE.test(name) && value instanceof z.ZodMiniType && !found.has(name) && value !== PushData)
         found.set(name, value);
   }
   return found.set('PushData', PushData);

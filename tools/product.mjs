@@ -24,8 +24,7 @@ export const dist = path.join(root, 'dist');
 const WORKSPACES = ['core', 'contracts', 'hub', 'sports', 'games', 'server', 'web'];
 const ELSE = ['package.json', 'package-lock.json', 'tools/build.mjs', 'tools/product.mjs'];
 /** Built files, packages, and files only used by tests and the kit. */
-const NO_SOURCE =
-  /^(dist|dist-kit|node_modules|kit|testing)$|\.(test|stories)\.tsx?$|\.tsbuildinfo$/;
+const NO_SOURCE = /^(dist|dist-kit|node_modules|kit|testing)$|\.(test|stories)\.tsx?$|\.tsbuildinfo$/;
 /** Previous builds to keep, for servers that haven't registered the build they run from. */
 const KEPT = 3;
 

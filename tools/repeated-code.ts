@@ -34,9 +34,7 @@ const repeated = { code: find('typescript,tsx'), styles: find('css') };
 for (const kind of ['code', 'styles'] as const) {
   const longest = repeated[kind].toSorted((one, other) => other.lines - one.lines);
   for (const { lines, firstFile, secondFile } of longest.slice(0, SHOWN))
-    console.log(
-      `${lines} lines: ${firstFile.name}:${firstFile.start} and ${secondFile.name}:${secondFile.start}`,
-    );
+    console.log(`${lines} lines: ${firstFile.name}:${firstFile.start} and ${secondFile.name}:${secondFile.start}`);
   const total = longest.reduce((sum, { lines }) => sum + lines, 0);
   const known = KNOWN[kind];
   console.log(`${total} repeated lines of ${kind}, ${known} known.`);

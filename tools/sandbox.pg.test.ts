@@ -51,8 +51,7 @@ async function call<Called extends AnyRoute>(
     ...(isRead ? {} : { body: JSON.stringify(body) }),
   });
   const answered = Object(await response.json());
-  if (answered.success !== true)
-    throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
+  if (answered.success !== true) throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
   return answered.result;
 }
 
@@ -94,8 +93,7 @@ test('a deposit paid at the bank is credited, an approved withdrawal is paid, an
   await call(ROUTES.operatorApproveRequest, { id: asked.id }, { token: operator });
   await call(ROUTES.operatorCreatePayoutBatch, {}, { token: operator });
   const findState = async (id: number) =>
-    (await call(ROUTES.playerRequests, {}, { token: player })).items.find((item) => item.id === id)
-      ?.state;
+    (await call(ROUTES.playerRequests, {}, { token: player })).items.find((item) => item.id === id)?.state;
   await expect.poll(() => findState(asked.id), WAIT).toBe('PAID');
   expect(await balance()).toBe(wallet.balance + 100);
 
@@ -117,11 +115,7 @@ test('has pending requests in several states', async () => {
   const disputed = await inQueue('disputed');
 
   const states = waiting.items.map(({ type, state }) => `${type} ${state}`);
-  expect(states.sort()).toEqual([
-    'Deposit SUBMITTED',
-    'Deposit SUBMITTED',
-    'Withdrawal RISK_REVIEW',
-  ]);
+  expect(states.sort()).toEqual(['Deposit SUBMITTED', 'Deposit SUBMITTED', 'Withdrawal RISK_REVIEW']);
   expect(disputed.totalCount).toBe(1);
 });
 
@@ -129,9 +123,7 @@ test('has an identity document pending review with its image', async () => {
   const office = { userName: 'asha', password: findPassword('asha') };
   const operator = (await call(ROUTES.operatorAuthenticate, office)).accessToken;
   const waiting = await call(ROUTES.operatorGetIdentityQueue, {}, { token: operator });
-  expect(waiting.items).toMatchObject([
-    { userName: 'meera', kind: 'IDENTITY_CARD', state: 'SUBMITTED' },
-  ]);
+  expect(waiting.items).toMatchObject([{ userName: 'meera', kind: 'IDENTITY_CARD', state: 'SUBMITTED' }]);
 
   const { id } = waiting.items[0] ?? { id: 0 };
   const query = `?id=${id}`;

@@ -16,8 +16,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-if (!Number.isSafeInteger(rounds) || rounds < 1)
-  throw new Error('--rounds must be a positive integer.');
+if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds must be a positive integer.');
 const wanted = values.game?.split(',');
 const bets = SIMULATED_BETS.filter(([game]) => wanted?.includes(game) ?? true);
 
@@ -54,7 +53,5 @@ for (const bet of bets) {
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
-console.log(
-  `\n${bets.length} bets, ${wrong} more than ${FURTHEST_Z} standard errors from their RTP.`,
-);
+console.log(`\n${bets.length} bets, ${wrong} more than ${FURTHEST_Z} standard errors from their RTP.`);
 process.exitCode = wrong === 0 ? 0 : 1;

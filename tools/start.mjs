@@ -18,9 +18,7 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isFit = major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19);
   if (!isFit) {
-    end(
-      `Crease needs Node 20.19 or newer, or 22.13 or newer; this is Node ${process.versions.node}.`,
-    );
+    end(`Crease needs Node 20.19 or newer, or 22.13 or newer; this is Node ${process.versions.node}.`);
   }
   if (!existsSync(path.join(root, 'node_modules'))) end('Run "npm ci" first.');
 }

@@ -25,10 +25,7 @@ function folder(): string {
   return made;
 }
 
-async function start(
-  command: readonly string[],
-  environment: Record<string, string>,
-): Promise<RunningStart> {
+async function start(command: readonly string[], environment: Record<string, string>): Promise<RunningStart> {
   const started = await runStart(command, environment);
   cleanUps.push(() => started.interrupt().catch(() => undefined));
   return started;
@@ -95,9 +92,7 @@ test('a second start on the same data names the process that uses it and leaves 
   const second = await start(here, { DATA_DIR });
 
   expect(await second.ended).toBe(1);
-  expect(second.output()).toMatch(
-    new RegExp(`already running on .* \\(PID \\d+, http://localhost:${first.port}\\)`),
-  );
+  expect(second.output()).toMatch(new RegExp(`already running on .* \\(PID \\d+, http://localhost:${first.port}\\)`));
   const page = await fetch(`http://127.0.0.1:${first.port}/`, { headers: { accept: 'text/html' } });
   expect(page.status).toBe(200);
   expect(complaints(first)).toEqual([]);
@@ -186,11 +181,7 @@ mount --bind "$1" "$2/root/app"
 exec chroot "$2" /bin/sh -c 'cd /root/app && exec setpriv --inh-caps=-all --bounding-set=-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+sys_chroot /node/node tools/start.mjs'
 `;
 
-function inNamespace(
-  script: string,
-  args: readonly string[],
-  more: readonly string[] = [],
-): readonly string[] {
+function inNamespace(script: string, args: readonly string[], more: readonly string[] = []): readonly string[] {
   return ['unshare', '--mount', ...more, 'sh', '-c', script, 'sh', ...args];
 }
 

@@ -60,9 +60,7 @@ export class LongestFirst extends BaseSequencer {
     // Keeps the order of projects and groups, and only reorders files within a project.
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     return projects.flatMap((name) =>
-      sorted
-        .filter(({ project }) => project.name === name)
-        .sort((one, other) => getRank(one) - getRank(other)),
+      sorted.filter(({ project }) => project.name === name).sort((one, other) => getRank(one) - getRank(other)),
     );
   }
 }

@@ -75,9 +75,7 @@ function findFlaw({ file, english, words }: Entry): string | null {
   if (flaw !== null) return `"${words}" ${flaw}`;
   const wanted = listPlaceholders(english).join(', ');
   const held = listPlaceholders(words).join(', ');
-  return wanted === held
-    ? null
-    : `"${english}" needs the placeholders (${wanted}), "${words}" has (${held})`;
+  return wanted === held ? null : `"${english}" needs the placeholders (${wanted}), "${words}" has (${held})`;
 }
 
 /** Language from the dictionary's folder: `web/src/i18n/hi/bets.json`. */

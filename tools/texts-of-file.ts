@@ -80,9 +80,7 @@ export function textsOfFile(fileName: string, source: string): TextsOfFile {
   reader.read(program, { place: 'open', isSpeaking: false });
   return {
     said: reader.said,
-    findings: reader.findings.filter(
-      ({ line }) => !excused.some(([from, to]) => line >= from && line <= to),
-    ),
+    findings: reader.findings.filter(({ line }) => !excused.some(([from, to]) => line >= from && line <= to)),
   };
 }
 
@@ -114,8 +112,7 @@ function parsePlurals(text: string): readonly Plural[] {
 /** Flaw of a text's plurals in a language; null if each has one form for every plural category of the language. */
 export function findPluralFlaw(text: string, language: string): string | null {
   const plurals = parsePlurals(text);
-  if (text.split(', plural,').length - 1 !== plurals.length)
-    return 'has a plural that t() can’t parse';
+  if (text.split(', plural,').length - 1 !== plurals.length) return 'has a plural that t() can’t parse';
   const list = (names: readonly string[]) => [...names].sort(byAlphabet).join(', ');
   for (const { name, categories } of plurals) {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -221,10 +218,7 @@ class Reader {
         this.read(node.value, within(where, placeNamed(node.key, place)));
         return;
       case 'ArrayExpression':
-        this.read(
-          node.elements,
-          within(where, place === 'table' || place === 'unread' ? place : 'listed'),
-        );
+        this.read(node.elements, within(where, place === 'table' || place === 'unread' ? place : 'listed'));
         return;
       case 'AssignmentExpression':
       case 'AssignmentPattern':
@@ -245,9 +239,7 @@ class Reader {
         return;
       }
       default: {
-        const inside = ['table', 'constant', 'unread'].includes(place)
-          ? where
-          : within(where, 'open');
+        const inside = ['table', 'constant', 'unread'].includes(place) ? where : within(where, 'open');
         for (const value of Object.values(node)) this.read(value, inside);
       }
     }
@@ -258,19 +250,15 @@ class Reader {
     const isSpeaking = SPEAKING.test(name);
     const init = node.init;
     const isFunction = isNode(init) && /Function/.test(init.type);
-    const isConstant =
-      /^[A-Z][A-Z_]+$/.test(name) && isNode(init) && init.type === 'ObjectExpression';
-    const place = TABLE.test(name)
-      ? 'table'
-      : classifyName(name, isConstant ? 'constant' : 'listed');
+    const isConstant = /^[A-Z][A-Z_]+$/.test(name) && isNode(init) && init.type === 'ObjectExpression';
+    const place = TABLE.test(name) ? 'table' : classifyName(name, isConstant ? 'constant' : 'listed');
     this.read([node.id, node.params, node.body], { place: 'open', isSpeaking });
     this.read(init, { place: isFunction ? 'open' : place, isSpeaking });
   }
 
   #readAttribute(node: Node, where: Where): void {
     const { name, value } = { name: getName(node.name), value: node.value };
-    const inside =
-      isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value;
+    const inside = isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value;
     this.read(inside, within(where, UNREAD_NAMES.has(name) ? 'unread' : classifyName(name)));
   }
 
@@ -333,8 +321,7 @@ class Reader {
 
   #judge(node: Node, text: string, { place }: Where): void {
     if (place === 'unread' || !LETTERS.test(text)) return;
-    if ((place === 'listed' || place === 'constant') && !isSentence(text) && !CAPITAL.test(text))
-      return;
+    if ((place === 'listed' || place === 'constant') && !isSentence(text) && !CAPITAL.test(text)) return;
     if (place === 'open' && !isSentence(text)) return;
     const ahead = node.type === 'JSXText' ? Math.max(0, text.search(/\S/)) : 0;
     this.#find(node.start + ahead, `in English only: ${text.replace(/\s+/g, ' ').trim()}`);

@@ -3,16 +3,7 @@
 // use full file paths.
 
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,9 +73,7 @@ function copyProduct() {
       filter: (file) => !FOR_TESTS.test(file.slice(from.length)),
     });
     nameInFull(path.join(copy, name, 'src'));
-    const { exports: _, ...described } = JSON.parse(
-      readFileSync(path.join(from, 'package.json'), 'utf8'),
-    );
+    const { exports: _, ...described } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8'));
     writeJson(`${name}/package.json`, described);
   }
   cpSync(path.join(root, 'web/build/icons.ts'), path.join(copy, 'web/build/icons.ts'));
@@ -95,10 +84,7 @@ function copyProduct() {
       ...Object.fromEntries(LOOKED_INTO.map((file) => [file, ['exports']])),
     },
     workspaces: Object.fromEntries(
-      WORKSPACES.map((name) => [
-        name,
-        { vite: false, entry: ENTRIES[name] ?? [], project: ['src/**/*.{ts,tsx}'] },
-      ]),
+      WORKSPACES.map((name) => [name, { vite: false, entry: ENTRIES[name] ?? [], project: ['src/**/*.{ts,tsx}'] }]),
     ),
   });
 }

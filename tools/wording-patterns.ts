@@ -79,8 +79,7 @@ export const WORDING_PATTERNS: readonly WordingPattern[] = [
   },
   {
     name: 'relative clause in a subject line',
-    pattern:
-      /\b(?:what|who|whose|whoever|whatever|in one place|of its own|of their own)\b|^(?:Say|Let|Have)\b/,
+    pattern: /\b(?:what|who|whose|whoever|whatever|in one place|of its own|of their own)\b|^(?:Say|Let|Have)\b/,
     places: ['subject'],
     instead: 'the change itself: "Cache settled events by id"',
   },

@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import {
-  deferScripts,
-  GAME_CHUNKS,
-  lazyChunks,
-  OFFICE_CHUNKS,
-  PLAYER_CHUNKS,
-} from './build/chunks.ts';
+import { deferScripts, GAME_CHUNKS, lazyChunks, OFFICE_CHUNKS, PLAYER_CHUNKS } from './build/chunks.ts';
 import { slimContract } from './build/contract.ts';
 import { appIcons, iconSpritePlugin } from './build/icons.ts';
 import { packedFiles, writeGameFiles } from './build/output-files.ts';
@@ -141,11 +135,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '^/(Account|Event|Market|Odds|Bet|Play|Operator|Setting|api|cdn|notify|health|ip|icons|manifest|status)':
-        {
-          target: 'http://localhost:3000',
-          ws: true,
-        },
+      '^/(Account|Event|Market|Odds|Bet|Play|Operator|Setting|api|cdn|notify|health|ip|icons|manifest|status)': {
+        target: 'http://localhost:3000',
+        ws: true,
+      },
     },
   },
 });

@@ -203,8 +203,7 @@ const placeBet: fc.Arbitrary<PlaceBet> = fc
   })
   .map(({ runner, line, isFillOrKill, ...terms }) => {
     const market = MARKETS[terms.marketId - 1];
-    const runnerId =
-      (FIRST_RUNNER[terms.marketId - 1] ?? 1) + (runner % (market?.names.length ?? 1));
+    const runnerId = (FIRST_RUNNER[terms.marketId - 1] ?? 1) + (runner % (market?.names.length ?? 1));
     const price = market?.kind === 'LINE' ? line : terms.price;
     const timeInForce = isFillOrKill === 0 ? 'FILL_OR_KILL' : 'REST';
     return { type: 'PlaceBet', ...terms, price, runnerId, timeInForce };
@@ -316,9 +315,7 @@ const ending: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .integer({ min: 40, max: 50 })
-      .map(
-        (runs): Command => ({ type: 'SettleMarket', marketId: 3, result: { type: 'runs', runs } }),
-      ),
+      .map((runs): Command => ({ type: 'SettleMarket', marketId: 3, result: { type: 'runs', runs } })),
   },
   {
     weight: 3,

@@ -71,9 +71,7 @@ describe('reports the cause of a negative balance', () => {
       reductionBps: 0,
     });
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REMOVAL' }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REMOVAL' }));
   });
 
   test('when a reversed settlement’s winnings were bet', () => {
@@ -88,9 +86,7 @@ describe('reports the cause of a negative balance', () => {
 
     const { events } = scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong' });
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REVERSAL' }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'CashBelowZero', accountId: 1, cause: 'REVERSAL' }));
   });
 
   test('when dead-heat parts are rounded a paisa per match', () => {

@@ -211,9 +211,7 @@ describe('in-play cash out', () => {
 
     const { events } = exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' });
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'HeldCashOutRefused', cashOutId: id }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'HeldCashOutRefused', cashOutId: id }));
     exchange.at += 5000;
     expect(exchange.try({ type: 'ReleaseCashOut', cashOutId: id })).toMatchObject({
       code: 'NOT_FOUND',

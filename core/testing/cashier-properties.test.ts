@@ -82,19 +82,11 @@ function rupeeWorld(): ExchangeState {
   const state = createState();
   for (const command of worldCommands()) {
     const isAccount = command.type === 'OpenAccount';
-    expectDone(
-      apply(state, isAccount ? { ...command, currency: 'INR', grant: 0 } : command, { at: 1 }),
-    );
+    expectDone(apply(state, isAccount ? { ...command, currency: 'INR', grant: 0 } : command, { at: 1 }));
     if (!isAccount) continue;
     const move = { type: 'DEPOSIT', amount: 30_000, from: BANK } as const;
     const { accountId: id } = command;
-    expectDone(
-      apply(
-        state,
-        { type: 'MoveCash', accountId: id, move, reason: null, key: `first-${id}` },
-        { at: 1 },
-      ),
-    );
+    expectDone(apply(state, { type: 'MoveCash', accountId: id, move, reason: null, key: `first-${id}` }, { at: 1 }));
   }
   return state;
 }
@@ -136,22 +128,16 @@ test('10,000 movements and bets in any order: books balance and cash matches the
         const command = 'cash' in step ? step.cash : commandFor(state, step.intention);
         if ('afterMs' in step) at += step.afterMs;
         const below = new Set(
-          [...state.accounts.values()].filter(
-            ({ cashLedgerId }) => state.ledger.getBalance(cashLedgerId) < 0,
-          ),
+          [...state.accounts.values()].filter(({ cashLedgerId }) => state.ledger.getBalance(cashLedgerId) < 0),
         );
         const outcome = apply(state, command, { at });
         operations += 1;
         if (outcome.ok) addToStatements(statements, state, outcome.events);
-        if (operations % 20 === 0)
-          expect(checkInvariants(state), JSON.stringify(command)).toEqual([]);
+        if (operations % 20 === 0) expect(checkInvariants(state), JSON.stringify(command)).toEqual([]);
         for (const account of state.accounts.values()) {
           const cash = state.ledger.getBalance(account.cashLedgerId);
-          expect(cash + state.ledger.getBalance(account.heldLedgerId)).toBe(
-            statements.get(account.id),
-          );
-          if (command.type === 'MoveCash' && !below.has(account))
-            expect(cash).toBeGreaterThanOrEqual(0);
+          expect(cash + state.ledger.getBalance(account.heldLedgerId)).toBe(statements.get(account.id));
+          if (command.type === 'MoveCash' && !below.has(account)) expect(cash).toBeGreaterThanOrEqual(0);
         }
       }
       expect(stateHash(fromImage(toImage(state)))).toBe(stateHash(state));

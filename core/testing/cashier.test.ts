@@ -36,9 +36,7 @@ class Cashier {
   /** Non-zero balances of all ledger accounts. */
   get balances(): Readonly<Record<string, number>> {
     const all = [...this.state.ledger.accounts.values()];
-    return Object.fromEntries(
-      all.filter(({ balance }) => balance !== 0).map(({ path, balance }) => [path, balance]),
-    );
+    return Object.fromEntries(all.filter(({ balance }) => balance !== 0).map(({ path, balance }) => [path, balance]));
   }
 }
 
@@ -53,8 +51,7 @@ function must(outcome: Outcome): Answer {
   return outcome;
 }
 
-const REFUSED = (code: string, details: object) =>
-  expect.objectContaining({ ok: false, code, details });
+const REFUSED = (code: string, details: object) => expect.objectContaining({ ok: false, code, details });
 
 describe('a deposit', () => {
   test('comes from its source and can be bet with', () => {
@@ -116,9 +113,7 @@ describe('a deposit', () => {
     must(cashier.move({ type: 'DEPOSIT_REVERSED', amount: 1000, to: BANK }));
 
     expect(cashier.balances).toEqual({ 'withdrawal:1:INR': 700, 'debt:1:INR': -700 });
-    expect(cashier.send({ type: 'CloseAccount', accountId: 1 })).toEqual(
-      REFUSED('BAD_STATE', { held: 700 }),
-    );
+    expect(cashier.send({ type: 'CloseAccount', accountId: 1 })).toEqual(REFUSED('BAD_STATE', { held: 700 }));
   });
 });
 
@@ -131,32 +126,24 @@ describe('a debt', () => {
 
   test('is paid from cash, up to the amount owed', () => {
     const cashier = owing();
-    expect(cashier.move({ type: 'DEBT_REPAID', amount: 200 })).toEqual(
-      REFUSED('INSUFFICIENT_BALANCE', { balance: 0 }),
-    );
+    expect(cashier.move({ type: 'DEBT_REPAID', amount: 200 })).toEqual(REFUSED('INSUFFICIENT_BALANCE', { balance: 0 }));
     must(cashier.move({ type: 'DEPOSIT', amount: 250, from: BANK }));
 
     must(cashier.move({ type: 'DEBT_REPAID', amount: 200 }));
 
     expect(cashier.balances).toMatchObject({ 'debt:1:INR': -100, 'player:1:INR': 50 });
-    expect(cashier.move({ type: 'DEBT_REPAID', amount: 101 })).toEqual(
-      REFUSED('BAD_STATE', { debt: 100 }),
-    );
+    expect(cashier.move({ type: 'DEBT_REPAID', amount: 101 })).toEqual(REFUSED('BAD_STATE', { debt: 100 }));
   });
 
   test('that is written off is a house loss, and the account can be closed', () => {
     const cashier = owing();
-    expect(cashier.send({ type: 'CloseAccount', accountId: 1 })).toEqual(
-      REFUSED('BAD_STATE', { debt: 300 }),
-    );
+    expect(cashier.send({ type: 'CloseAccount', accountId: 1 })).toEqual(REFUSED('BAD_STATE', { debt: 300 }));
 
     must(cashier.move({ type: 'DEBT_WRITTEN_OFF', amount: 300 }));
 
     expect(cashier.balances).toMatchObject({ 'house:debts-written-off:INR': -300 });
     must(cashier.send({ type: 'CloseAccount', accountId: 1 }));
-    expect([...cashier.state.ledger.accounts.values()].map(({ path }) => path)).not.toContain(
-      'debt:1:INR',
-    );
+    expect([...cashier.state.ledger.accounts.values()].map(({ path }) => path)).not.toContain('debt:1:INR');
   });
 });
 
@@ -180,9 +167,7 @@ describe('a withdrawal', () => {
     const hold = { type: 'WITHDRAWAL_HELD', withdrawalId: 7, amount: 600 } as const;
     must(cashier.move(hold));
 
-    expect(cashier.move({ ...hold, withdrawalId: 8 })).toEqual(
-      REFUSED('INSUFFICIENT_BALANCE', { balance: 400 }),
-    );
+    expect(cashier.move({ ...hold, withdrawalId: 8 })).toEqual(REFUSED('INSUFFICIENT_BALANCE', { balance: 400 }));
     expect(cashier.move({ ...hold, amount: 100 })).toEqual(REFUSED('BAD_STATE', { held: 600 }));
   });
 
@@ -219,9 +204,7 @@ describe('a bonus', () => {
     must(cashier.move({ type: 'BONUS_CONVERTED', bonusId: 3, most: 400 }));
 
     expect(cashier.balances).toEqual({ 'house:bonus-cost:INR': -400, 'player:1:INR': 400 });
-    expect(cashier.move({ type: 'BONUS_ENDED', bonusId: 3 })).toEqual(
-      REFUSED('BAD_STATE', { held: 0 }),
-    );
+    expect(cashier.move({ type: 'BONUS_ENDED', bonusId: 3 })).toEqual(REFUSED('BAD_STATE', { held: 0 }));
   });
 
   test('is forfeited to the paisa without touching another one', () => {

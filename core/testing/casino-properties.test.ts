@@ -61,22 +61,16 @@ function getCash(state: ExchangeState, id: number): number {
 
 /** Expected change of the player's cash by a call, computed from all previously accepted calls. */
 function computeExpectedMove(taken: readonly CasinoCall[], call: CasinoCall): number {
-  const before = taken.filter(
-    (one) => one.accountId === call.accountId && one.roundId === call.roundId,
-  );
+  const before = taken.filter((one) => one.accountId === call.accountId && one.roundId === call.roundId);
   const { move } = call;
   if (taken.some(({ txId }) => txId === call.txId)) return 0;
   if (move.type === 'BET') {
-    const isBuried = taken.some(
-      (one) => one.move.type === 'ROLLBACK' && one.move.betTxId === call.txId,
-    );
+    const isBuried = taken.some((one) => one.move.type === 'ROLLBACK' && one.move.betTxId === call.txId);
     return isBuried ? 0 : 0 - move.amount;
   }
   if (move.type === 'ROLLBACK') {
     const of = before.find(({ txId }) => txId === move.betTxId)?.move;
-    const isBack = before.some(
-      (one) => one.move.type === 'ROLLBACK' && one.move.betTxId === move.betTxId,
-    );
+    const isBack = before.some((one) => one.move.type === 'ROLLBACK' && one.move.betTxId === move.betTxId);
     return of?.type === 'BET' && !isBack ? of.amount : 0;
   }
   return move.type === 'END' ? 0 : move.amount;
@@ -113,8 +107,7 @@ test('10,000 calls, bets and corrections in any order: books balance and every c
         seen.add(`${call.move.type} ${outcome.ok ? `taken ${outcome.repeated}` : outcome.code}`);
         expect(moved, JSON.stringify(call)).toBe(outcome.ok ? computeExpectedMove(taken, call) : 0);
         if (outcome.ok && !outcome.repeated) taken.push(call);
-        if (call.move.type === 'BET')
-          expect(before + moved).toBeGreaterThanOrEqual(Math.min(0, before));
+        if (call.move.type === 'BET') expect(before + moved).toBeGreaterThanOrEqual(Math.min(0, before));
         if (operations % 20 === 0) expect(checkInvariants(state)).toEqual([]);
       }
       expect(checkInvariants(state)).toEqual([]);

@@ -176,9 +176,7 @@ describe('a rolled-back bet', () => {
     done(casino.ends());
 
     for (const bet of ['b1', 'b2', 'b3'])
-      expect(casino.takesBack(`r-${bet}`, bet)).toEqual(
-        refusedWith('BAD_STATE', { bet: 'SETTLED' }),
-      );
+      expect(casino.takesBack(`r-${bet}`, bet)).toEqual(refusedWith('BAD_STATE', { bet: 'SETTLED' }));
   });
 
   test('can’t be rolled back by another player or round', () => {
@@ -196,9 +194,7 @@ describe('betting eligibility', () => {
     const casino = new Casino();
     casino.bet('asha backs India 400 at 2');
 
-    expect(casino.bets('b1', 60_001)).toEqual(
-      refusedWith('INSUFFICIENT_BALANCE', { balance: 60_000 }),
-    );
+    expect(casino.bets('b1', 60_001)).toEqual(refusedWith('INSUFFICIENT_BALANCE', { balance: 60_000 }));
     done(casino.bets('b1', 60_000));
     expect(casino.cash).toBe(0);
   });
@@ -247,9 +243,7 @@ test('an account with an open round can’t be closed', () => {
   const casino = new Casino();
   done(casino.bets('b1', 1_000));
 
-  expect(casino.run({ type: 'CloseAccount', accountId: 1 })).toEqual(
-    refusedWith('BAD_STATE', { rounds: 1 }),
-  );
+  expect(casino.run({ type: 'CloseAccount', accountId: 1 })).toEqual(refusedWith('BAD_STATE', { rounds: 1 }));
 });
 
 test('keeps the latest finished rounds in memory, but no calls of older ones', () => {

@@ -35,24 +35,12 @@ test.each([
   ['lines on a market of odds', { ...MARKET, ladder: 'LINE_RANGE' }, 'VALIDATION'],
   ['odds on a line market', { ...LINE, ladder: 'CLASSIC' }, 'VALIDATION'],
   ['a line market with two runners', { ...LINE, runners: MARKET.runners }, 'VALIDATION'],
-  [
-    'a range that the interval does not fit',
-    { ...LINE, lineRange: { from: 50, to: 990, interval: 50 } },
-    'VALIDATION',
-  ],
+  ['a range that the interval does not fit', { ...LINE, lineRange: { from: 50, to: 990, interval: 50 } }, 'VALIDATION'],
   ['a line of no runs', { ...LINE, lineRange: { from: 0, to: 1000, interval: 50 } }, 'VALIDATION'],
   ['cross matching on lines', { ...LINE, crossMatching: true }, 'VALIDATION'],
-  [
-    'a largest stake below the smallest',
-    { ...MARKET, terms: { ...TERMS, maxStake: 99 } },
-    'VALIDATION',
-  ],
+  ['a largest stake below the smallest', { ...MARKET, terms: { ...TERMS, maxStake: 99 } }, 'VALIDATION'],
   ['half a paisa', { ...MARKET, terms: { ...TERMS, minStake: 0.5 } }, 'VALIDATION'],
-  [
-    'more commission than there is',
-    { ...MARKET, terms: { ...TERMS, commissionBps: 10_001 } },
-    'VALIDATION',
-  ],
+  ['more commission than there is', { ...MARKET, terms: { ...TERMS, commissionBps: 10_001 } }, 'VALIDATION'],
 ] as const)('rejects an invalid market: %s', (_name, command: Command, code) => {
   expect(getOutcomeCode(new Scenario({}).run(command))).toBe(code);
 });
@@ -82,17 +70,12 @@ test('setting the current status only updates the message', () => {
   expect([scenario.market.version, scenario.market.terms.message]).toEqual([version + 1, 'Rain']);
 });
 
-test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)(
-  'a closed market can’t become %s',
-  (status) => {
-    const scenario = new Scenario({});
-    scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
+test.each(['OPEN', 'SUSPENDED', 'BALL_RUNNING'] as const)('a closed market can’t become %s', (status) => {
+  const scenario = new Scenario({});
+  scenario.must({ type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' });
 
-    expect(getOutcomeCode(scenario.run({ type: 'SetMarketStatus', marketId: 1, status }))).toBe(
-      'BAD_STATE',
-    );
-  },
-);
+  expect(getOutcomeCode(scenario.run({ type: 'SetMarketStatus', marketId: 1, status }))).toBe('BAD_STATE');
+});
 
 test('an event closes only once all its markets are settled or void', () => {
   const scenario = new Scenario({});
@@ -183,7 +166,5 @@ test('a market keeps its name labels until an operator enters other names', () =
 test('a label is limited to the length of a name', () => {
   const nameLabel = { code: 'OVER_RUNS', facts: { team: 'x'.repeat(500) } };
 
-  expect(getOutcomeCode(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe(
-    'VALIDATION',
-  );
+  expect(getOutcomeCode(new Scenario({}).run({ ...MARKET, terms: { ...TERMS, nameLabel } }))).toBe('VALIDATION');
 });

@@ -37,16 +37,9 @@ export function hasOpenSet({ prices, rests }: Heads, side: 'BACK' | 'LAY'): bool
 }
 
 /** Largest taker's stake that some payout allows at this price or better, by brute force. */
-export function largestTakerStake(
-  side: 'BACK' | 'LAY',
-  { prices, rests }: Heads,
-  wanted: Money,
-  limit: Price,
-): Money {
+export function largestTakerStake(side: 'BACK' | 'LAY', { prices, rests }: Heads, wanted: Money, limit: Price): Money {
   let largest = 0;
-  const top = Math.min(
-    ...prices.map((price, place) => Math.ceil(((rests[place] ?? 0) * price) / 100)),
-  );
+  const top = Math.min(...prices.map((price, place) => Math.ceil(((rests[place] ?? 0) * price) / 100)));
   for (let payout = 1; payout <= top; payout++) {
     const round = side === 'BACK' ? Math.floor : Math.ceil;
     const stakes = prices.map((price) => round((payout * 100) / price));

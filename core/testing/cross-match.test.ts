@@ -4,15 +4,7 @@ import { buildBookView } from '#book/book-view.ts';
 import { planCross, virtualTick } from '#book/cross-match.ts';
 import { apply } from '#exchange/apply.ts';
 import { createState } from '#exchange/exchange-state.ts';
-import {
-  bettingIntentions,
-  CLASSIC,
-  commandFor,
-  nearPrice,
-  side,
-  stake,
-  worldCommands,
-} from './arbitraries.ts';
+import { bettingIntentions, CLASSIC, commandFor, nearPrice, side, stake, worldCommands } from './arbitraries.ts';
 import { getHeads, hasOpenSet, largestTakerStake } from './cross-checker.ts';
 import { listFills, Scenario } from './scenario.ts';
 

@@ -66,9 +66,7 @@ function* generateFates(count: number, removed: readonly number[]): Generator<re
     ).length;
     if (placed.length !== paid || size !== paid) continue;
     for (const winner of placed) {
-      yield Array.from({ length: RUNNERS }, (_, n) =>
-        n === winner ? 'won' : placed.includes(n) ? 'placed' : 'lost',
-      );
+      yield Array.from({ length: RUNNERS }, (_, n) => (n === winner ? 'won' : placed.includes(n) ? 'placed' : 'lost'));
     }
   }
 }
@@ -173,30 +171,22 @@ test('partial cancellation never raises exposure, and full cancellation leaves n
 
 test('the reserve for a pending change covers the bet before and after it', () => {
   fc.assert(
-    fc.property(
-      bets,
-      bet,
-      anyPrice,
-      fc.integer({ min: 1, max: 4_000 }),
-      divisor,
-      places,
-      (...args) => {
-        const [list, one, price, stake, by, winners] = args;
-        const market = marketWith(winners, []);
-        const position = buildPosition(list, by);
-        const before = toTerms(one);
-        const after = { ...before, price, rate: price - 100, unmatched: stake };
-        position.addRest(before);
-        position.moveReserve(before, computeEachWayExtra(before, after, by));
-        const reserved = position.computeExposure(market);
+    fc.property(bets, bet, anyPrice, fc.integer({ min: 1, max: 4_000 }), divisor, places, (...args) => {
+      const [list, one, price, stake, by, winners] = args;
+      const market = marketWith(winners, []);
+      const position = buildPosition(list, by);
+      const before = toTerms(one);
+      const after = { ...before, price, rate: price - 100, unmatched: stake };
+      position.addRest(before);
+      position.moveReserve(before, computeEachWayExtra(before, after, by));
+      const reserved = position.computeExposure(market);
 
-        position.moveReserve(before, 0 - computeEachWayExtra(before, after, by));
-        position.removeRest(before);
-        position.addRest(after);
+      position.moveReserve(before, 0 - computeEachWayExtra(before, after, by));
+      position.removeRest(before);
+      position.addRest(after);
 
-        expect(position.computeExposure(market)).toBeLessThanOrEqual(reserved);
-      },
-    ),
+      expect(position.computeExposure(market)).toBeLessThanOrEqual(reserved);
+    }),
   );
 });
 
@@ -229,18 +219,12 @@ test('both sides of a match mirror each other within its outcomes, whatever is s
     fc.record({ win: fc.constant({ wins: 0, of: 1 }), place: share }),
   );
   fc.assert(
-    fc.property(
-      fc.nat(100_000),
-      fc.nat(1_000_000),
-      divisor,
-      shares,
-      (stake, profit, by, shared) => {
-        const backer = eachWayResult({ stake, profit }, shared, by);
+    fc.property(fc.nat(100_000), fc.nat(1_000_000), divisor, shares, (stake, profit, by, shared) => {
+      const backer = eachWayResult({ stake, profit }, shared, by);
 
-        expect(backer).toBeGreaterThanOrEqual(-2 * stake);
-        expect(backer).toBeLessThanOrEqual(profit + Math.floor(profit / by));
-      },
-    ),
+      expect(backer).toBeGreaterThanOrEqual(-2 * stake);
+      expect(backer).toBeLessThanOrEqual(profit + Math.floor(profit / by));
+    }),
   );
 });
 

@@ -8,9 +8,7 @@ import { Scenario } from './scenario.ts';
 const NAMES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint', 'Gale', 'Hero'];
 const CASH = 10_000;
 
-function race(
-  more: { readonly cash?: number; readonly runners?: readonly string[] } = {},
-): Scenario {
+function race(more: { readonly cash?: number; readonly runners?: readonly string[] } = {}): Scenario {
   const { cash = CASH, runners = NAMES } = more;
   return new Scenario(
     { asha: cash, bilal: CASH },
@@ -71,9 +69,7 @@ describe('creating an each-way market', () => {
   test('is the only way to get a divisor', () => {
     const scenario = race();
 
-    expect(() => scenario.addMarket({ kind: 'PLACE', winners: 2, eachWayDivisor: 5 })).toThrow(
-      'VALIDATION',
-    );
+    expect(() => scenario.addMarket({ kind: 'PLACE', winners: 2, eachWayDivisor: 5 })).toThrow('VALIDATION');
   });
 });
 
@@ -138,9 +134,7 @@ describe('₹100 each way at 11.0, a fifth of the odds, three places', () => {
 
     scenario.must({ type: 'UnsettleMarket', marketId: 1, reason: 'wrong order' });
     expect(scenario.getCash('asha')).toBe((CASH - 200) * 100);
-    expect(new Set(scenario.market.runners.map(({ status }) => status))).toEqual(
-      new Set(['ACTIVE']),
-    );
+    expect(new Set(scenario.market.runners.map(({ status }) => status))).toEqual(new Set(['ACTIVE']));
     scenario.must({ type: 'SettleMarket', marketId: 1, result: placings([2], [1], [3]) });
     expect(scenario.getCash('asha')).toBe((CASH + 1_200) * 100);
   });
@@ -155,9 +149,10 @@ describe('₹100 each way at 11.0, a fifth of the odds, three places', () => {
   });
 
   test('settles with fewer than the places only if fewer ran', () => {
-    expect(
-      backed('Ajax').run({ type: 'SettleMarket', marketId: 1, result: placings([1], [2]) }),
-    ).toMatchObject({ ok: false, details: { field: 'result', places: 3 } });
+    expect(backed('Ajax').run({ type: 'SettleMarket', marketId: 1, result: placings([1], [2]) })).toMatchObject({
+      ok: false,
+      details: { field: 'result', places: 3 },
+    });
   });
 });
 
@@ -284,9 +279,7 @@ test('sums are zero and no one loses more than was reserved, whatever happens', 
         }
         // Reserves never fall below what the matches alone require.
         const reserved = new Map(PEOPLE.map((who) => [who, CASH * 100 - scenario.getCash(who)]));
-        const matches = scenario.market.bets.flatMap(
-          (id) => scenario.state.bets.get(id)?.fills ?? [],
-        ).length;
+        const matches = scenario.market.bets.flatMap((id) => scenario.state.bets.get(id)?.fills ?? []).length;
         const tied = ids.slice(tie.from, tie.from + tie.size);
         const single = (id: number) => [id];
         const groups = [

@@ -6,12 +6,7 @@ import { lineRows } from '#risk/line-position.ts';
 import { createPositionIn, type Position, reverseFill } from '#risk/position.ts';
 import { previewBet } from '#risk/preview.ts';
 import { anyPrice, side, stake } from './arbitraries.ts';
-import {
-  type NaiveRisk,
-  naiveExposure,
-  naiveLargestProfit,
-  naiveLineExposure,
-} from './naive-exposure.ts';
+import { type NaiveRisk, naiveExposure, naiveLargestProfit, naiveLineExposure } from './naive-exposure.ts';
 
 const RUNNERS = 4;
 
@@ -74,41 +69,31 @@ function runnersWith(removed: number): { readonly status: RunnerStatus }[] {
 
 test('exposure is the worst over all winners and all combinations of unmatched bets', () => {
   fc.assert(
-    fc.property(
-      bets,
-      fc.constantFrom(0, 1, 1, 2, 3),
-      fc.constantFrom(-1, -1, 0, 2),
-      (list, winners, removed) => {
-        const market = { winners, runners: runnersWith(removed) };
-        const gone = new Set<number>(removed < 0 ? [] : [removed]);
-        const standing = list.filter((one) => !gone.has(one.runner));
+    fc.property(bets, fc.constantFrom(0, 1, 1, 2, 3), fc.constantFrom(-1, -1, 0, 2), (list, winners, removed) => {
+      const market = { winners, runners: runnersWith(removed) };
+      const gone = new Set<number>(removed < 0 ? [] : [removed]);
+      const standing = list.filter((one) => !gone.has(one.runner));
 
-        const exposure = buildPosition(standing, false).computeExposure(market);
+      const exposure = buildPosition(standing, false).computeExposure(market);
 
-        expect(exposure).toBe(naiveExposure(toNaiveRisks(standing, false), RUNNERS, winners, gone));
-      },
-    ),
+      expect(exposure).toBe(naiveExposure(toNaiveRisks(standing, false), RUNNERS, winners, gone));
+    }),
     { numRuns: 300 },
   );
 });
 
 test('max profit is the best over all winners, with every unmatched bet that would win', () => {
   fc.assert(
-    fc.property(
-      bets,
-      fc.constantFrom(0, 1, 1, 2, 3),
-      fc.constantFrom(-1, -1, 0, 2),
-      (list, winners, removed) => {
-        const market = { winners, runners: runnersWith(removed) };
-        const gone = new Set<number>(removed < 0 ? [] : [removed]);
-        const standing = list.filter((one) => !gone.has(one.runner));
+    fc.property(bets, fc.constantFrom(0, 1, 1, 2, 3), fc.constantFrom(-1, -1, 0, 2), (list, winners, removed) => {
+      const market = { winners, runners: runnersWith(removed) };
+      const gone = new Set<number>(removed < 0 ? [] : [removed]);
+      const standing = list.filter((one) => !gone.has(one.runner));
 
-        const largest = buildPosition(standing, false).computeMaxProfit(market);
+      const largest = buildPosition(standing, false).computeMaxProfit(market);
 
-        const sets = { runners: RUNNERS, winners, removed: gone };
-        expect(largest).toBe(naiveLargestProfit(toNaiveRisks(standing, false), sets));
-      },
-    ),
+      const sets = { runners: RUNNERS, winners, removed: gone };
+      expect(largest).toBe(naiveLargestProfit(toNaiveRisks(standing, false), sets));
+    }),
     { numRuns: 300 },
   );
 });
@@ -215,9 +200,7 @@ test('the slip preview shows the exposure that the exchange would compute', () =
         ...market,
         results: listWinnerResults(matched),
         rows: getRows(matched),
-        rests: list
-          .filter((one) => !one.isMatched)
-          .map((one) => ({ ...one, price: getPrice(one) })),
+        rests: list.filter((one) => !one.isMatched).map((one) => ({ ...one, price: getPrice(one) })),
       };
 
       const preview = previewBet(held, { ...added, price: getPrice(added) });
@@ -225,10 +208,7 @@ test('the slip preview shows the exposure that the exchange would compute', () =
       expect(preview.exposure).toBe(buildPosition(list, isLine).computeExposure(market));
       const all = [...list, { ...added, isMatched: false }];
       expect(preview.exposureAfter).toBe(buildPosition(all, isLine).computeExposure(market));
-      const after = buildPosition(
-        [...list.filter((one) => one.isMatched), { ...added, isMatched: true }],
-        isLine,
-      );
+      const after = buildPosition([...list.filter((one) => one.isMatched), { ...added, isMatched: true }], isLine);
       expect(preview.rows).toEqual(getRows(after));
       expect(preview.results).toEqual(listWinnerResults(after));
     }),

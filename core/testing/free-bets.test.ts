@@ -79,9 +79,7 @@ describe('rejects a free bet for the same reasons as its holder’s bet', () => 
     const promotion = new Promotion();
     keepFrom(promotion);
     expect(getOutcomeCode(promotion.freeBet())).toBe(code);
-    expect(getOutcomeCode(promotion.freeBet({ holderId: promotion.getIdByName('bilal') }))).toBe(
-      'accepted',
-    );
+    expect(getOutcomeCode(promotion.freeBet({ holderId: promotion.getIdByName('bilal') }))).toBe('accepted');
   });
 
   test('an account that doesn’t exist: NOT_FOUND', () => {

@@ -90,17 +90,13 @@ describe('a free round', () => {
   test('is staked by the house, and the player keeps returns above the stake', () => {
     const rounds = new Rounds();
     done(rounds.stakes('r1'));
-    expect([rounds.cash, rounds.balance(COST), rounds.balance(OPEN)]).toEqual([
-      10_000, -1_000, 1_000,
-    ]);
+    expect([rounds.cash, rounds.balance(COST), rounds.balance(OPEN)]).toEqual([10_000, -1_000, 1_000]);
 
     done(rounds.call('r1', { type: 'WIN', betTxId: 'r1', amount: 3_500 }, { txId: 'w1' }));
     done(rounds.call('r1', { type: 'END' }));
 
     expect(rounds.cash).toBe(12_500);
-    expect([rounds.balance(HOUSE), rounds.balance(COST), rounds.balance(OPEN)]).toEqual([
-      -2_500, 0, 0,
-    ]);
+    expect([rounds.balance(HOUSE), rounds.balance(COST), rounds.balance(OPEN)]).toEqual([-2_500, 0, 0]);
     expect(rounds.of()).toMatchObject({ left: 2, open: 0, won: 2_500 });
   });
 
@@ -179,13 +175,9 @@ describe('a free round', () => {
 describe('free rounds', () => {
   test('are limited to one player, game and stake, with an expiry and a count', () => {
     const rounds = new Rounds();
-    expect(rounds.stakes('r1', { freeRound: 8 })).toEqual(
-      refusedWith('NOT_FOUND', { freeRound: 8 }),
-    );
+    expect(rounds.stakes('r1', { freeRound: 8 })).toEqual(refusedWith('NOT_FOUND', { freeRound: 8 }));
     expect(rounds.stakes('r1', { game: 'mines' })).toEqual(refusedWith('NOT_FOUND'));
-    expect(rounds.stakes('r1', { amount: 2_000 })).toEqual(
-      refusedWith('VALIDATION', { field: 'amount' }),
-    );
+    expect(rounds.stakes('r1', { amount: 2_000 })).toEqual(refusedWith('VALIDATION', { field: 'amount' }));
     for (const id of ['r1', 'r2', 'r3']) rounds.plays(id, 0);
     expect(rounds.stakes('r4')).toEqual(refusedWith('BAD_STATE', { freeRounds: 'OVER' }));
 
@@ -239,8 +231,7 @@ describe('free rounds', () => {
 
   test('pause without being used for a lock, break, block or loss limit', () => {
     const rounds = new Rounds();
-    const locks = (betLocked: boolean) =>
-      rounds.run({ type: 'SetAccountLimits', accountId: 1, limits: { betLocked } });
+    const locks = (betLocked: boolean) => rounds.run({ type: 'SetAccountLimits', accountId: 1, limits: { betLocked } });
     locks(true);
     expect(rounds.stakes('r1')).toEqual(refusedWith('BET_LOCKED'));
     locks(false);
@@ -316,16 +307,12 @@ test('books balance, the house pays what players keep and each round is used onc
           const { type, amount: paid } = one;
           rounds.call(one.roundId, { type, betTxId: one.roundId, amount: paid }, { txId });
         }
-        for (const { left, open, won, most } of rounds.state.accounts.get(1)?.freeRounds.values() ??
-          []) {
+        for (const { left, open, won, most } of rounds.state.accounts.get(1)?.freeRounds.values() ?? []) {
           expect(left >= 0 && open >= 0 && left + open <= 3).toBe(true);
           expect(won <= most).toBe(true);
         }
       });
-      const won = [...(rounds.state.accounts.get(1)?.freeRounds.values() ?? [])].reduce(
-        (sum, one) => sum + one.won,
-        0,
-      );
+      const won = [...(rounds.state.accounts.get(1)?.freeRounds.values() ?? [])].reduce((sum, one) => sum + one.won, 0);
       expect(rounds.cash).toBe(10_000 - cash + won);
       expect(stateHash(fromImage(toImage(rounds.state)))).toBe(stateHash(rounds.state));
     }),

@@ -25,9 +25,7 @@ describe('half of every stake is returned', () => {
   ] as const)('for a bet on %s', (_on, winnerId, profit, ofBacker, ofLayer) => {
     const exchange = twoRunners();
     const laid = exchange.getBet(exchange.bet({ by: 2, side: 'LAY', price: 195, stake: 100_001 }));
-    const backed = exchange.getBet(
-      exchange.bet({ by: 1, side: 'BACK', price: 195, stake: 100_001 }),
-    );
+    const backed = exchange.getBet(exchange.bet({ by: 1, side: 'BACK', price: 195, stake: 100_001 }));
 
     const outcome = settle(exchange, { type: 'half', winnerId });
 

@@ -42,10 +42,7 @@ export const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 /** Builds a bet of a kind from random ingredients. */
-export function toHouseBet(
-  kind: HouseKind,
-  { isLay, runner, line, rate, stake }: Drawn,
-): NaiveHouseBet {
+export function toHouseBet(kind: HouseKind, { isLay, runner, line, rate, stake }: Drawn): NaiveHouseBet {
   const takesLay = kind === 'BOOKMAKER' || kind === 'FANCY' || kind === 'METER';
   const isRuns = kind === 'FANCY' || kind === 'KHADO' || kind === 'METER';
   const side: Side = isLay && takesLay ? 'LAY' : 'BACK';

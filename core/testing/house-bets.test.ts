@@ -250,12 +250,9 @@ describe('bet delay', () => {
 
   test('doesn’t confuse a band that changed and came back', () => {
     const exchange = new HouseExchange('KHADO', { inPlay: true });
-    const offer = (line: number, band: number) =>
-      exchange.quote(quoted(1, [[100, line]], [], { band }));
+    const offer = (line: number, band: number) => exchange.quote(quoted(1, [[100, line]], [], { band }));
     offer(46, 9);
-    const { id } = exchange.must(
-      exchange.command({ side: 'BACK', price: 100, line: 46, rupees: 100 }),
-    );
+    const { id } = exchange.must(exchange.command({ side: 'BACK', price: 100, line: 46, rupees: 100 }));
     offer(47, 5);
     offer(46, 5);
     exchange.at += 1000;
@@ -289,9 +286,7 @@ describe('bet delay', () => {
     const suspended = quoted(1, [[85]], [], { status: 'SUSPENDED' });
     const { events } = exchange.quote(suspended, quoted(2, [[112]]));
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'HeldBetRefused', code: 'RUNNER_SUSPENDED' }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', code: 'RUNNER_SUSPENDED' }));
     expect(exchange.cash()).toBe(1_000_000);
   });
 
@@ -315,17 +310,13 @@ describe('bet delay', () => {
     const terms = { maxStake: 1_000_000_000_000 };
     const exchange = new HouseExchange('BOOKMAKER', { inPlay: true, rupees: 2_000_000_000, terms });
     exchange.quote(quoted(1, [[85]]));
-    const { id } = exchange.must(
-      exchange.command({ side: 'BACK', price: 85, rupees: 1_000_000_000 }),
-    );
+    const { id } = exchange.must(exchange.command({ side: 'BACK', price: 85, rupees: 1_000_000_000 }));
     exchange.quote(quoted(1, [[99_900]]));
     exchange.at += 1000;
 
     const { events } = exchange.must({ type: 'ReleaseBet', betId: id });
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'HeldBetRefused', code: 'STAKE_MAX' }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', code: 'STAKE_MAX' }));
     expect(exchange.cash()).toBe(2_000_000_000);
   });
 

@@ -116,9 +116,9 @@ test.each(['BOOKMAKER', 'FANCY'] as const)(
           if (shareMillionths !== WHOLE) {
             const share = shareMillionths / WHOLE;
             const spread = Math.max(...before) - Math.min(...before);
-            expect(
-              Math.abs(Math.max(...after) - Math.min(...after) - spread * (1 - share)),
-            ).toBeLessThanOrEqual(2 * slack);
+            expect(Math.abs(Math.max(...after) - Math.min(...after) - spread * (1 - share))).toBeLessThanOrEqual(
+              2 * slack,
+            );
             return;
           }
           expect(Math.max(...after) - Math.min(...after)).toBeLessThanOrEqual(slack);

@@ -16,15 +16,7 @@ type Deed =
   | { readonly what: 'quote'; readonly on: Drawn; readonly spread: number; readonly status: number }
   | { readonly what: 'bet'; readonly on: Drawn; readonly by: number; readonly any: boolean }
   | {
-      readonly what:
-        | 'release'
-        | 'cancel'
-        | 'void'
-        | 'settle'
-        | 'unsettle'
-        | 'recover'
-        | 'turn'
-        | 'out';
+      readonly what: 'release' | 'cancel' | 'void' | 'settle' | 'unsettle' | 'recover' | 'turn' | 'out';
       readonly n: number;
     }
   | { readonly what: 'status'; readonly n: number };
@@ -60,9 +52,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: fc.constant('status' as const), n: fc.nat(40) }) },
 );
 
-function other<
-  What extends 'release' | 'cancel' | 'void' | 'settle' | 'unsettle' | 'recover' | 'turn' | 'out',
->(what: What): fc.Arbitrary<Deed> {
+function other<What extends 'release' | 'cancel' | 'void' | 'settle' | 'unsettle' | 'recover' | 'turn' | 'out'>(
+  what: What,
+): fc.Arbitrary<Deed> {
   return fc.nat(400).map((n) => ({ what, n }));
 }
 

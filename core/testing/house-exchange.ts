@@ -176,8 +176,7 @@ export class HouseExchange {
 
   /** Quotes exactly what a slip requests, and takes it. */
   taken(slip: Slip, band?: number): Bet {
-    const step: readonly [number, number?] =
-      slip.line === undefined ? [slip.price] : [slip.price, slip.line];
+    const step: readonly [number, number?] = slip.line === undefined ? [slip.price] : [slip.price, slip.line];
     const [back, lay] = slip.side === 'BACK' ? [[step], []] : [[], [step]];
     // A band keeps its length as long as it starts at the same run.
     this.quote();

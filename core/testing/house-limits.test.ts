@@ -29,8 +29,7 @@ describe('limits', () => {
 
   test('takes more money only at a worse step: 50, 75, 100% of max stake', () => {
     const exchange = bookmaker({ terms: { maxStake: 1_000_000, depthPercents: [50, 75, 100] } });
-    const booked = (price: number, rupees: number) =>
-      exchange.bet({ side: 'BACK', price, rupees }).fills[0]?.price;
+    const booked = (price: number, rupees: number) => exchange.bet({ side: 'BACK', price, rupees }).fills[0]?.price;
 
     expect(booked(85, 5000)).toBe(8500);
     expect(exchange.try({ ...BACK_85, rupees: 5000.01 })).toMatchObject({
@@ -120,9 +119,7 @@ describe('limits', () => {
 
       const more = { side: 'BACK', price: 100, line: 51, rupees: 1 } as const;
       expect(exchange.try(more)).toMatchObject({ code: 'MAX_PROFIT' });
-      const { id, heldUntil } = exchange.must(
-        exchange.command({ side: 'LAY', price: 100, line: 51, rupees: 1500 }),
-      );
+      const { id, heldUntil } = exchange.must(exchange.command({ side: 'LAY', price: 100, line: 51, rupees: 1500 }));
       if (heldUntil > 0) {
         exchange.at = heldUntil;
         exchange.must({ type: 'ReleaseBet', betId: id });
@@ -238,9 +235,7 @@ describe('a market’s cap on house losses', () => {
 
   test('rechecks held bets when they are booked', () => {
     const exchange = bookmaker({ inPlay: true, terms: { maxHouseLoss: 850_000 } });
-    const held = [1, 2].map((by) =>
-      exchange.must(exchange.command({ ...BACK_85, by, rupees: 9000 })),
-    );
+    const held = [1, 2].map((by) => exchange.must(exchange.command({ ...BACK_85, by, rupees: 9000 })));
 
     exchange.at += 1000;
     const refusals = held.map(({ id: betId }) => {
@@ -255,9 +250,10 @@ describe('a market’s cap on house losses', () => {
     const exchange = bookmaker({ terms: { maxHouseLoss: 850_000 } });
     exchange.bet({ ...BACK_85, rupees: 10_000 });
     exchange.bet({ ...BACK_85, by: 4, rupees: 10_000 });
-    expect(
-      exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { maxHouseLoss: -1 } }),
-    ).toMatchObject({ code: 'VALIDATION', details: { field: 'maxHouseLoss' } });
+    expect(exchange.run({ type: 'UpdateMarket', marketId: 1, terms: { maxHouseLoss: -1 } })).toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'maxHouseLoss' },
+    });
   });
 });
 
@@ -320,8 +316,7 @@ describe('house losses in a market', () => {
 
     exchange.at += 2_000;
     for (const outcome of held) {
-      if (outcome.ok)
-        apply(exchange.state, { type: 'ReleaseBet', betId: outcome.id }, { at: exchange.at });
+      if (outcome.ok) apply(exchange.state, { type: 'ReleaseBet', betId: outcome.id }, { at: exchange.at });
     }
 
     const house = exchange.market.housePositions?.DEMO;

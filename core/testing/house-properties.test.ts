@@ -4,12 +4,7 @@ import type { HouseKind } from '#market/market-kind.ts';
 import { computeExpectedProfit } from '#risk/expected-profit.ts';
 import { drawn, KINDS, RUNNERS, toHouseBet } from './house-arbitraries.ts';
 import { HouseExchange } from './house-exchange.ts';
-import {
-  type NaiveHouseBet,
-  naiveHouseExposure,
-  naiveHouseResult,
-  naiveOutcomes,
-} from './naive-house.ts';
+import { type NaiveHouseBet, naiveHouseExposure, naiveHouseResult, naiveOutcomes } from './naive-house.ts';
 
 const RICH = 100_000_000;
 
@@ -65,9 +60,7 @@ describe.each(KINDS)('%s', (kind) => {
 
         expect(position.exposure).toBe(naiveHouseExposure(kind, runners, bets));
         for (const outcome of naiveOutcomes(kind, runners, bets)) {
-          const row = rows.find(
-            ({ start, end }) => (start ?? 0) <= outcome && (end === null || outcome <= end),
-          );
+          const row = rows.find(({ start, end }) => (start ?? 0) <= outcome && (end === null || outcome <= end));
           const expected = bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0);
           expect(row?.amount ?? amounts[outcome]?.amount).toBe(expected);
         }
@@ -89,10 +82,7 @@ describe.each(KINDS)('%s', (kind) => {
         expect(exchange.state.heldBetIds.size).toBe(held.length);
         const worst = naiveOutcomes(kind, runners, [...bets, ...held]).map((outcome) => {
           const matched = bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0);
-          return held.reduce(
-            (sum, bet) => sum + Math.min(0, naiveHouseResult(bet, outcome)),
-            matched,
-          );
+          return held.reduce((sum, bet) => sum + Math.min(0, naiveHouseResult(bet, outcome)), matched);
         });
         expect(Math.round(exchange.exposure() * 100)).toBe(Math.max(0, 0 - Math.min(...worst)));
       }),
@@ -123,9 +113,7 @@ describe.each(KINDS)('%s', (kind) => {
       fc.property(several, (list) => {
         const bets = list.map((one) => toHouseBet(kind, one));
 
-        expect(describeBook(exchangeWith(kind, [...bets].reverse()))).toEqual(
-          describeBook(exchangeWith(kind, bets)),
-        );
+        expect(describeBook(exchangeWith(kind, [...bets].reverse()))).toEqual(describeBook(exchangeWith(kind, bets)));
       }),
       { numRuns: 30 },
     );
@@ -136,9 +124,7 @@ describe.each(KINDS)('%s', (kind) => {
       fc.property(several, fc.nat(400), (list, draw) => {
         const bets = list.map((one) => toHouseBet(kind, one));
         const exchange = exchangeWith(kind, bets);
-        const before = exchange.state.ledger.getBalance(
-          exchange.state.accounts.get(1)?.cashLedgerId ?? 0,
-        );
+        const before = exchange.state.ledger.getBalance(exchange.state.accounts.get(1)?.cashLedgerId ?? 0);
         const exposed = Math.round(exchange.exposure() * 100);
         const isRuns = RUNNERS[kind] === undefined;
         const outcome = isRuns ? draw : draw % runners;
@@ -146,9 +132,7 @@ describe.each(KINDS)('%s', (kind) => {
         exchange.must({
           type: 'SettleMarket',
           marketId: 1,
-          result: isRuns
-            ? { type: 'runs', runs: outcome }
-            : { type: 'winners', runnerIds: [outcome + 1] },
+          result: isRuns ? { type: 'runs', runs: outcome } : { type: 'winners', runnerIds: [outcome + 1] },
         });
 
         const won = Math.round(exchange.cash() * 100) - (before + exposed);
@@ -173,29 +157,24 @@ describe.each(KINDS)('%s', (kind) => {
           return [half, half];
         });
 
-        expect(describeBook(exchangeWith(kind, halves))).toEqual(
-          describeBook(exchangeWith(kind, bets)),
-        );
+        expect(describeBook(exchangeWith(kind, halves))).toEqual(describeBook(exchangeWith(kind, bets)));
       }),
       { numRuns: 30 },
     );
   });
 });
 
-test.each(['FANCY', 'METER'] as const)(
-  '%s: Yes and No at one line for one stake cancel out',
-  (kind) => {
-    fc.assert(
-      fc.property(drawn, (one) => {
-        const yes = { ...toHouseBet(kind, { ...one, isLay: false }), price: 10_000 };
+test.each(['FANCY', 'METER'] as const)('%s: Yes and No at one line for one stake cancel out', (kind) => {
+  fc.assert(
+    fc.property(drawn, (one) => {
+      const yes = { ...toHouseBet(kind, { ...one, isLay: false }), price: 10_000 };
 
-        expect(describeBook(exchangeWith(kind, [yes, { ...yes, side: 'LAY' }]))).toEqual({
-          exposure: 0,
-          runners: [],
-          rows: [{ start: null, end: null, amount: 0 }],
-        });
-      }),
-      { numRuns: 50 },
-    );
-  },
-);
+      expect(describeBook(exchangeWith(kind, [yes, { ...yes, side: 'LAY' }]))).toEqual({
+        exposure: 0,
+        runners: [],
+        rows: [{ start: null, end: null, amount: 0 }],
+      });
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -220,11 +220,7 @@ describe('voiding', () => {
 
     expect(exchange.getBet(2).status).toBe('VOID');
     expect(exchange.getBet(1)).toMatchObject({ status: 'MATCHED', matchedProfit: 850_000 });
-    expect(exchange.market.quote?.runners.map((quote) => quote !== null)).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(exchange.market.quote?.runners.map((quote) => quote !== null)).toEqual([true, false, false]);
   });
 });
 
@@ -233,9 +229,10 @@ test.each(['TOSS', 'ODD_EVEN', 'LOTTERY'] as const)(
   (kind) => {
     const exchange = new HouseExchange(kind);
 
-    expect(
-      exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 0 }),
-    ).toMatchObject({ code: 'VALIDATION', details: { field: 'marketId' } });
+    expect(exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 0 })).toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'marketId' },
+    });
   },
 );
 
@@ -304,9 +301,7 @@ describe('results', () => {
       result: { type: 'runs', runs: 60 },
     });
 
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: 'HeldBetRefused', code: 'MARKET_CLOSED' }),
-    );
+    expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', code: 'MARKET_CLOSED' }));
     expect([exchange.cash(), exchange.exposure()]).toEqual([1_000_000, 0]);
     expect(exchange.market.quote?.runners).toEqual([null]);
   });

@@ -114,12 +114,7 @@ const LINES: readonly {
 const WINNERS: readonly {
   readonly id: string;
   readonly runners: readonly string[];
-  readonly bets: readonly (readonly [
-    runner: string,
-    side: Side,
-    decimalOdds: number,
-    rupees: number,
-  ])[];
+  readonly bets: readonly (readonly [runner: string, side: Side, decimalOdds: number, rupees: number])[];
   readonly book: readonly number[];
   readonly exposure: number;
 }[] = [
@@ -171,8 +166,7 @@ const WINNERS: readonly {
 
 function getRows(exchange: HouseExchange): Row[] {
   const position = exchange.market.positions.get(1);
-  const rows: readonly LineRow[] =
-    position === undefined ? [] : computeExpectedProfit(exchange.market, position).rows;
+  const rows: readonly LineRow[] = position === undefined ? [] : computeExpectedProfit(exchange.market, position).rows;
   return rows.map(({ start, end, amount }) => [start, end, amount / 100]);
 }
 
@@ -222,9 +216,7 @@ test('khado H: a band of nine from 46 wins from 46 to 54', () => {
     [55, null, -1000],
   ]);
   expect(exchange.exposure()).toBe(1000);
-  expect([45, 46, 54, 55].map((runs) => settledAt([bet], 'KHADO', runs))).toEqual([
-    -1000, 1000, 1000, -1000,
-  ]);
+  expect([45, 46, 54, 55].map((runs) => settledAt([bet], 'KHADO', runs))).toEqual([-1000, 1000, 1000, -1000]);
 });
 
 test('meter I: Yes at 40 with 100 a run', () => {
@@ -235,9 +227,7 @@ test('meter I: Yes at 40 with 100 a run', () => {
 
   const position = exchange.market.positions.get(1);
   if (position?.kind !== 'RUNS') throw new Error('the bet is in a position on runs');
-  expect([0, 39, 40, 60].map((runs) => meterResultAt(position, runs) / 100)).toEqual([
-    -4000, -100, 0, 2000,
-  ]);
+  expect([0, 39, 40, 60].map((runs) => meterResultAt(position, runs) / 100)).toEqual([-4000, -100, 0, 2000]);
   expect(exchange.exposure()).toBe(4000);
   expect([0, 39, 40, 60, 140, 300].map((runs) => settledAt([bet], 'METER', runs))).toEqual([
     -4000, -100, 0, 2000, 10_000, 10_000,

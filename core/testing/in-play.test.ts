@@ -5,9 +5,7 @@ import { getOutcomeCode, Scenario } from './scenario.ts';
 function heldBet(): { readonly scenario: Scenario; readonly betId: number } {
   const scenario = new Scenario({ asha: 900, ben: 900, chen: 900 }, { inPlay: true });
   scenario.bet('asha lays India 100 at 2', { persistence: 'PERSIST' });
-  const outcome = scenario.must(
-    scenario.betSaid('ben backs India 50 at 2', { clientBetId: 'held' }),
-  );
+  const outcome = scenario.must(scenario.betSaid('ben backs India 50 at 2', { clientBetId: 'held' }));
   return { scenario, betId: outcome.id };
 }
 
@@ -31,18 +29,13 @@ test('a bet without a counterparty joins the queue at once, unless it is fill or
   const { scenario } = heldBet();
 
   const passive = scenario.must(scenario.betSaid('chen backs India 10 at 2.02'));
-  const killing = scenario.must(
-    scenario.betSaid('chen backs India 10 at 2.02', { timeInForce: 'FILL_OR_KILL' }),
-  );
+  const killing = scenario.must(scenario.betSaid('chen backs India 10 at 2.02', { timeInForce: 'FILL_OR_KILL' }));
 
   expect([passive.heldUntil, killing.heldUntil]).toEqual([0, 6000]);
 });
 
 test('a bet that a cross match could fill isn’t passive', () => {
-  const scenario = new Scenario(
-    { asha: 900, ben: 900, chen: 900 },
-    { inPlay: true, crossMatching: true },
-  );
+  const scenario = new Scenario({ asha: 900, ben: 900, chen: 900 }, { inPlay: true, crossMatching: true });
   scenario.bet('asha backs India 100 at 2.8');
   scenario.bet('ben backs Australia 100 at 2.8');
 
@@ -92,16 +85,8 @@ test('the remainder of a bet cancelled during the delay is cancelled at its end'
 });
 
 test.each([
-  [
-    'the market is suspended',
-    'MARKET_SUSPENDED',
-    { type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' },
-  ],
-  [
-    'the market is closed',
-    'MARKET_CLOSED',
-    { type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' },
-  ],
+  ['the market is suspended', 'MARKET_SUSPENDED', { type: 'SetMarketStatus', marketId: 1, status: 'SUSPENDED' }],
+  ['the market is closed', 'MARKET_CLOSED', { type: 'SetMarketStatus', marketId: 1, status: 'CLOSED' }],
   [
     'the runner is suspended',
     'RUNNER_SUSPENDED',
@@ -130,9 +115,7 @@ test('a ball running at the end of the delay rejects the bet; one in between doe
   const { events } = scenario.must({ type: 'ReleaseBet', betId });
   second.scenario.must({ type: 'ReleaseBet', betId: second.betId });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'BALL_RUNNING' }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'BALL_RUNNING' }));
   expect(second.scenario.getBet(second.betId).status).toBe('MATCHED');
 });
 
@@ -144,24 +127,18 @@ test('rejects a bet held since before matches were voided', () => {
 
   const { events } = scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'MARKET_CHANGED' }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', betId, code: 'MARKET_CHANGED' }));
 });
 
 test('rejects a held fill-or-kill bet that finds too little at its release', () => {
   const { scenario } = heldBet();
-  const held = scenario.must(
-    scenario.betSaid('chen backs India 80 at 2', { timeInForce: 'FILL_OR_KILL' }),
-  );
+  const held = scenario.must(scenario.betSaid('chen backs India 80 at 2', { timeInForce: 'FILL_OR_KILL' }));
   scenario.must({ type: 'CancelBets', accountId: 1, marketId: 1 });
   scenario.at = 6000;
 
   const { events } = scenario.must({ type: 'ReleaseBet', betId: held.id });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldBetRefused', code: 'NOT_FILLED' }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', code: 'NOT_FILLED' }));
   expect(scenario.getExposure('chen')).toBe(0);
 });
 
@@ -172,9 +149,7 @@ test('a limit lowered during the delay applies at its end', () => {
 
   const { events } = scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldBetRefused', code: 'EXPOSURE_LIMIT' }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: 'HeldBetRefused', code: 'EXPOSURE_LIMIT' }));
 });
 
 test('going in-play ends non-persistent bets and keeps the queue place of the others', () => {
@@ -190,9 +165,7 @@ test('going in-play ends non-persistent bets and keeps the queue place of the ot
   expect(scenario.market.currencies.DEMO.books[0]?.listBets('LAY')).toEqual([first, last]);
   expect(scenario.market).toMatchObject({ inPlay: true, status: 'OPEN' });
   expect(scenario.market.materialVersion).toBeGreaterThan(version);
-  expect(getOutcomeCode(scenario.run({ type: 'TurnInPlay', marketId: 1, open: true }))).toBe(
-    'BAD_STATE',
-  );
+  expect(getOutcomeCode(scenario.run({ type: 'TurnInPlay', marketId: 1, open: true }))).toBe('BAD_STATE');
 });
 
 test.each([
@@ -244,9 +217,9 @@ test('requires exactly one way of selecting the bets', () => {
   const scenario = new Scenario({ asha: 900 });
 
   expect(getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1 }))).toBe('VALIDATION');
-  expect(
-    getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1, betIds: [1], marketId: 1 })),
-  ).toBe('VALIDATION');
+  expect(getOutcomeCode(scenario.run({ type: 'CancelBets', accountId: 1, betIds: [1], marketId: 1 }))).toBe(
+    'VALIDATION',
+  );
 });
 
 test('a restart suspends in-play markets and leaves the others unchanged', () => {

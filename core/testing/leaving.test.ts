@@ -84,9 +84,7 @@ describe('a closed account', () => {
 
     const { state } = scenario;
     expect(state.accounts.has(1)).toBe(false);
-    expect([...state.ledger.accounts.values()].map(({ path }) => path)).not.toContain(
-      'player:1:DEMO',
-    );
+    expect([...state.ledger.accounts.values()].map(({ path }) => path)).not.toContain('player:1:DEMO');
     const again = { type: 'OpenAccount', accountId: 1, role: 'PLAYER', currency: 'DEMO' } as const;
     expect(getOutcomeCode(scenario.run({ ...again, grant: 0 }))).toBe('BAD_STATE');
     expect(scenario.run({ type: 'CloseAccount', accountId: 1 })).toMatchObject({ repeated: true });

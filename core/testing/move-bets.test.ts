@@ -72,12 +72,7 @@ function moved(state: ExchangeState, moves: readonly BetMove[]) {
 }
 
 const standing = ({ bets, ledger }: ExchangeState) => ({
-  bets: [...bets.values()].map(({ id, price, unmatched, status }) => [
-    id,
-    price,
-    unmatched,
-    status,
-  ]),
+  bets: [...bets.values()].map(({ id, price, unmatched, status }) => [id, price, unmatched, status]),
   balances: [...ledger.accounts.values()].map(({ path, balance }) => [path, balance]),
 });
 
@@ -105,11 +100,7 @@ test('moves all prices of a market in one command, as one by one', () => {
 
 test('a bet that can’t be moved stays, and the others move', () => {
   const state = opened();
-  const [first, players, last] = [
-    bet(state, 1, 'LAY', 198),
-    bet(state, 3, 'LAY', 197),
-    bet(state, 2, 'LAY', 196),
-  ];
+  const [first, players, last] = [bet(state, 1, 'LAY', 198), bet(state, 3, 'LAY', 197), bet(state, 2, 'LAY', 196)];
 
   const done = moved(state, [
     [first, 201, 10_000],

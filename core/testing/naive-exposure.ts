@@ -26,10 +26,7 @@ function findWorstResult(bets: readonly NaiveRisk[], wins: (bet: NaiveRisk) => b
   const open = bets.filter((bet) => !bet.isMatched);
   let worst = 0;
   for (let chosen = 0; chosen < 2 ** open.length; chosen++) {
-    const all = [
-      ...matched,
-      ...open.filter((_bet, place) => Math.floor(chosen / 2 ** place) % 2 === 1),
-    ];
+    const all = [...matched, ...open.filter((_bet, place) => Math.floor(chosen / 2 ** place) % 2 === 1)];
     const result = all.reduce((sum, bet) => sum + getBetResult(bet, wins(bet)), 0);
     worst = Math.min(worst, result);
   }

@@ -31,11 +31,7 @@ export function naiveOutcomes(kind: HouseKind, runners: number, bets: readonly N
 }
 
 /** Largest loss over all outcomes, paise. */
-export function naiveHouseExposure(
-  kind: HouseKind,
-  runners: number,
-  bets: readonly NaiveHouseBet[],
-): number {
+export function naiveHouseExposure(kind: HouseKind, runners: number, bets: readonly NaiveHouseBet[]): number {
   const results = naiveOutcomes(kind, runners, bets).map((outcome) =>
     bets.reduce((sum, bet) => sum + naiveHouseResult(bet, outcome), 0),
   );

@@ -81,21 +81,14 @@ function expectSame(state: ExchangeState, books: Books, marketId: number): void 
     }
     const matches = [...state.bets.values()]
       .filter((bet) => bet.marketId === marketId && bet.runner === runner)
-      .flatMap((bet) =>
-        bet.fills.map((fill) => [fill.id, bet.id, fill.against, fill.price, fill.stake]),
-      )
+      .flatMap((bet) => bet.fills.map((fill) => [fill.id, bet.id, fill.against, fill.price, fill.stake]))
       .sort(([a = 0], [b = 0]) => a - b);
     const expected = naive.fills.flatMap(({ taker, maker, price, stake }) => [
       [Math.min(taker, maker), Math.max(taker, maker), price, stake],
       [Math.min(taker, maker), Math.max(taker, maker), price, stake],
     ]);
     expect(
-      matches.map(([, one = 0, other = 0, price, stake]) => [
-        Math.min(one, other),
-        Math.max(one, other),
-        price,
-        stake,
-      ]),
+      matches.map(([, one = 0, other = 0, price, stake]) => [Math.min(one, other), Math.max(one, other), price, stake]),
     ).toEqual(expected);
   });
 }

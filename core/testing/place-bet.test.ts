@@ -57,12 +57,8 @@ test('accepts a bet that lowers risk with nothing available', () => {
 test('accepts a bet of the last paisa and not one more', () => {
   const scenario = new Scenario({ asha: 100 });
 
-  expect(getOutcomeCode(scenario.perform('asha backs India 100.01 at 2'))).toBe(
-    'INSUFFICIENT_BALANCE',
-  );
-  expect(getOutcomeCode(scenario.perform('asha lays India 80.01 at 2.26'))).toBe(
-    'INSUFFICIENT_BALANCE',
-  );
+  expect(getOutcomeCode(scenario.perform('asha backs India 100.01 at 2'))).toBe('INSUFFICIENT_BALANCE');
+  expect(getOutcomeCode(scenario.perform('asha lays India 80.01 at 2.26'))).toBe('INSUFFICIENT_BALANCE');
   expect(getOutcomeCode(scenario.perform('asha lays India 79.36 at 2.26'))).toBe('accepted');
 });
 
@@ -157,8 +153,7 @@ test.each([
   ['0.10 at 1.01: from 0.84 on one paisa is', 10, 101, 84],
 ] as const)('a rounding rejection names the valid stake: %s', (_name, stake, price, min) => {
   const scenario = new Scenario({ asha: 900 }, { terms: { minStake: 1 } });
-  const ask = (paise: number) =>
-    scenario.perform('asha backs India 1 at 2', { stake: paise, price });
+  const ask = (paise: number) => scenario.perform('asha backs India 1 at 2', { stake: paise, price });
 
   expect(ask(stake)).toMatchObject({ code: 'STAKE_MIN', details: { min } });
   expect(getOutcomeCode(ask(min))).toBe('accepted');

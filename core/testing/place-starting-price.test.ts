@@ -33,9 +33,7 @@ test('each horse of a place market has its own SP, paid on every placed horse', 
 
   const prices = scenario.market.runners.map(({ startingPrices }) => startingPrices?.DEMO);
   expect(prices).toEqual([150, 300, undefined, undefined]);
-  expect([ayesha.matchedProfit, bolt.matchedProfit, kept.matched]).toEqual([
-    50_000, 200_000, 100_000,
-  ]);
+  expect([ayesha.matchedProfit, bolt.matchedProfit, kept.matched]).toEqual([50_000, 200_000, 100_000]);
   scenario.must({
     type: 'SettleMarket',
     marketId: 1,
@@ -108,10 +106,7 @@ test('bets pending at the off of a place market never add risk, and every result
       scenario.must({ type: 'SettleMarket', marketId: 1, result });
       // Only commission has gone to the house: 2% of all winnings.
       const held = NAMES.reduce((sum, name) => sum + scenario.getCash(name), 0);
-      const won = NAMES.reduce(
-        (sum, name) => sum + Math.max(0, scenario.getCash(name) - 1_000_000),
-        0,
-      );
+      const won = NAMES.reduce((sum, name) => sum + Math.max(0, scenario.getCash(name) - 1_000_000), 0);
       expect(held).toBeLessThanOrEqual(4_000_000);
       expect(held).toBeGreaterThanOrEqual(4_000_000 - won * 0.0205 - NAMES.length);
       expect(NAMES.map((name) => scenario.getExposure(name))).toEqual([0, 0, 0, 0]);

@@ -62,9 +62,7 @@ describe('a blocked section', () => {
     expect(change({ stake: 40_000 })).toBe('PLAY_BLOCKED');
     expect(change({ price: 210 })).toBe('PLAY_BLOCKED');
     expect(change({ stake: 20_000 })).toBe('accepted');
-    expect(getOutcomeCode(guest.run({ type: 'CancelBets', accountId, betIds: [betId] }))).toBe(
-      'accepted',
-    );
+    expect(getOutcomeCode(guest.run({ type: 'CancelBets', accountId, betIds: [betId] }))).toBe('accepted');
     expect(getOutcomeCode(guest.play('t1', 'casino:tables'))).toBe('accepted');
     expect(getOutcomeCode(guest.perform('bilal backs India 100 at 2'))).toBe('accepted');
   });

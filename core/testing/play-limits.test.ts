@@ -112,9 +112,7 @@ describe('a limit', () => {
     player.limit('loss:DAY', 100);
     player.at += DAY;
 
-    expect(getOutcomeCode(player.change({ type: 'CONFIRM_RAISE', name: 'loss:DAY' }))).toBe(
-      'BAD_STATE',
-    );
+    expect(getOutcomeCode(player.change({ type: 'CONFIRM_RAISE', name: 'loss:DAY' }))).toBe('BAD_STATE');
   });
 
   test('set by an operator applies at once either way; the lower of both applies', () => {
@@ -153,19 +151,15 @@ describe('a loss limit', () => {
     player.lose(300);
     player.bet('asha backs India 500 at 2');
 
-    expect(
-      player.perform('asha backs Australia 201 at 2', { marketId: player.addMarket({}) }),
-    ).toEqual(
+    expect(player.perform('asha backs Australia 201 at 2', { marketId: player.addMarket({}) })).toEqual(
       expect.objectContaining({
         code: 'PLAY_LIMIT',
         details: expect.objectContaining({ limit: 'loss:DAY', max: 100_000, left: 20_000 }),
       }),
     );
-    expect(
-      getOutcomeCode(
-        player.perform('asha backs Draw 200 at 2', { marketId: player.addMarket({}) }),
-      ),
-    ).toBe('accepted');
+    expect(getOutcomeCode(player.perform('asha backs Draw 200 at 2', { marketId: player.addMarket({}) }))).toBe(
+      'accepted',
+    );
   });
 
   test('accepts bets that lower the risk, and cancellations', () => {
@@ -190,9 +184,9 @@ describe('a loss limit', () => {
 
     player.must({ type: 'UnsettleMarket', marketId: won, reason: 'a wrong winner' });
     // ₹600 lost, plus ₹800 and ₹400 at risk: no headroom is left.
-    expect(
-      getOutcomeCode(player.perform('asha backs Draw 1 at 2', { marketId: player.addMarket({}) })),
-    ).toBe('PLAY_LIMIT');
+    expect(getOutcomeCode(player.perform('asha backs Draw 1 at 2', { marketId: player.addMarket({}) }))).toBe(
+      'PLAY_LIMIT',
+    );
   });
 
   test('resets with the next week in the player’s time zone', () => {
@@ -230,8 +224,7 @@ describe('a deposit limit', () => {
   } {
     const player = new Player();
     player.rupees(9);
-    const change = (one: PlayChange) =>
-      player.run({ type: 'ChangePlay', accountId: 9, change: one });
+    const change = (one: PlayChange) => player.run({ type: 'ChangePlay', accountId: 9, change: one });
     const terms = { by: 'PLAYER', zoneMinutes: 330 } as const;
     change({ type: 'LIMIT', name: 'deposit:DAY', amount: 100_000, ...terms });
     change({ type: 'LIMIT', name: 'deposit:WEEK', amount: 150_000, ...terms });
@@ -310,13 +303,9 @@ describe('a break', () => {
     expect(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 8 * DAY }).ok).toBe(true);
     const half = 182 * DAY;
     expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }).ok).toBe(true);
-    expect(
-      getOutcomeCode(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 90 * DAY })),
-    ).toBe('BAD_STATE');
+    expect(getOutcomeCode(player.change({ type: 'PAUSE', kind: 'TIME_OUT', forMs: 90 * DAY }))).toBe('BAD_STATE');
     expect(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: null }).ok).toBe(true);
-    expect(getOutcomeCode(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }))).toBe(
-      'BAD_STATE',
-    );
+    expect(getOutcomeCode(player.change({ type: 'PAUSE', kind: 'EXCLUSION', forMs: half }))).toBe('BAD_STATE');
   });
 
   test('for self-exclusion ends only a day after the request, once its term is over', () => {
@@ -342,9 +331,7 @@ test('makers have no such limits', () => {
   player.must({ type: 'OpenAccount', ...account });
   const change = { type: 'PAUSE', kind: 'EXCLUSION', forMs: null } as const;
 
-  expect(getOutcomeCode(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe(
-    'BAD_STATE',
-  );
+  expect(getOutcomeCode(player.run({ type: 'ChangePlay', accountId: 8, change }))).toBe('BAD_STATE');
 });
 
 test('limits, breaks and tallies survive a snapshot', () => {

@@ -52,12 +52,7 @@ test('an account whose first bet is rejected has no position, and the next start
 
   table.shrinkTo(1);
 
-  expect([table.size, table.has(1), table.has(2), table.get(2)]).toEqual([
-    1,
-    true,
-    false,
-    undefined,
-  ]);
+  expect([table.size, table.has(1), table.has(2), table.get(2)]).toEqual([1, true, false, undefined]);
   expect(figures(table.at(table.open(3)))).toEqual(figures(createPositionIn(MARKET, 3)));
 });
 
@@ -77,9 +72,7 @@ test('exposure matches checking every runner, whichever are removed and reinstat
         if (isTaken) position.removeRest(bet);
         if (position.kind !== 'RUNNERS') throw new Error('the market has runners');
         const runners = out.map((one) => ({ status: one }));
-        const lows = runners.flatMap((one, place) =>
-          one.status === 'REMOVED' ? [] : [position.get(place, LOW)],
-        );
+        const lows = runners.flatMap((one, place) => (one.status === 'REMOVED' ? [] : [position.get(place, LOW)]));
         const worst = position.low + (lows.length === 0 ? 0 : Math.min(...lows));
         expect(position.computeExposure({ winners: 1, runners })).toBe(Math.max(0, 0 - worst));
         expect(figures(position.copy())).toEqual(figures(position));

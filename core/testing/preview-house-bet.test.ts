@@ -66,9 +66,7 @@ describe.each(KINDS)('%s', (kind) => {
           expect(shown.exposureAfter).toBe(Math.round(exchange.exposure() * 100));
           expect(shown.results).toEqual(after.results);
           expect(shown.rows).toEqual(after.rows);
-          expect({ wins: shown.profit, loses: shown.liability }).toEqual(
-            computeWinAndLoss(kind, bet),
-          );
+          expect({ wins: shown.profit, loses: shown.liability }).toEqual(computeWinAndLoss(kind, bet));
         }
       }),
       { numRuns: 40 },

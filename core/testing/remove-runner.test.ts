@@ -21,12 +21,8 @@ function remove(exchange: SettlementExchange, runnerId: number, reductionBps: nu
 describe('a non-runner', () => {
   test('voids bets on it on both sides, matched and unmatched', () => {
     const exchange = race();
-    const lay = exchange.getBet(
-      exchange.bet({ by: 2, runner: 1, side: 'LAY', price: 860, stake: 1500 }),
-    );
-    const back = exchange.getBet(
-      exchange.bet({ by: 1, runner: 1, side: 'BACK', price: 860, stake: 1000 }),
-    );
+    const lay = exchange.getBet(exchange.bet({ by: 2, runner: 1, side: 'LAY', price: 860, stake: 1500 }));
+    const back = exchange.getBet(exchange.bet({ by: 1, runner: 1, side: 'BACK', price: 860, stake: 1000 }));
 
     remove(exchange, 1, 1620);
 
@@ -78,18 +74,12 @@ describe('a non-runner', () => {
 
     remove(exchange, 1, 837);
 
-    expect([floor, lay, back].map((bet) => bet.status)).toEqual([
-      'UNMATCHED',
-      'CANCELLED',
-      'UNMATCHED',
-    ]);
+    expect([floor, lay, back].map((bet) => bet.status)).toEqual(['UNMATCHED', 'CANCELLED', 'UNMATCHED']);
   });
 
   test('without a factor ends every unmatched bet in the market', () => {
     const exchange = race();
-    const back = exchange.getBet(
-      exchange.bet({ by: 2, runner: 3, side: 'BACK', price: 400, stake: 1000 }),
-    );
+    const back = exchange.getBet(exchange.bet({ by: 2, runner: 3, side: 'BACK', price: 400, stake: 1000 }));
 
     remove(exchange, 1, 0);
 

@@ -16,12 +16,7 @@ test.each<[string, HouseKind, QuotedRunner, string]>([
   ['a rate of nothing', 'BOOKMAKER', quoted(1, [[0]]), 'back'],
   ['part of a hundredth', 'BOOKMAKER', { runnerId: 1, back: [{ price: 85.5 }], lay: [] }, 'back'],
   ['a line on a runner', 'BOOKMAKER', quoted(1, [[85, 40]]), 'back'],
-  [
-    'a size of nothing',
-    'BOOKMAKER',
-    { runnerId: 1, back: [{ price: 1, size: 0 }], lay: [] },
-    'back',
-  ],
+  ['a size of nothing', 'BOOKMAKER', { runnerId: 1, back: [{ price: 1, size: 0 }], lay: [] }, 'back'],
   ['a lay on the toss', 'TOSS', quoted(1, [[98]], [[102]]), 'lay'],
   ['a lay of a premium price', 'PREMIUM', quoted(1, [[2]], [[2.1]]), 'lay'],
   ['decimal odds of one', 'LOTTERY', quoted(1, [[1]]), 'back'],
@@ -124,16 +119,8 @@ test('a quote sets the status of its market and runners in one step', () => {
   });
 
   expect(exchange.market.status).toBe('OPEN');
-  expect(exchange.market.runners.map(({ status }) => status)).toEqual([
-    'ACTIVE',
-    'SUSPENDED',
-    'ACTIVE',
-  ]);
-  expect(answer.events.map(({ type }) => type)).toEqual([
-    'MarketChanged',
-    'BookChanged',
-    'MarketChanged',
-  ]);
+  expect(exchange.market.runners.map(({ status }) => status)).toEqual(['ACTIVE', 'SUSPENDED', 'ACTIVE']);
+  expect(answer.events.map(({ type }) => type)).toEqual(['MarketChanged', 'BookChanged', 'MarketChanged']);
 });
 
 test('runners left out of a quote have none afterwards', () => {
@@ -142,11 +129,7 @@ test('runners left out of a quote have none afterwards', () => {
 
   exchange.quote(quoted(2, [[118]]));
 
-  expect(exchange.market.quote?.runners.map((quote) => quote?.back[0]?.price ?? null)).toEqual([
-    null,
-    11_800,
-    null,
-  ]);
+  expect(exchange.market.quote?.runners.map((quote) => quote?.back[0]?.price ?? null)).toEqual([null, 11_800, null]);
 });
 
 test('a band keeps its length while it starts at the same run', () => {

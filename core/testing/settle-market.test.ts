@@ -142,10 +142,7 @@ describe('settling a market', () => {
 describe('a line market', () => {
   const line = () => {
     const lineRange = { from: 50, to: 30_050, interval: 50 };
-    const exchange = new SettlementExchange(
-      { kind: 'LINE', ladder: 'LINE_RANGE', lineRange, winners: 0 },
-      1,
-    );
+    const exchange = new SettlementExchange({ kind: 'LINE', ladder: 'LINE_RANGE', lineRange, winners: 0 }, 1);
     exchange.fund(2, RICH);
     exchange.bet({ by: 1, side: 'LAY', price: 4600, stake: 5000 });
     exchange.bet({ by: 2, side: 'BACK', price: 4600, stake: 5000 });
@@ -265,11 +262,7 @@ const randomBets = fc.constantFrom<('BACK' | 'LAY')[]>('BACK', 'LAY').chain((mai
 );
 
 /** A four-runner market with a random book; rejected bets are skipped. */
-function randomBook(
-  bets: readonly RandomBet[],
-  places: number,
-  crossMatching: boolean,
-): SettlementExchange {
+function randomBook(bets: readonly RandomBet[], places: number, crossMatching: boolean): SettlementExchange {
   const exchange = new SettlementExchange({ winners: places, crossMatching }, RUNNERS);
   exchange.fund(PLAYERS, 1_000_000_000);
   for (const { by, runner, side, tick, stake } of bets) {
@@ -310,10 +303,7 @@ test('every account gets the plain sum over its matches, and no paisa is created
       (bets, result, { places, cross }) => {
         const exchange = randomBook(bets, places, cross);
         const before = new Map(
-          [...exchange.state.accounts.keys()].map((id) => [
-            id,
-            exchange.cash(id) + exchange.held(id),
-          ]),
+          [...exchange.state.accounts.keys()].map((id) => [id, exchange.cash(id) + exchange.held(id)]),
         );
         crosses += exchange.state.nextCrossId - 1;
         const expected = naiveSettlement({

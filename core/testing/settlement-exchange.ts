@@ -31,10 +31,7 @@ export class SettlementExchange {
   at = 1000;
   #bets = 0;
 
-  constructor(
-    market: Partial<Omit<CreateMarket, 'type' | 'eventId' | 'runners'>> = {},
-    runners = 3,
-  ) {
+  constructor(market: Partial<Omit<CreateMarket, 'type' | 'eventId' | 'runners'>> = {}, runners = 3) {
     const details = {
       sportId: 4,
       title: 'India v Australia',

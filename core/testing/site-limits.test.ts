@@ -15,9 +15,7 @@ describe('site limits on the book', () => {
 
     expect(large).toMatchObject({ code: 'STAKE_MAX', details: { max: 5_000 } });
     expect(small).toMatchObject({ code: 'STAKE_MIN', details: { min: 4_000 } });
-    expect(
-      getOutcomeCode(exchange.perform('asha backs India 50 at 2', under({ maxStake: 5_000 }))),
-    ).toBe('accepted');
+    expect(getOutcomeCode(exchange.perform('asha backs India 50 at 2', under({ maxStake: 5_000 })))).toBe('accepted');
   });
 
   test('on profit and exposure count all the player’s bets in the market', () => {
@@ -37,10 +35,7 @@ describe('site limits on the book', () => {
     exchange.bet('asha backs India 60 at 2');
     exchange.bet('bilal lays India 60 at 2');
 
-    const lowering = exchange.perform(
-      'asha lays India 20 at 2',
-      under({ exposureLimit: 1_000, maxProfit: 1_000 }),
-    );
+    const lowering = exchange.perform('asha lays India 20 at 2', under({ exposureLimit: 1_000, maxProfit: 1_000 }));
 
     expect(getOutcomeCode(lowering)).toBe('accepted');
   });

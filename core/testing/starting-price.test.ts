@@ -28,10 +28,7 @@ test.each([
   const scenario = race();
   const back = scenario.bet(`asha backs Bolt ${stake} at ${ANY_BACK}`, AT_SP);
   const lay = scenario.bet(`ben lays Bolt ${liability} at ${ANY_LAY}`, AT_SP);
-  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([
-    stake * 100,
-    liability * 100,
-  ]);
+  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([stake * 100, liability * 100]);
 
   off(scenario);
 
@@ -39,10 +36,7 @@ test.each([
   expect(back).toMatchObject({ ...won, stake: stake * 100 });
   expect(lay).toMatchObject({ ...won, stake: stake * 100 });
   expect(scenario.market.runners[1]?.startingPrices).toEqual({ DEMO: price });
-  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([
-    stake * 100,
-    liability * 100,
-  ]);
+  expect([scenario.getExposure('asha'), scenario.getExposure('ben')]).toEqual([stake * 100, liability * 100]);
 });
 
 test('book bets are matched at the SP if it suits them', () => {
@@ -137,9 +131,7 @@ test('bets pending at the off survive a snapshot', () => {
   const restored = fromImage(toImage(scenario.state));
 
   expect(stateHash(restored)).toBe(stateHash(scenario.state));
-  expect([...(restored.markets.get(1)?.currencies.DEMO.onClose ?? [])].map(({ id }) => id)).toEqual(
-    [1],
-  );
+  expect([...(restored.markets.get(1)?.currencies.DEMO.onClose ?? [])].map(({ id }) => id)).toEqual([1]);
 });
 
 const price = fc.constantFrom(101, 150, 200, 300, 500, 1_000, 5_000, 100_000);
@@ -163,9 +155,7 @@ test('nothing more can match at the SP: eligible backs and lays are equal', () =
         if (rate === null) return;
         const at = 100 + (100 * Number(rate.wins)) / Number(rate.on);
         const sums = (from: number) => ({
-          wanted: backs
-            .filter(({ limit }) => limit <= from)
-            .reduce((sum, { stake }) => sum + stake, 0),
+          wanted: backs.filter(({ limit }) => limit <= from).reduce((sum, { stake }) => sum + stake, 0),
           offered: lays
             .filter(({ limit }) => limit >= from)
             .reduce((sum, lay) => sum + lay.stake + (lay.liability * 100) / (from - 100), 0),
@@ -207,9 +197,7 @@ test('the unmatched part of an SP lay lapses as the stake it came to', () => {
 test('no one sets others’ match price with a bet on either side', () => {
   const scenario = race();
   scenario.bet(`asha backs Bolt 100 at ${ANY_BACK}`, AT_SP);
-  expect(getOutcomeCode(scenario.perform(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe(
-    'VALIDATION',
-  );
+  expect(getOutcomeCode(scenario.perform(`asha lays Bolt 4900 at ${ANY_LAY}`, AT_SP))).toBe('VALIDATION');
 
   // Either side is allowed on another runner, and for other accounts on the same one.
   scenario.bet(`asha lays Comet 100 at ${ANY_LAY}`, AT_SP);

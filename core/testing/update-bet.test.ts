@@ -144,9 +144,7 @@ test('a bet matched in full meanwhile has nothing left to change', () => {
 
   const { events } = scenario.must({ type: 'ReleaseBet', betId });
 
-  expect(events).toContainEqual(
-    expect.objectContaining({ type: 'HeldUpdateRefused', betId, code: 'NOT_CANCELLABLE' }),
-  );
+  expect(events).toContainEqual(expect.objectContaining({ type: 'HeldUpdateRefused', betId, code: 'NOT_CANCELLABLE' }));
   expect(scenario.getBet(betId)).toMatchObject({ price: 190, status: 'MATCHED' });
   expect(scenario.getExposure('asha')).toBe(9000);
 });

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { toImage } from '#exchange/snapshot.ts';
-import {
-  IMAGE_FORMAT,
-  NewerImage,
-  type StoredImage,
-  type Upgraders,
-  upgradeImage,
-} from '#exchange/state-image.ts';
+import { IMAGE_FORMAT, NewerImage, type StoredImage, type Upgraders, upgradeImage } from '#exchange/state-image.ts';
 import { Scenario } from './scenario.ts';
 
 const { closedAccountIds, ...others } = toImage(new Scenario({ asha: 100 }).state);

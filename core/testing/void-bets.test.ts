@@ -180,10 +180,7 @@ test('both sides of a match are void or neither, and no account risks more than 
 
       exchange.run({ type: 'VoidBets', marketId: 1, window, reason: 'test' });
 
-      const sides = new Map<
-        number,
-        { at: number; voided: boolean; crossId: number; count: number }
-      >();
+      const sides = new Map<number, { at: number; voided: boolean; crossId: number; count: number }>();
       for (const { fills } of exchange.state.bets.values()) {
         for (const { id, at, voided, crossId } of fills) {
           expect(voided).toBe(at >= window.from && at <= window.to);

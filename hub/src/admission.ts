@@ -24,11 +24,7 @@ export class Admission<Identity> {
   /** Set on shutdown: new connections are rejected. */
   stopped: boolean = false;
 
-  constructor(
-    options: HubOptions<Identity>,
-    host: ConnectionHost<Identity>,
-    registry: ConnectionRegistry<Identity>,
-  ) {
+  constructor(options: HubOptions<Identity>, host: ConnectionHost<Identity>, registry: ConnectionRegistry<Identity>) {
     this.options = options;
     this.host = host;
     this.registry = registry;
@@ -43,10 +39,7 @@ export class Admission<Identity> {
     return isRequested && this.options.statefulReconnect !== false;
   }
 
-  async identify(
-    request: IncomingMessage,
-    hubRequest: HubRequest,
-  ): Promise<Visitor<Identity> | HttpRefusal> {
+  async identify(request: IncomingMessage, hubRequest: HubRequest): Promise<Visitor<Identity> | HttpRefusal> {
     const identity = await this.options.authenticate(hubRequest.token, request);
     return identity === 'refused' ? REFUSED.unauthorized : { identity };
   }

@@ -1,10 +1,4 @@
-import {
-  type CallMethod,
-  type HubConnection,
-  HubError,
-  type HubMethod,
-  type StreamMethod,
-} from './hub-connection.ts';
+import { type CallMethod, type HubConnection, HubError, type HubMethod, type StreamMethod } from './hub-connection.ts';
 import { type HubMessage, type InvocationMessage, MESSAGE } from './hub-message.ts';
 import type { Clock, HubCounters, HubLimits, LogLevel } from './hub-options.ts';
 import { pumpStream, RunningCall, UploadStream } from './running-call.ts';
@@ -132,8 +126,7 @@ export class CallRunner<Identity> {
     this.windowCalls += 1;
     if (this.windowCalls > limits.callsPerSecond) return callError.tooMany(target);
     if (this.uploads.size + streamIds.length > limits.streams) return callError.tooMany(target);
-    if (invocationId !== null && this.byId.has(invocationId))
-      return callError.idInUse(invocationId);
+    if (invocationId !== null && this.byId.has(invocationId)) return callError.idInUse(invocationId);
     const taken = streamIds.find((id) => this.uploads.has(id));
     return taken === undefined ? null : callError.idInUse(taken);
   }
@@ -147,8 +140,7 @@ export class CallRunner<Identity> {
   private start(call: RunningCall): void {
     const { target } = call.message;
     const method = this.host.methods.get(target.toLowerCase());
-    const mismatch =
-      method === undefined ? callError.unknownMethod(target) : findMismatch(method, call);
+    const mismatch = method === undefined ? callError.unknownMethod(target) : findMismatch(method, call);
     if (method === undefined || mismatch !== null) {
       this.finish(call, { error: mismatch ?? callError.unknownMethod(target) });
     } else if (call.aborted) {

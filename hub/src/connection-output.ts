@@ -170,10 +170,7 @@ export class OutputQueue {
       return false;
     }
     this.entries.delete(key);
-    this.entries.set(
-      key,
-      conflation?.merge ? payload.mergedWith(older, conflation.merge) : payload,
-    );
+    this.entries.set(key, conflation?.merge ? payload.mergedWith(older, conflation.merge) : payload);
     return true;
   }
 

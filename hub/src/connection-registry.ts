@@ -78,10 +78,7 @@ export class ConnectionRegistry<Identity> {
 const PING = new Payload({ type: MESSAGE.ping });
 
 /** Applies every protocol deadline to one connection. */
-export function sweepConnection<Identity>(
-  connection: Connection<Identity>,
-  host: ConnectionHost<Identity>,
-): void {
+export function sweepConnection<Identity>(connection: Connection<Identity>, host: ConnectionHost<Identity>): void {
   const { limits, clock } = host;
   const { now } = clock;
   const { output, state } = connection;
@@ -110,10 +107,7 @@ export function sweepConnection<Identity>(
 }
 
 /** Removes a closed connection after the client's time to read the last bytes and answer the close. */
-function removeIfOverdue<Identity>(
-  connection: Connection<Identity>,
-  host: ConnectionHost<Identity>,
-): void {
+function removeIfOverdue<Identity>(connection: Connection<Identity>, host: ConnectionHost<Identity>): void {
   const { limits, clock } = host;
   const polls = connection.transport === 'LongPolling';
   const grace = polls ? limits.inactiveMs : limits.closeMs;
@@ -123,10 +117,7 @@ function removeIfOverdue<Identity>(
   host.removed(connection);
 }
 
-function acknowledge<Identity>(
-  { output }: Connection<Identity>,
-  { limits, clock }: ConnectionHost<Identity>,
-): void {
+function acknowledge<Identity>({ output }: Connection<Identity>, { limits, clock }: ConnectionHost<Identity>): void {
   const { replay } = output;
   if (replay === null || clock.now - replay.lastAckAt < limits.ackMs) return;
   const sequenceId = replay.nextAck();
@@ -135,10 +126,7 @@ function acknowledge<Identity>(
   output.sendFleeting(new Payload({ type: MESSAGE.ack, sequenceId }));
 }
 
-function keepAlive<Identity>(
-  connection: Connection<Identity>,
-  { limits, clock }: ConnectionHost<Identity>,
-): void {
+function keepAlive<Identity>(connection: Connection<Identity>, { limits, clock }: ConnectionHost<Identity>): void {
   const { output } = connection;
   const { now } = clock;
   // A running method may block reading from the client, so the silence timer starts after it.

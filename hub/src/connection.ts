@@ -8,12 +8,7 @@ import {
   handshakeRefused,
   readHandshake,
 } from './handshake.ts';
-import {
-  type CloseOptions,
-  type DisconnectReason,
-  HubError,
-  type TransportName,
-} from './hub-connection.ts';
+import { type CloseOptions, type DisconnectReason, HubError, type TransportName } from './hub-connection.ts';
 import { type HubMessage, type HubProtocol, MESSAGE, ProtocolError } from './hub-message.ts';
 import { jsonProtocol } from './json-protocol.ts';
 import { Payload } from './payload.ts';

@@ -31,11 +31,7 @@ const HANDSHAKE_BROKEN = 'An unexpected error occurred during connection handsha
  *
  * @returns null while bytes are missing.
  */
-export function readHandshake(
-  input: Buffer,
-  maxBytes: number,
-  carriesBinary: boolean,
-): HandshakeOutcome | null {
+export function readHandshake(input: Buffer, maxBytes: number, carriesBinary: boolean): HandshakeOutcome | null {
   const separator = input.indexOf(RECORD_SEPARATOR);
   if ((separator === -1 ? input.length : separator) > maxBytes) {
     return { refusal: HANDSHAKE_CANCELED };

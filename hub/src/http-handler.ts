@@ -109,8 +109,7 @@ export class HttpHandler<Identity> {
       answer(response, REFUSED.method);
       return;
     }
-    const isPosted =
-      transport instanceof LongPollingTransport || transport instanceof ServerSentEventsTransport;
+    const isPosted = transport instanceof LongPollingTransport || transport instanceof ServerSentEventsTransport;
     if (found.isClosed || !isPosted) {
       answer(response, REFUSED.unknownId);
       return;

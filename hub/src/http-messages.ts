@@ -47,9 +47,7 @@ export function answerUpgrade(socket: Duplex, { status, text }: HttpRefusal): vo
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
   const length = Buffer.byteLength(text);
   socket.once('finish', () => socket.destroy());
-  socket.end(
-    `${head}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${text}`,
-  );
+  socket.end(`${head}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${text}`);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {

@@ -73,11 +73,7 @@ export interface CallMethod<Identity> extends MethodShape {
 
 /** Responds with a stream; the next item is requested only when the client keeps up. */
 export interface StreamMethod<Identity> extends MethodShape {
-  stream(
-    connection: HubConnection<Identity>,
-    args: readonly unknown[],
-    call: HubCall,
-  ): AsyncIterable<unknown>;
+  stream(connection: HubConnection<Identity>, args: readonly unknown[], call: HubCall): AsyncIterable<unknown>;
 }
 
 export type HubMethod<Identity> = CallMethod<Identity> | StreamMethod<Identity>;

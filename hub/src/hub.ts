@@ -5,13 +5,7 @@ import type { Connection, ConnectionHost } from './connection.ts';
 import { ConnectionRegistry, MemberGroups, sweepConnection } from './connection-registry.ts';
 import { HttpHandler } from './http-handler.ts';
 import { answer, answerUnread, answerUpgrade, REFUSED, readHubRequest } from './http-messages.ts';
-import {
-  Clock,
-  DEFAULT_LIMITS,
-  type HubCounters,
-  type HubOptions,
-  newCounters,
-} from './hub-options.ts';
+import { Clock, DEFAULT_LIMITS, type HubCounters, type HubOptions, newCounters } from './hub-options.ts';
 import { type Conflation, Payload } from './payload.ts';
 import { SocketHandler } from './socket-handler.ts';
 
@@ -35,9 +29,7 @@ export class Hub<Identity> {
     this.path = options.path.toLowerCase().replace(/\/$/, '');
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.registry = new ConnectionRegistry(limits);
-    const methods = [...options.methods].map(
-      ([name, method]) => [name.toLowerCase(), method] as const,
-    );
+    const methods = [...options.methods].map(([name, method]) => [name.toLowerCase(), method] as const);
     this.host = {
       limits,
       clock: new Clock(),
@@ -49,9 +41,7 @@ export class Hub<Identity> {
       log: (level, message, fields) => options.log?.(level, message, fields),
       opened: (connection) => this.opened(connection),
       disconnected: (connection, reason) =>
-        this.runHook(connection, 'onDisconnected', () =>
-          options.onDisconnected?.(connection, reason),
-        ),
+        this.runHook(connection, 'onDisconnected', () => options.onDisconnected?.(connection, reason)),
       removed: (connection) => this.removed(connection),
     };
     this.admission = new Admission(options, this.host, this.registry);

@@ -138,9 +138,7 @@ export function buildMessage(type: unknown, fields: MessageFields): HubMessage |
 }
 
 function idOrNull(fields: MessageFields): string | null {
-  return fields.invocationId === undefined || fields.invocationId === null
-    ? null
-    : requireId(fields);
+  return fields.invocationId === undefined || fields.invocationId === null ? null : requireId(fields);
 }
 
 function requireId(fields: MessageFields): string {

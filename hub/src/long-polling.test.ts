@@ -69,11 +69,7 @@ test('collects messages between two polls and delivers them in order', async () 
 
   const { records } = await poll(url);
 
-  expect(records).toEqual([
-    answerTo('a'),
-    answerTo('b'),
-    '{"type":1,"target":"Message","arguments":[1]}',
-  ]);
+  expect(records).toEqual([answerTo('a'), answerTo('b'), '{"type":1,"target":"Message","arguments":[1]}']);
 });
 
 test('the response has a content type, a length and no-store', async () => {
@@ -214,9 +210,7 @@ test('a body cut off before its turn harms no one', async () => {
   await once(broken, 'connect');
   const sockets = new Set(server.sockets);
   broken.write(`POST ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nhalf`);
-  await until('the half to be read', () =>
-    [...sockets].some(({ bytesRead }) => bytesRead > 0 && bytesRead < 150),
-  );
+  await until('the half to be read', () => [...sockets].some(({ bytesRead }) => bytesRead > 0 && bytesRead < 150));
 
   broken.destroy();
   await until('the loss', () => [...sockets].some(({ destroyed }) => destroyed));

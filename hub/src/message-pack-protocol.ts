@@ -193,22 +193,21 @@ function readHead(bytes: Buffer, position: number): Head {
  * Values with a length after the type byte: bytes of the length, bytes before the content, and for containers the
  * elements per unit of length.
  */
-const SIZED: ReadonlyMap<number, readonly [width: number, head: number, elements: number]> =
-  new Map([
-    [0xc4, [1, 2, 0]],
-    [0xc5, [2, 3, 0]],
-    [0xc6, [4, 5, 0]],
-    [0xc7, [1, 3, 0]],
-    [0xc8, [2, 4, 0]],
-    [0xc9, [4, 6, 0]],
-    [0xd9, [1, 2, 0]],
-    [0xda, [2, 3, 0]],
-    [0xdb, [4, 5, 0]],
-    [0xdc, [2, 3, 1]],
-    [0xdd, [4, 5, 1]],
-    [0xde, [2, 3, 2]],
-    [0xdf, [4, 5, 2]],
-  ]);
+const SIZED: ReadonlyMap<number, readonly [width: number, head: number, elements: number]> = new Map([
+  [0xc4, [1, 2, 0]],
+  [0xc5, [2, 3, 0]],
+  [0xc6, [4, 5, 0]],
+  [0xc7, [1, 3, 0]],
+  [0xc8, [2, 4, 0]],
+  [0xc9, [4, 6, 0]],
+  [0xd9, [1, 2, 0]],
+  [0xda, [2, 3, 0]],
+  [0xdb, [4, 5, 0]],
+  [0xdc, [2, 3, 1]],
+  [0xdd, [4, 5, 1]],
+  [0xde, [2, 3, 2]],
+  [0xdf, [4, 5, 2]],
+]);
 
 function readSizedHead(bytes: Buffer, position: number, type: number): Head {
   const sized = SIZED.get(type);

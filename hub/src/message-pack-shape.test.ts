@@ -18,14 +18,7 @@ const values = fc.anything({
   maxDepth: 6,
   withTypedArray: false,
   withDate: true,
-  values: [
-    fc.string(),
-    fc.integer(),
-    fc.double(),
-    fc.boolean(),
-    fc.constant(null),
-    fc.uint8Array(),
-  ],
+  values: [fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.uint8Array()],
 });
 
 test('everything the encoder writes is well formed, and no part of it is', () => {

@@ -38,9 +38,7 @@ test('handles every message once and in order, however payloads are split and jo
       }
       raw.send(rest);
       await until('all answers', () => raw.received.length >= ids.length);
-      expect(raw.received).toEqual(
-        ids.map((id) => ({ type: 3, invocationId: id, result: `${id} ₹😀` })),
-      );
+      expect(raw.received).toEqual(ids.map((id) => ({ type: 3, invocationId: id, result: `${id} ₹😀` })));
     }),
     { numRuns: 20, seed: 7 },
   );
@@ -263,11 +261,7 @@ test.each([
 });
 
 test('random bytes harm only their sender', async () => {
-  const handshakes = fc.constantFrom(
-    '',
-    '{"protocol":"json","version":1}',
-    '{"protocol":"messagepack","version":1}',
-  );
+  const handshakes = fc.constantFrom('', '{"protocol":"json","version":1}', '{"protocol":"messagepack","version":1}');
   const noise = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(handshakes, noise, async (handshake, payloads) => {

@@ -98,10 +98,7 @@ test('rejects another origin by name, before anything else', async () => {
 });
 
 test('names an allowed origin exactly, with credentials', async () => {
-  const other = await startTestHub(
-    {},
-    { allowedOrigin: (origin) => origin === 'https://a.example' },
-  );
+  const other = await startTestHub({}, { allowedOrigin: (origin) => origin === 'https://a.example' });
   const headers = { Origin: 'https://a.example' };
 
   const preflight = await fetch(`${other.url}/negotiate`, { method: 'OPTIONS', headers });
@@ -126,9 +123,7 @@ test('unopened IDs expire, and until then count towards their address’s limit'
 
   expect(third.status).toBe(429);
   await until('the ids to expire', () => small.hub.stats().negotiated === 0);
-  await expect(openSocket(`${small.webSocketUrl}?id=${first.connectionToken}`)).rejects.toThrow(
-    '404',
-  );
+  await expect(openSocket(`${small.webSocketUrl}?id=${first.connectionToken}`)).rejects.toThrow('404');
   await negotiate(small.url);
   await small.stop();
 });

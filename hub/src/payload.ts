@@ -42,8 +42,7 @@ export class Payload {
   mergedWith(older: Payload, merge: NonNullable<Conflation['merge']>): Payload {
     if (this.older === older && this.merged !== null) return this.merged;
     const { message } = this;
-    if (message.type !== MESSAGE.invocation || older.message.type !== MESSAGE.invocation)
-      return this;
+    if (message.type !== MESSAGE.invocation || older.message.type !== MESSAGE.invocation) return this;
     const joined = merge(older.message.args[0], message.args[0]);
     this.older = older;
     this.merged = Payload.push(message.target, [joined]);

@@ -84,11 +84,7 @@ test.each([HttpTransportType.ServerSentEvents, HttpTransportType.LongPolling])(
   },
 );
 
-test.each([
-  HttpTransportType.WebSockets,
-  HttpTransportType.ServerSentEvents,
-  HttpTransportType.LongPolling,
-])(
+test.each([HttpTransportType.WebSockets, HttpTransportType.ServerSentEvents, HttpTransportType.LongPolling])(
   'the token identifies the user over transport %i, and a bad one can’t start',
   async (transport) => {
     client = buildClient(server.url, [], { transport, accessTokenFactory: () => 'asha' });

@@ -50,11 +50,7 @@ export interface StreamSink {
  *
  * On cancellation the end is sent at once and the producer is asked to return; anything it still yields is dropped.
  */
-export function pumpStream(
-  open: () => AsyncIterable<unknown>,
-  call: RunningCall,
-  sink: StreamSink,
-): void {
+export function pumpStream(open: () => AsyncIterable<unknown>, call: RunningCall, sink: StreamSink): void {
   let ended = false;
   const end = (error: unknown) => {
     if (ended) return;

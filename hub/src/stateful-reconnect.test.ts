@@ -26,57 +26,54 @@ const PROTOCOLS: readonly (readonly [string, () => IHubProtocol])[] = [
   ['MessagePack', () => new MessagePackHubProtocol()],
 ];
 
-describe.each(PROTOCOLS)(
-  'the official client with stateful reconnect over %s',
-  (_name, protocol) => {
-    let client: HubConnection;
+describe.each(PROTOCOLS)('the official client with stateful reconnect over %s', (_name, protocol) => {
+  let client: HubConnection;
 
-    beforeEach(() => {
-      client = new HubConnectionBuilder()
-        .withUrl(server.url, { transport: HttpTransportType.WebSockets })
-        .withHubProtocol(protocol())
-        .withStatefulReconnect()
-        .configureLogging(LogLevel.None)
-        .build();
-    });
+  beforeEach(() => {
+    client = new HubConnectionBuilder()
+      .withUrl(server.url, { transport: HttpTransportType.WebSockets })
+      .withHubProtocol(protocol())
+      .withStatefulReconnect()
+      .configureLogging(LogLevel.None)
+      .build();
+  });
 
-    afterEach(() => client.stop());
+  afterEach(() => client.stop());
 
-    test('loses and repeats nothing when its socket is cut repeatedly', async () => {
-      const received: number[] = [];
-      client.on('Message', (message) => received.push(message));
-      await client.start();
-      await client.invoke('Join', 'cricket');
-      const answers: Promise<unknown>[] = [];
-      let sent = 0;
+  test('loses and repeats nothing when its socket is cut repeatedly', async () => {
+    const received: number[] = [];
+    client.on('Message', (message) => received.push(message));
+    await client.start();
+    await client.invoke('Join', 'cricket');
+    const answers: Promise<unknown>[] = [];
+    let sent = 0;
 
-      for (let round = 0; round < 8; round += 1) {
-        for (let index = 0; index < 25; index += 1) {
-          server.hub.sendToGroup('cricket', 'Message', sent);
-          sent += 1;
-          if (index % 6 === 0) answers.push(client.invoke('Echo', sent));
-          if (index === 7 + round) for (const socket of server.sockets) socket.destroy();
-        }
-        const soFar = sent;
-        await until(`round ${round}`, () => received.length >= soFar);
+    for (let round = 0; round < 8; round += 1) {
+      for (let index = 0; index < 25; index += 1) {
+        server.hub.sendToGroup('cricket', 'Message', sent);
+        sent += 1;
+        if (index % 6 === 0) answers.push(client.invoke('Echo', sent));
+        if (index === 7 + round) for (const socket of server.sockets) socket.destroy();
       }
+      const soFar = sent;
+      await until(`round ${round}`, () => received.length >= soFar);
+    }
 
-      await Promise.all(answers);
-      expect(received).toEqual(Array.from({ length: sent }, (_, index) => index));
-      expect(server.opened).toHaveLength(1);
-      expect(server.ended).toEqual([]);
-    });
+    await Promise.all(answers);
+    expect(received).toEqual(Array.from({ length: sent }, (_, index) => index));
+    expect(server.opened).toHaveLength(1);
+    expect(server.ended).toEqual([]);
+  });
 
-    test('a client that stops is gone for good', async () => {
-      await client.start();
+  test('a client that stops is gone for good', async () => {
+    await client.start();
 
-      await client.stop();
+    await client.stop();
 
-      await until('the disconnect', () => server.ended.length === 1);
-      expect(server.ended[0]?.reason).toBe('client');
-    });
-  },
-);
+    await until('the disconnect', () => server.ended.length === 1);
+    expect(server.ended[0]?.reason).toBe('client');
+  });
+});
 
 /** A raw stateful connection: handshake version 2 on a negotiated ID. */
 async function openStateful() {

@@ -46,21 +46,11 @@ test('frames of every size class arrive intact, in both protocols', async () => 
     json.received.length = 0;
     packed.binary.length = 0;
     server.hub.sendToAll('Message', 'x'.repeat(length));
-    await until(
-      `a push of ${length}`,
-      () => json.received.length === 1 && packed.binary.length === 1,
-    );
+    await until(`a push of ${length}`, () => json.received.length === 1 && packed.binary.length === 1);
     expect(json.received[0]?.arguments).toEqual(['x'.repeat(length)]);
     const frame = packed.binary[0] ?? Buffer.alloc(0);
     const prefix = frame.findIndex((byte) => byte < 0x80) + 1;
-    expect(decode(frame.subarray(prefix))).toEqual([
-      1,
-      {},
-      null,
-      'Message',
-      ['x'.repeat(length)],
-      [],
-    ]);
+    expect(decode(frame.subarray(prefix))).toEqual([1, {}, null, 'Message', ['x'.repeat(length)], []]);
   }
 });
 

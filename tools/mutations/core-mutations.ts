@@ -72,10 +72,7 @@ export const CORE_MUTATIONS: MutationTable = {
     {
       text: 'if (this.#fills.has(fill.id)) continue;',
       becomes: '',
-      tests: [
-        'core/src/settlement/settlement-totals.test.ts',
-        'core/testing/settle-market.test.ts',
-      ],
+      tests: ['core/src/settlement/settlement-totals.test.ts', 'core/testing/settle-market.test.ts'],
     },
   ],
   'core/src/cashier/winnings-tax.ts': [

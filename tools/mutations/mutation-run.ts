@@ -30,11 +30,11 @@ export type Verdict = 'caught' | 'UNCAUGHT' | 'BROKEN';
 /** Copies the working tree, so that a run neither sees nor leaves half-edited files in it. */
 export function copyTree(root: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'crease-mutations-'));
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   for (const file of listed.split('\0')) {
     const from = path.join(root, file);
     if (file === '' || lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) continue;
@@ -121,9 +121,7 @@ export class MutationRun {
   }
 
   async #runFiles(tests: readonly string[]): Promise<readonly TestModule[]> {
-    const files = tests.flatMap((test) =>
-      this.#vitest.getModuleSpecifications(path.join(this.#root, test)),
-    );
+    const files = tests.flatMap((test) => this.#vitest.getModuleSpecifications(path.join(this.#root, test)));
     if (files.length < tests.length) throw new Error(`Not all are test files: ${tests.join(', ')}`);
     const { testModules } = await this.#vitest.runTestSpecifications(files);
     return testModules;

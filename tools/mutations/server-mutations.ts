@@ -16,10 +16,7 @@ export const SERVER_MUTATIONS: MutationTable = {
     {
       text: 'if (renewableUntil(row, this.#parts.limits) <= now) return null;',
       becomes: '',
-      tests: [
-        'server/src/people/sessions/sessions.test.ts',
-        'server/src/people/account/session-tokens.test.ts',
-      ],
+      tests: ['server/src/people/sessions/sessions.test.ts', 'server/src/people/account/session-tokens.test.ts'],
     },
     {
       text: 'if (live.length <= MAX_FAMILIES) return;',

@@ -80,10 +80,7 @@ export const WEB_MUTATIONS: MutationTable = {
     {
       text: 'disabled={isDisputed || !canSettle(market, whileOpen)}',
       becomes: 'disabled={false}',
-      tests: [
-        'web/src/operator/screens/market-desk.test.tsx',
-        'web/src/operator/screens/sources.test.tsx',
-      ],
+      tests: ['web/src/operator/screens/market-desk.test.tsx', 'web/src/operator/screens/sources.test.tsx'],
     },
   ],
   'web/src/operator/core/words.ts': [

@@ -85,10 +85,7 @@ export function lazyChunks(root: string): Plugin {
     enforce: 'pre',
     load: {
       order: 'pre',
-      handler: (id) =>
-        id === HELPER
-          ? `export { fetchPart as __vitePreload } from ${JSON.stringify(ours)};`
-          : null,
+      handler: (id) => (id === HELPER ? `export { fetchPart as __vitePreload } from ${JSON.stringify(ours)};` : null),
     },
   };
 }
@@ -103,11 +100,7 @@ export function deferScripts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replace(
-          /<(script type="module"|link rel="modulepreload")/g,
-          '<$1 fetchpriority="low"',
-        ),
+      handler: (html) => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
     },
   };
 }

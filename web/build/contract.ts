@@ -1,14 +1,7 @@
 import type { ESTree, Plugin } from 'vite';
 
 /** Members of `Call`, which is all that callers know of a route. */
-const CALL_MEMBERS: ReadonlySet<string> = new Set([
-  'method',
-  'path',
-  'access',
-  'from',
-  'quiet',
-  'proof',
-]);
+const CALL_MEMBERS: ReadonlySet<string> = new Set(['method', 'path', 'access', 'from', 'quiet', 'proof']);
 const CONTRACT_FILE = /\/contracts\/src\/.*\.ts$/;
 const PLAYER_FILE = /\/web\/src\/player\/.*\.tsx?$/;
 const REQUEST_OF_ROUTE = /\w+Routes\.\w+\.request\b/;
@@ -123,8 +116,7 @@ function replaceRoutes(node: ESTree.Node, source: Source, findings: Findings): b
   }
   if (node.type === 'Identifier') findings.uses.add(node.name);
   let hasCalls = node.type === 'CallExpression' || node.type === 'NewExpression';
-  for (const child of listChildren(node))
-    if (replaceRoutes(child, source, findings)) hasCalls = true;
+  for (const child of listChildren(node)) if (replaceRoutes(child, source, findings)) hasCalls = true;
   return hasCalls;
 }
 
@@ -170,9 +162,7 @@ function collectUses(node: ESTree.Node, uses: Set<string>): void {
 function listChildren(node: ESTree.Node): readonly ESTree.Node[] {
   return Object.values(node).flatMap((value: unknown) => {
     const found: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return found.filter(
-      (each): each is ESTree.Node => typeof each === 'object' && each !== null && 'type' in each,
-    );
+    return found.filter((each): each is ESTree.Node => typeof each === 'object' && each !== null && 'type' in each);
   });
 }
 
@@ -187,9 +177,7 @@ function slimImport(statement: Statement, used: ReadonlySet<string>): readonly E
       ? `${specifier.imported.name} as ${local.name}`
       : local.name,
   );
-  return [
-    [statement.start, statement.end, `import { ${names} } from '${statement.source.value}';`],
-  ];
+  return [[statement.start, statement.end, `import { ${names} } from '${statement.source.value}';`]];
 }
 
 function remove({ start, end }: Statement): Edit {
@@ -199,8 +187,5 @@ function remove({ start, end }: Statement): Edit {
 function applyEdits(code: string, edits: readonly Edit[]): string {
   // From the end, and a replacement before an insertion at its start.
   const backwards = edits.toSorted((one, other) => other[0] - one[0] || other[1] - one[1]);
-  return backwards.reduce(
-    (text, [start, end, by]) => text.slice(0, start) + by + text.slice(end),
-    code,
-  );
+  return backwards.reduce((text, [start, end, by]) => text.slice(0, start) + by + text.slice(end), code);
 }

@@ -30,9 +30,7 @@ export function packedFiles(): Plugin {
     async closeBundle() {
       if (isWatching || hasFailed) return;
       const names = await readdir(folder, { recursive: true });
-      await Promise.all(
-        names.filter((name) => PACKED.test(name)).map((name) => pack(folder, name)),
-      );
+      await Promise.all(names.filter((name) => PACKED.test(name)).map((name) => pack(folder, name)));
     },
   };
 }
@@ -76,9 +74,7 @@ export function writeGameFiles(folder: string, manifest: string): void {
     const page = PAGE.exec(name)?.[1];
     if (page === undefined) continue;
     const needed = [...collectImports(built, ['play.html', name])].map((one) => built[one]);
-    const paths = needed.flatMap((one) =>
-      one === undefined ? [] : [one.file, ...(one.css ?? [])],
-    );
+    const paths = needed.flatMap((one) => (one === undefined ? [] : [one.file, ...(one.css ?? [])]));
     files[CODES[page] ?? page] = [...new Set(paths)];
   }
   if (Object.keys(files).length === 0) throw new Error('No game has a page.');

@@ -52,8 +52,7 @@ function listShellFiles(bundle: Rolldown.OutputBundle, publicFolder: string) {
   if (entry?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The app has no page.');
   const first = collectImports(bundle, entry.fileName);
   const isNow = (file: (typeof files)[number]) =>
-    first.has(file.fileName) ||
-    (getFileSize(file) <= LARGE_BYTES && !/\.woff2?$/.test(file.fileName));
+    first.has(file.fileName) || (getFileSize(file) <= LARGE_BYTES && !/\.woff2?$/.test(file.fileName));
   const fixed = readdirSync(publicFolder).map((name) => ({
     path: `/${name}`,
     content: readFileSync(join(publicFolder, name)),

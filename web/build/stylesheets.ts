@@ -40,9 +40,7 @@ export function keepInlinedStyles(): Plugin {
       },
     },
     generateBundle(_, bundle) {
-      const kept = new Set(
-        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])),
-      );
+      const kept = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
       const lost = [...sheets].filter((id) => !kept.has(id));
       if (lost.length > 0) this.error(`Rules would be lost: ${lost.join(', ')}.`);
     },

@@ -40,8 +40,6 @@ export type PlaySection = Wire<typeof PlaySection>;
 /** A label's facts may be labels themselves. */
 export const NameLabel: z.ZodMiniType<CoreTerms.NameLabel, CoreTerms.NameLabel> = z.strictObject({
   code: z.string(),
-  facts: z.exactOptional(
-    z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => NameLabel)])),
-  ),
+  facts: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => NameLabel)]))),
 });
 export type NameLabel = CoreTerms.NameLabel;

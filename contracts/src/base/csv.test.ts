@@ -44,12 +44,9 @@ describe('CSV rows', () => {
   test('round-trip any content', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9"][A-Za-z0-9", \n]{0,8}[A-Za-z0-9"]$/);
     fc.assert(
-      fc.property(
-        fc.array(fc.array(word, { minLength: 2, maxLength: 5 }), { minLength: 1 }),
-        (rows) => {
-          expect(parseCsv(rows.map((row) => formatCsvLine(row)).join(''))).toEqual(rows);
-        },
-      ),
+      fc.property(fc.array(fc.array(word, { minLength: 2, maxLength: 5 }), { minLength: 1 }), (rows) => {
+        expect(parseCsv(rows.map((row) => formatCsvLine(row)).join(''))).toEqual(rows);
+      }),
     );
   });
 });

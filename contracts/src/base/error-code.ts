@@ -158,8 +158,7 @@ export const ERRORS = {
   REQUEST_CLAIMED: { status: 409, message: 'Another operator is reviewing this request' },
   REPORT_TOO_LONG: {
     status: 400,
-    message:
-      'This report has more than {max} rows. Choose a shorter period or a different grouping',
+    message: 'This report has more than {max} rows. Choose a shorter period or a different grouping',
   },
   EXPORT_TOO_LONG: {
     status: 400,
@@ -201,8 +200,7 @@ export const ERRORS = {
   },
   FILES_FULL: {
     status: 503,
-    message:
-      'File uploads are unavailable. Try again later, or submit your payment details without a file',
+    message: 'File uploads are unavailable. Try again later, or submit your payment details without a file',
   },
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Try again shortly' },
@@ -244,10 +242,7 @@ export const REJECTION_CODES: Record<RejectReason, ErrorCode> = {
 };
 
 /** Values of a message's placeholders. */
-export const ErrorDetails = z.record(
-  z.string(),
-  z.nullable(z.union([z.number(), z.string(), z.boolean()])),
-);
+export const ErrorDetails = z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()])));
 export type ErrorDetails = Wire<typeof ErrorDetails>;
 
 /** Formats the message of a code. Placeholders without a value are dropped, or switch to the bare message. */

@@ -13,8 +13,7 @@ export const FIELD_PROBLEMS = {
   UNSEEN_CHARACTERS: '{field} can’t contain invisible characters',
   /** Characters that the database can't store. */
   BROKEN_CHARACTERS: '{field} contains unsupported characters',
-  FILTERED_WORDS:
-    '{field} can’t contain quotes, semicolons, tags or words such as "from" and "where"',
+  FILTERED_WORDS: '{field} can’t contain quotes, semicolons, tags or words such as "from" and "where"',
   FILTERED_NAME: 'This name isn’t allowed. Choose another',
   UNKNOWN_LOGIN: 'Invalid username or password',
   NOT_NUMBER: '{field} must be a number',
@@ -30,8 +29,7 @@ export const FIELD_PROBLEMS = {
   MOBILE: 'mobile number is not valid',
   TERMS: 'Please agree Terms and Conditions.',
   PASSWORD_SHORT: 'Password is too short - should be 8 chars minimum.',
-  PASSWORD_WEAK:
-    'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
+  PASSWORD_WEAK: 'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
   PASSWORDS_DIFFER: 'Passwords must match',
   PASSWORD_GUESSABLE: 'This password is too easy to guess. Try three words and a number',
   PASSWORD_HAS_NAME: 'Password must not contain the username',

@@ -18,8 +18,7 @@ const flagOrText = z.union([z.boolean(), z.string()]) as z.ZodMiniType<boolean |
 export const numberFrom = z.pipe(
   numberOrText,
   z.transform((value: number | string, context): number => {
-    const number =
-      typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
+    const number = typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
     if (Number.isFinite(number)) return number;
     context.issues.push(createIssue(problem('NOT_NUMBER'), value));
     return z.NEVER;
@@ -67,21 +66,13 @@ export const flag = z.pipe(
 export function text(from: number, to: number) {
   return z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(from),
-      z.maxLength(to),
-      z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
-    );
+    .check(z.trim(), z.minLength(from), z.maxLength(to), z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')));
 }
 
 /** RFC 4122 UUID, parsed to lower case. */
 export const uuid = z
   .string()
-  .check(
-    z.toLowerCase(),
-    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'),
-  );
+  .check(z.toLowerCase(), z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID'));
 
 /** Positive number with at most two decimals, parsed to whole hundredths: 1.85 is 185. */
 export const positiveHundredths = z.pipe(
@@ -177,18 +168,13 @@ export function nameText(from: number, to: number) {
 
 /** A name that a person declares as theirs: also without markup. */
 export function declaredName(from: number, to: number) {
-  return nameText(from, to).check(
-    z.refine((value) => !MARKUP.test(value), issueOptions('FILTERED_NAME')),
-  );
+  return nameText(from, to).check(z.refine((value) => !MARKUP.test(value), issueOptions('FILTERED_NAME')));
 }
 
 /** Settings file name: a host, `test` or `default`. */
 export const domainName = z
   .string()
-  .check(
-    z.toLowerCase(),
-    z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a hostname'),
-  );
+  .check(z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'must be a hostname'));
 
 /** One page of rows; `totalCount` is the number of all rows matching the filter. */
 export interface Page<Row> {

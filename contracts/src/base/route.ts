@@ -68,15 +68,11 @@ export type AnyRoute = Route<any, any, any>;
 export type AnyCall = Call<any, any>;
 
 export type WireOf<R> = R extends Call<infer Input, infer _Result> ? Input : never;
-export type ParsedOf<R> =
-  R extends Route<infer _Input, infer Parsed, infer _Result> ? Parsed : never;
+export type ParsedOf<R> = R extends Route<infer _Input, infer Parsed, infer _Result> ? Parsed : never;
 export type ResultOf<R> = R extends Call<infer _Input, infer Result> ? Result : never;
 
 /** Returns the maximum body size in bytes; larger bodies are rejected unread. */
-export function getBodyLimit({
-  access,
-  bodyBytes,
-}: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {
+export function getBodyLimit({ access, bodyBytes }: Pick<AnyRoute, 'access' | 'bodyBytes'>): number {
   return bodyBytes ?? (access === 'O' ? BODY_BYTES.operator : BODY_BYTES.call);
 }
 

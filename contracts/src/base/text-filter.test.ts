@@ -21,20 +21,7 @@ const hostile = fc
   .array(
     fc.oneof(
       fc.constantFrom(...SQL_WORDS, ...SQL_WORDS.map((word) => word.toUpperCase())),
-      fc.constantFrom(
-        ...MARKS,
-        '-',
-        '/',
-        '*',
-        ' ',
-        '_',
-        '<',
-        '>',
-        '</',
-        '<b>',
-        '</b>',
-        '<i a="x">',
-      ),
+      fc.constantFrom(...MARKS, '-', '/', '*', ' ', '_', '<', '>', '</', '<b>', '</b>', '<i a="x">'),
       fc.string({ maxLength: 6 }),
     ),
     { maxLength: 14 },
@@ -115,10 +102,7 @@ describe('5 outgoing texts', () => {
       { title: `it's`, value: 2 },
     ];
 
-    expect(listChangedNames({ userName: 'select', note: 'from', stakes })).toEqual([
-      'userName',
-      'stakes.1.title',
-    ]);
+    expect(listChangedNames({ userName: 'select', note: 'from', stakes })).toEqual(['userName', 'stakes.1.title']);
     fc.assert(
       fc.property(fc.constantFrom('userName', 'title', 'name'), hostile, (key, text) => {
         expect(listChangedNames({ [key]: text }).length > 0).toBe(stripSql(text) !== text);
@@ -168,9 +152,9 @@ describe('5 outgoing texts', () => {
 
 describe('5 incoming texts', () => {
   test('lose tags and nothing else', () => {
-    expect(
-      cleanIncoming({ rows: [{ title: `O'Brien <script>x</script> select`, size: 3 }] }),
-    ).toEqual({ rows: [{ title: `O'Brien x select`, size: 3 }] });
+    expect(cleanIncoming({ rows: [{ title: `O'Brien <script>x</script> select`, size: 3 }] })).toEqual({
+      rows: [{ title: `O'Brien x select`, size: 3 }],
+    });
   });
 
   test('contain no tags, and are unchanged without any', () => {

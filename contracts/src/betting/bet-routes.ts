@@ -94,16 +94,12 @@ export const betRoutes = {
     request: z
       .object({
         betIds: z.optional(betIds),
-        clientBetIds: z.optional(
-          z.array(uuid).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL)),
-        ),
+        clientBetIds: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CALL))),
         marketId: z.optional(id),
       })
       .check(
         z.refine(
-          (body) =>
-            [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined)
-              .length === 1,
+          (body) => [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined).length === 1,
           {
             message: 'provide exactly one of betIds, clientBetIds or marketId',
             path: ['betIds'],
@@ -117,14 +113,12 @@ export const betRoutes = {
     path: 'Bet/UpdateBet',
     access: 'U',
     about: 'Changes the price or stake of an unmatched bet.',
-    request: z
-      .object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) })
-      .check(
-        z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
-          message: 'rate or stake is required',
-          path: ['rate'],
-        }),
-      ),
+    request: z.object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) }).check(
+      z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
+        message: 'rate or stake is required',
+        path: ['rate'],
+      }),
+    ),
     answer: PlaceBetResult,
   }),
   getUserOpenBets: route({
@@ -132,8 +126,7 @@ export const betRoutes = {
     path: 'Bet/GetUserOpenBets',
     access: 'U',
     quiet: true,
-    about:
-      'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
+    about: 'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
     answer: OpenBetsResult,
   }),
@@ -142,8 +135,7 @@ export const betRoutes = {
     path: 'Bet/GetUserExpectedProfitLoss',
     access: 'U',
     quiet: true,
-    about:
-      'Returns profit or loss per outcome for every market where the caller has a matched bet.',
+    about: 'Returns profit or loss per outcome for every market where the caller has a matched bet.',
     request: z.object({ eventId: z.optional(id) }),
     answer: z.array(MarketProfitLoss),
   }),

@@ -250,13 +250,5 @@ export const TopWinner = z.strictObject({
 export type TopWinner = Wire<typeof TopWinner>;
 
 /** Status filters of the bet history. */
-export const HISTORY_STATUSES = [
-  'All',
-  'Won',
-  'Lost',
-  'Void',
-  'Cancelled',
-  'Lapsed',
-  'Unsettled',
-] as const;
+export const HISTORY_STATUSES = ['All', 'Won', 'Lost', 'Void', 'Cancelled', 'Lapsed', 'Unsettled'] as const;
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number];

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  dayOrInstant,
-  gridFields,
-  id,
-  longId,
-  sportId,
-  wholeNumber,
-} from '#base/request-fields.ts';
+import { dayOrInstant, gridFields, id, longId, sportId, wholeNumber } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import {
   MARKET_FAMILIES,
@@ -51,8 +44,7 @@ export const statementRoutes = {
     method: 'GET',
     path: 'Transaction/GetHistory',
     access: 'U',
-    about:
-      'Returns the caller’s statement entries, with opening and closing balances for the range.',
+    about: 'Returns the caller’s statement entries, with opening and closing balances for the range.',
     request: z.object(transactionFields),
     answer: TransactionPage,
   }),

@@ -149,12 +149,7 @@ export const ProfitDay = z.strictObject({
 export type ProfitDay = Wire<typeof ProfitDay>;
 
 /** Statement entry types of a round; free rounds are paid as a bonus. */
-const ROUND_TYPES: ReadonlySet<TransactionType> = new Set([
-  'CASINO_BET',
-  'CASINO_WIN',
-  'CASINO_ROLLBACK',
-  'BONUS',
-]);
+const ROUND_TYPES: ReadonlySet<TransactionType> = new Set(['CASINO_BET', 'CASINO_WIN', 'CASINO_ROLLBACK', 'BONUS']);
 
 /** Game code and round ID as written in the ledger: `plinko plinko-98feae23`. */
 const ROUND = /^(\S+) (\S+)$/;

@@ -107,10 +107,7 @@ export function computeLossback(
 }
 
 /** Returns the period containing a time, as [start, end). */
-export function getBonusPeriod(
-  period: BonusPeriod,
-  at: number,
-): { readonly from: number; readonly to: number } {
+export function getBonusPeriod(period: BonusPeriod, at: number): { readonly from: number; readonly to: number } {
   const day = getKolkataDay(at);
   return {
     from: startOfKolkataDay(getFirstDay(period, day)),

@@ -90,13 +90,7 @@ export const OperatorBonus = z.strictObject({
 export type OperatorBonus = Wire<typeof OperatorBonus>;
 
 /** Fraud flags to review before a bonus is granted. */
-export const BONUS_FLAGS = [
-  'SAME_PERSON',
-  'SAME_PAYOUT',
-  'SAME_DEVICE',
-  'SAME_ADDRESS',
-  'OPPOSITE_BETS',
-] as const;
+export const BONUS_FLAGS = ['SAME_PERSON', 'SAME_PAYOUT', 'SAME_DEVICE', 'SAME_ADDRESS', 'OPPOSITE_BETS'] as const;
 
 export const BonusFlag = z.enum(BONUS_FLAGS);
 export type BonusFlag = Wire<typeof BonusFlag>;

@@ -93,11 +93,7 @@ describe('bonus states', () => {
       for (const to of STATES) {
         const step = BONUS_CLAIM_STATES[from][to];
         if (step === undefined) continue;
-        expect([from, to, step.entry !== undefined]).toEqual([
-          from,
-          to,
-          from === 'ACTIVE' || to === 'ACTIVE',
-        ]);
+        expect([from, to, step.entry !== undefined]).toEqual([from, to, from === 'ACTIVE' || to === 'ACTIVE']);
       }
     }
   });

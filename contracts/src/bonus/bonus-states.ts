@@ -94,9 +94,4 @@ export function locksMoney(kind: BonusKind): boolean {
 }
 
 /** States of unfinished claims. */
-export const OPEN_CLAIMS = [
-  'PENDING',
-  'CLAIMED',
-  'QUALIFYING',
-  'ACTIVE',
-] as const satisfies readonly ClaimState[];
+export const OPEN_CLAIMS = ['PENDING', 'CLAIMED', 'QUALIFYING', 'ACTIVE'] as const satisfies readonly ClaimState[];

@@ -17,13 +17,7 @@ export const BonusCategory = z.enum(BONUS_CATEGORIES);
  * Bonus kind: fixed amount, percentage of the selected deposit, percentage of the losses per day or week, or a
  * house-funded bet or game rounds, whose net winnings are paid in cash without the stake.
  */
-export const BONUS_KINDS = [
-  'FIXED',
-  'DEPOSIT_PERCENT',
-  'LOSSBACK',
-  'FREE_BET',
-  'FREE_ROUNDS',
-] as const;
+export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET', 'FREE_ROUNDS'] as const;
 
 export const BonusKind = z.enum(BONUS_KINDS);
 export type BonusKind = Wire<typeof BonusKind>;
@@ -38,15 +32,7 @@ export type BonusPeriod = Wire<typeof BonusPeriod>;
  * Wagering group of a stake. Bets: exchange, bookmaker, and all other house prices. Games: slots, Indian tables,
  * other tables with back-and-lay games, and instant games.
  */
-export const WAGER_GROUPS = [
-  'EXCHANGE',
-  'BOOKMAKER',
-  'FANCY',
-  'SLOTS',
-  'INDIAN',
-  'TABLES',
-  'INSTANT',
-] as const;
+export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY', 'SLOTS', 'INDIAN', 'TABLES', 'INSTANT'] as const;
 
 export const WagerGroup = z.enum(WAGER_GROUPS);
 export type WagerGroup = Wire<typeof WagerGroup>;

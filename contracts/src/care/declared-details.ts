@@ -23,10 +23,7 @@ function splitName(name: string): readonly string[] {
 }
 
 /** Builds a key of name and birth date that doesn't depend on spelling variants or word order. */
-export function makePersonKey({
-  fullName,
-  birthDate,
-}: Pick<DeclaredDetails, 'fullName' | 'birthDate'>): string {
+export function makePersonKey({ fullName, birthDate }: Pick<DeclaredDetails, 'fullName' | 'birthDate'>): string {
   return `${splitName(fullName).join(' ')}|${birthDate}`;
 }
 
@@ -43,11 +40,7 @@ export function tokenSetRatio(one: string, other: string): number {
   const withRest = (words: readonly string[]) =>
     [...shared, ...words.filter((word) => !shared.includes(word))].join(' ');
   const [base, first, second] = [shared.join(' '), withRest(a), withRest(b)];
-  return Math.max(
-    computeRatio(base, first),
-    computeRatio(base, second),
-    computeRatio(first, second),
-  );
+  return Math.max(computeRatio(base, first), computeRatio(base, second), computeRatio(first, second));
 }
 
 /** Twice the longest common subsequence divided by the combined length. */

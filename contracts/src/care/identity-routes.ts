@@ -19,8 +19,7 @@ import {
   MAX_DOCUMENT_IMAGES,
 } from './identity.ts';
 
-const isDocument = (kind: (typeof IDENTITY_KINDS)[number]): kind is DocumentKind =>
-  kind !== 'DETAILS';
+const isDocument = (kind: (typeof IDENTITY_KINDS)[number]): kind is DocumentKind => kind !== 'DETAILS';
 const documentKinds = IDENTITY_KINDS.filter(isDocument);
 
 /** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
@@ -29,8 +28,7 @@ export const identityRoutes = {
     method: 'GET',
     path: 'Account/GetIdentity',
     access: 'R',
-    about:
-      'Returns the caller’s verification level, what each level requires and allows, and the status of each item.',
+    about: 'Returns the caller’s verification level, what each level requires and allows, and the status of each item.',
     request: z.object({}),
     answer: Identity,
   }),
@@ -157,8 +155,7 @@ export const operatorIdentityRoutes = {
     access: 'O',
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
-    about:
-      'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
+    about: 'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
     request: z.object({
       ...gridFields(['submittedAt']),
       queue: z._default(z.enum(IDENTITY_QUEUES), 'waiting'),
@@ -172,8 +169,7 @@ export const operatorIdentityRoutes = {
     access: 'O',
     roles,
     peopleIn: (_, { userId }) => [userId],
-    about:
-      'Returns a player’s level, what the next level needs, and the history of everything they submitted.',
+    about: 'Returns a player’s level, what the next level needs, and the history of everything they submitted.',
     request: z.object({ userId: id }),
     answer: OperatorPlayerIdentity,
   }),
@@ -183,8 +179,7 @@ export const operatorIdentityRoutes = {
     access: 'O',
     roles,
     peopleIn: ({ item }) => [item.userId],
-    about:
-      'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
+    about: 'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
     request: z.object({ id }),
     answer: OperatorIdentityFile,
   }),
@@ -203,9 +198,7 @@ export const operatorIdentityRoutes = {
       'Accepts an item until its expiry date. If two people are required, the first acceptance leaves it UNDER_REVIEW for another operator; FOUR_EYES for the same one.',
     request: z.object({
       id,
-      validUntil: z.optional(
-        z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2031-01-31')),
-      ),
+      validUntil: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2031-01-31'))),
     }),
     answer: OperatorIdentityItem,
   }),

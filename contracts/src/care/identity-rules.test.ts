@@ -16,11 +16,7 @@ describe('domain identity rules', () => {
   test.each([
     ['play money', { licence: null, identity: STRICT_IDENTITY_RULES }, NO_IDENTITY_RULES],
     ['a licence alone', { licence: LICENCE }, NO_IDENTITY_RULES],
-    [
-      'a licence and rules',
-      { licence: LICENCE, identity: STRICT_IDENTITY_RULES },
-      STRICT_IDENTITY_RULES,
-    ],
+    ['a licence and rules', { licence: LICENCE, identity: STRICT_IDENTITY_RULES }, STRICT_IDENTITY_RULES],
   ])('with %s', (_, part, rules) => {
     expect(resolveIdentityRules({ ...BUILT_IN_SETTING, ...part })).toEqual(rules);
   });
@@ -39,11 +35,7 @@ describe('identity level', () => {
   });
 
   test('lacks the documents required by its level and those below', () => {
-    expect(listMissingKinds(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual([
-      'DETAILS',
-      'IDENTITY_CARD',
-      'TAX_NUMBER',
-    ]);
+    expect(listMissingKinds(2, ['SELFIE'], STRICT_IDENTITY_RULES)).toEqual(['DETAILS', 'IDENTITY_CARD', 'TAX_NUMBER']);
   });
 });
 
@@ -54,16 +46,11 @@ describe('pending withdrawal requirements', () => {
   ] as const);
 
   test('are only those shown before the latest deposit', () => {
-    expect(listWithdrawalRequirements(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual([
-      'SELFIE',
-    ]);
+    expect(listWithdrawalRequirements(['SELFIE', 'FUNDS', 'ADDRESS'], shown, 20)).toEqual(['SELFIE']);
   });
 
   test('are everything missing if there was no deposit', () => {
-    expect(listWithdrawalRequirements(['SELFIE', 'ADDRESS'], shown, null)).toEqual([
-      'SELFIE',
-      'ADDRESS',
-    ]);
+    expect(listWithdrawalRequirements(['SELFIE', 'ADDRESS'], shown, null)).toEqual(['SELFIE', 'ADDRESS']);
   });
 });
 

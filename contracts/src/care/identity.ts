@@ -5,14 +5,7 @@ import type { StateTable } from '#base/state-table.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Identity items: declared details, and documents. */
-export const IDENTITY_KINDS = [
-  'DETAILS',
-  'IDENTITY_CARD',
-  'SELFIE',
-  'TAX_NUMBER',
-  'ADDRESS',
-  'FUNDS',
-] as const;
+export const IDENTITY_KINDS = ['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS'] as const;
 
 export const IdentityKind = z.enum(IDENTITY_KINDS);
 export type IdentityKind = Wire<typeof IdentityKind>;
@@ -43,13 +36,7 @@ export const IdentityDecline = z.enum(IDENTITY_DECLINES);
 export type IdentityDecline = Wire<typeof IdentityDecline>;
 
 /** Flags for reviewers, never shown to the player. */
-export const IdentityFlag = z.enum([
-  'SAME_PERSON',
-  'EXCLUDED_PERSON',
-  'LIST_POSSIBLE',
-  'LIST_HIT',
-  'LIST_FAILED',
-]);
+export const IdentityFlag = z.enum(['SAME_PERSON', 'EXCLUDED_PERSON', 'LIST_POSSIBLE', 'LIST_HIT', 'LIST_FAILED']);
 export type IdentityFlag = Wire<typeof IdentityFlag>;
 
 /** Verification level: 0 none, 1 details, 2 identity, 3 source of funds. */
@@ -231,10 +218,7 @@ export function findLevelAllowing(
 }
 
 /** Returns the lowest level that requires an item; the highest if none does. */
-export function findLevelRequiring(
-  kind: IdentityKind,
-  { levels }: Pick<IdentityRules, 'levels'>,
-): IdentityLevel {
+export function findLevelRequiring(kind: IdentityKind, { levels }: Pick<IdentityRules, 'levels'>): IdentityLevel {
   const found = levels.findIndex(({ needs }) => needs.includes(kind));
   return toLevel(found === -1 ? levels.length - 1 : found);
 }

@@ -71,8 +71,7 @@ export const playLimitRoutes = {
     method: 'POST',
     path: 'Account/UnblockSection',
     access: 'R',
-    about:
-      'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
+    about: 'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
     request: z.extend(ownProof, { section }),
     answer: PlayLimits,
   }),

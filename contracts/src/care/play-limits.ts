@@ -1,11 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  LimitName,
-  PauseKind,
-  PlaySection,
-  RequestedPause,
-  TimeLimit,
-} from '#base/core-schemas.ts';
+import { LimitName, PauseKind, PlaySection, RequestedPause, TimeLimit } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';

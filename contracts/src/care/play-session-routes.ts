@@ -26,8 +26,7 @@ export const playSessionRoutes = {
     method: 'POST',
     path: 'Account/AnswerRealityCheck',
     access: 'R',
-    about:
-      'Answers the pending reality check and notifies other devices. BAD_STATE if none is pending.',
+    about: 'Answers the pending reality check and notifies other devices. BAD_STATE if none is pending.',
     request: z.object({ answer: z.enum(REALITY_ANSWERS) }),
     answer: PlaySession,
   }),

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  amountOrNothing,
-  dayOrInstant,
-  gridFields,
-  id,
-  nameText,
-  page,
-  text,
-} from '#base/request-fields.ts';
+import { amountOrNothing, dayOrInstant, gridFields, id, nameText, page, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import {
   BANK_LINE_FILTERS,
@@ -23,9 +15,7 @@ import {
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 const cashier = ['cashier'] as const;
-const code = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
+const code = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
 const column = text(1, 80);
 const csv = z.string().check(z.minLength(1), z.maxLength(MAX_STATEMENT_BYTES));
 const reason = text(3, 200);
@@ -52,8 +42,7 @@ export const operatorBankRoutes = {
     access: 'O',
     roles: [],
     proof: 'RECENT',
-    about:
-      'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
+    about: 'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
     request: z.object({
       code,
       name: nameText(1, 60),
@@ -175,8 +164,7 @@ export const operatorBankRoutes = {
     path: 'Operator/GetBankDays',
     access: 'O',
     roles: cashier,
-    about:
-      'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
+    about: 'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
     request: z.object({
       code,
       from: dayOrInstant('from'),

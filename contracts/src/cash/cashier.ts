@@ -5,17 +5,7 @@ import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Deposit methods; an AGENT takes cash and issues a voucher. */
-export const PAYMENT_TYPES = [
-  'UPI',
-  'QR',
-  'IMPS',
-  'BANK',
-  'PAYTM',
-  'PHONEPE',
-  'GPAY',
-  'USDT',
-  'AGENT',
-] as const;
+export const PAYMENT_TYPES = ['UPI', 'QR', 'IMPS', 'BANK', 'PAYTM', 'PHONEPE', 'GPAY', 'USDT', 'AGENT'] as const;
 
 export const PaymentType = z.enum(PAYMENT_TYPES);
 export type PaymentType = Wire<typeof PaymentType>;

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  amount,
-  declaredName,
-  flag,
-  gridFields,
-  id,
-  page,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
+import { amount, declaredName, flag, gridFields, id, page, text, uuid } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import { answerRequest, appealRequest } from '#cash/request-forms.ts';
 import { DepositDraft, DwItem, PaymentInfo, RequestResult } from './cashier.ts';

@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  amount,
-  dayOrInstant,
-  flag,
-  gridFields,
-  id,
-  nameText,
-  page,
-  text,
-  wholeNumber,
-} from '#base/request-fields.ts';
+import { amount, dayOrInstant, flag, gridFields, id, nameText, page, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { DW_STATUSES, PAYMENT_TYPES, REJECT_CODES } from './cashier.ts';
 import {
@@ -41,9 +31,7 @@ export const REQUEST_QUEUES = [
 
 /** Receiving account of the house, as submitted. */
 export const payeeFields = z.object({
-  code: z
-    .string()
-    .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
+  code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters and digits')),
   holderName: z.nullable(nameText(1, 80)),
   accountNumber: z.nullable(text(6, 24)),
   ifsC_Code: z.nullable(text(11, 11)),
@@ -107,8 +95,7 @@ export const operatorCashierRoutes = {
   operatorClaimRequest: route({
     ...money,
     path: 'Operator/ClaimRequest',
-    about:
-      'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
+    about: 'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
     answer: OperatorRequest,
   }),
@@ -123,8 +110,7 @@ export const operatorCashierRoutes = {
     ...money,
     path: 'Operator/ApproveRequest',
     proof: 'RECENT',
-    about:
-      'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
+    about: 'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
     request: z.object({
       id,
       amount: z.optional(amount),
@@ -224,8 +210,7 @@ export const operatorDebtRoutes = {
     path: 'Operator/GetDebts',
     access: 'O',
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
-    about:
-      'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
+    about: 'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
     request: z.object({}),
     answer: z.strictObject({
       items: z.array(OperatorDebt),

@@ -71,12 +71,7 @@ export type ProviderEventType = Wire<typeof ProviderEventType>;
  * Why a provider event matches no request. NO_REQUEST: no request was sent to it · OTHER_CURRENCY · SECOND_PAYMENT:
  * the request was already paid · REFERENCE_TAKEN: the payment was credited to another request.
  */
-export const UnmatchedEventProblem = z.enum([
-  'NO_REQUEST',
-  'OTHER_CURRENCY',
-  'SECOND_PAYMENT',
-  'REFERENCE_TAKEN',
-]);
+export const UnmatchedEventProblem = z.enum(['NO_REQUEST', 'OTHER_CURRENCY', 'SECOND_PAYMENT', 'REFERENCE_TAKEN']);
 export type UnmatchedEventProblem = Wire<typeof UnmatchedEventProblem>;
 
 /** A provider event pending manual review. */

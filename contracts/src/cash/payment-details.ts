@@ -87,9 +87,7 @@ const NOTHING = {
 } as const;
 
 /** Normalises an account for storage, or returns the name of the invalid field. */
-export function parsePayoutDetails(
-  written: z.output<typeof payoutAccountFields>,
-): PayoutDetails | keyof PayoutDetails {
+export function parsePayoutDetails(written: z.output<typeof payoutAccountFields>): PayoutDetails | keyof PayoutDetails {
   const { kind, holderName = '', bankName = null } = written;
   switch (kind) {
     case 'BANK': {
@@ -113,13 +111,7 @@ export function parsePayoutDetails(
 }
 
 /** Builds a key of the payout destination; equal keys are the same account. */
-export function makePayoutAccountKey({
-  kind,
-  accountNumber,
-  ifsC_Code,
-  upiId,
-  walletAddress,
-}: PayoutDetails): string {
+export function makePayoutAccountKey({ kind, accountNumber, ifsC_Code, upiId, walletAddress }: PayoutDetails): string {
   if (kind === 'BANK') return `BANK:${ifsC_Code}:${accountNumber}`;
   return kind === 'UPI' ? `UPI:${upiId}` : `USDT:${walletAddress}`;
 }
@@ -130,11 +122,7 @@ export function maskAccountNumber(number: string): string {
 }
 
 /** Formats a masked account for lists. */
-export function formatMaskedAccount({
-  accountNumber,
-  upiId,
-  walletAddress,
-}: PayoutDetails): string {
+export function formatMaskedAccount({ accountNumber, upiId, walletAddress }: PayoutDetails): string {
   if (accountNumber !== null) return maskAccountNumber(accountNumber);
   if (upiId !== null) {
     const [name = '', bank = ''] = upiId.split('@');

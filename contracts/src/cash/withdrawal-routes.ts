@@ -64,8 +64,7 @@ export const cashierPayoutRoutes = {
     method: 'GET',
     path: 'DepositWithdrawal/GetWithdrawalTax',
     access: 'R',
-    about:
-      'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
+    about: 'Returns the tax that would be withheld from a withdrawal of this amount now, without requesting one.',
     request: z.object({ amount }),
     answer: WithdrawalTax,
   }),
@@ -74,8 +73,7 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetPayoutTimes',
     access: 'R',
     quiet: true,
-    about:
-      'Returns withdrawal times for all players over the last 30 days; null if there is too little data.',
+    about: 'Returns withdrawal times for all players over the last 30 days; null if there is too little data.',
     request: z.object({}),
     answer: z.nullable(PayoutTimes),
   }),
@@ -126,8 +124,7 @@ export const payoutLinkRoutes = {
     method: 'POST',
     path: 'Account/OpenPayoutLink',
     access: 'N',
-    about:
-      'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
+    about: 'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
     request: z.object({ link }),
     answer: PayoutLinkPage,
   }),

@@ -98,8 +98,7 @@ export const casinoRoutes = {
     method: 'POST',
     path: 'api/casino/token',
     access: 'U',
-    about:
-      'The same, by game number, with the provider’s token; `url` opens the game with that token, once.',
+    about: 'The same, by game number, with the provider’s token; `url` opens the game with that token, once.',
     request: z.object({ gameId: id, casinoToken }),
     answer: TokenLaunch,
   }),

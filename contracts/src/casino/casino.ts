@@ -14,14 +14,7 @@ export const ResultMark = z.strictObject({
 export type ResultMark = Wire<typeof ResultMark>;
 
 /** Game categories in lobby order; also the sections of `/lobby-page/{section}`. */
-export const CASINO_CATEGORIES = [
-  'indian',
-  'exchange',
-  'tables',
-  'crash',
-  'instant',
-  'slots',
-] as const;
+export const CASINO_CATEGORIES = ['indian', 'exchange', 'tables', 'crash', 'instant', 'slots'] as const;
 
 export const CasinoCategory = z.enum(CASINO_CATEGORIES);
 export type CasinoCategory = Wire<typeof CasinoCategory>;

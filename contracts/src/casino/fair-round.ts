@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 
 const HASH = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hex characters (0–9, a–f)'));
-const SEED = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'));
+const SEED = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'));
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
 const OF_BOTH = {

@@ -56,13 +56,7 @@ export type PlayedGame = (typeof PLAYED_GAMES)[number];
  * Games eligible for free rounds: single-player, with one bet fixed before the round starts. Excluded are tables,
  * where bets can offset each other, Crash, which allows two bets, and Blackjack, which asks for more mid-hand.
  */
-export const FREE_ROUND_GAMES = [
-  'slot1',
-  'plinko',
-  'dice',
-  'mines',
-  'hilo',
-] as const satisfies readonly PlayedGame[];
+export const FREE_ROUND_GAMES = ['slot1', 'plinko', 'dice', 'mines', 'hilo'] as const satisfies readonly PlayedGame[];
 
 /**
  * Computes the player's winnings from a free round payout in paise: the part above the stake, within the remaining

@@ -56,14 +56,7 @@ export const CASINO_STATUSES = [
 ] as const;
 export type CasinoStatus = (typeof CASINO_STATUSES)[number];
 
-export const CASINO_CALLS = [
-  'authenticate',
-  'balance',
-  'bet',
-  'win',
-  'rollback',
-  'endround',
-] as const;
+export const CASINO_CALLS = ['authenticate', 'balance', 'bet', 'win', 'rollback', 'endround'] as const;
 export type CasinoCallName = (typeof CASINO_CALLS)[number];
 
 const ID = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,128}$/));

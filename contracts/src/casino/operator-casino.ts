@@ -37,14 +37,7 @@ const decided = { winId: text(3, 180), reason: text(3, 200) };
 /** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
 export const MAX_ROUND_FILE_BYTES = 2 * 1024 * 1024;
 /** Header row of a round file, in any order. Money in rupees; end time in ISO 8601 with zone. */
-export const ROUND_FILE_COLUMNS = [
-  'roundId',
-  'playerId',
-  'currency',
-  'staked',
-  'paid',
-  'endedAt',
-] as const;
+export const ROUND_FILE_COLUMNS = ['roundId', 'playerId', 'currency', 'staked', 'paid', 'endedAt'] as const;
 /** Maximum differences listed by a reconciliation. */
 export const LISTED_DIFFERENCES = 200;
 const MAX_SITES = 50;

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import {
-  OpenedSeat,
-  OwnRounds,
-  PLAY_ACTIONS,
-  PlaySeat,
-  SeedsChanged,
-  SingleTaken,
-  TicketTaken,
-} from '#casino/play.ts';
+import { OpenedSeat, OwnRounds, PLAY_ACTIONS, PlaySeat, SeedsChanged, SingleTaken, TicketTaken } from '#casino/play.ts';
 import { FREE_ROUND } from './gateway.ts';
 
 /** Game session limits in ms: idle timeout and maximum lifetime. */
@@ -152,8 +144,7 @@ export const playRoutes = {
     method: 'GET',
     path: 'Play/Rounds',
     access: 'G',
-    about:
-      'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
+    about: 'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
     request: z.object({
       take: z._default(wholeNumber(1, 100), 20),
       before: z.optional(ROUND_ID),

@@ -209,17 +209,7 @@ export const PlayChoice = z.union([
 ]);
 export type PlayChoice = Wire<typeof PlayChoice>;
 
-export const PLAY_ACTIONS = [
-  'PICK',
-  'CASH_OUT',
-  'HIGHER',
-  'LOWER',
-  'SKIP',
-  'HIT',
-  'STAND',
-  'DOUBLE',
-  'SPLIT',
-] as const;
+export const PLAY_ACTIONS = ['PICK', 'CASH_OUT', 'HIGHER', 'LOWER', 'SKIP', 'HIT', 'STAND', 'DOUBLE', 'SPLIT'] as const;
 
 export const PlayActionKind = z.enum(PLAY_ACTIONS);
 export type PlayActionKind = Wire<typeof PlayActionKind>;

@@ -5,15 +5,7 @@ import { Rupees } from '#base/money.ts';
 import { flag, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import {
-  EventItem,
-  EventOddsAnswer,
-  EventResult,
-  MarketLimit,
-  PriceSize,
-  TreeSport,
-  WireMarket,
-} from './catalogue.ts';
+import { EventItem, EventOddsAnswer, EventResult, MarketLimit, PriceSize, TreeSport, WireMarket } from './catalogue.ts';
 import { MatchCommentary, ScoreCard } from './score-card.ts';
 
 /** All prices of one runner in the caller's currency. */
@@ -64,10 +56,7 @@ export const catalogueRoutes = {
     request: z.object({
       sportId: z.optional(sportId),
       inPlayOnly: z._default(flag, false),
-      maxAgeMs: z._default(
-        wholeNumber(LIST_AGE_MS.minimum, LIST_AGE_MS.normal),
-        LIST_AGE_MS.normal,
-      ),
+      maxAgeMs: z._default(wholeNumber(LIST_AGE_MS.minimum, LIST_AGE_MS.normal), LIST_AGE_MS.normal),
     }),
     answer: z.array(TreeSport),
   }),
@@ -140,8 +129,7 @@ export const catalogueRoutes = {
     path: 'api/services/app/Sport/GetScoreStory',
     access: 'P',
     quiet: true,
-    about:
-      'Returns the score history (overs and latest commentary), or null if there is no source.',
+    about: 'Returns the score history (overs and latest commentary), or null if there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
     answer: z.nullable(MatchCommentary),
   }),

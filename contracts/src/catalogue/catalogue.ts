@@ -67,15 +67,7 @@ export type WireMessageCode = Wire<typeof WireMessageCode>;
  * BAD_LIGHT · STOPPED play has stopped, or a goal or card is being checked · NO_FEED no feed reports the match ·
  * DISPUTED its sources disagree · RESULT the match is over.
  */
-export const ScoreHalt = z.enum([
-  'REVIEW',
-  'RAIN',
-  'BAD_LIGHT',
-  'STOPPED',
-  'NO_FEED',
-  'DISPUTED',
-  'RESULT',
-]);
+export const ScoreHalt = z.enum(['REVIEW', 'RAIN', 'BAD_LIGHT', 'STOPPED', 'NO_FEED', 'DISPUTED', 'RESULT']);
 export type ScoreHalt = Wire<typeof ScoreHalt>;
 
 export const ListScore = z.strictObject({

@@ -6,10 +6,7 @@ import { findTvKind } from './tv-address.ts';
 /** A URL accepted by `findTvKind`. */
 export const tvAddress = z.string().check(
   z.trim(),
-  z.refine(
-    (address) => findTvKind(address) !== null,
-    'must be an https URL or a path on this site',
-  ),
+  z.refine((address) => findTvKind(address) !== null, 'must be an https URL or a path on this site'),
 );
 
 const MAX_TEXT_LENGTH = 200;
@@ -18,11 +15,7 @@ const MAX_ROWS = 60;
 
 const words = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_TEXT_LENGTH),
-    z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')),
-  );
+  .check(z.trim(), z.maxLength(MAX_TEXT_LENGTH), z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')));
 const name = words.check(z.minLength(1));
 const count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT));
 const rate = z.number().check(z.minimum(0), z.maximum(MAX_COUNT));

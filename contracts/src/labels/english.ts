@@ -4,23 +4,19 @@ import { COMMENTARY_LABELS, SCORE_LABELS } from './score-labels.ts';
 
 /** Indexes messages without placeholders by their English text. */
 function indexByText(words: Readonly<Record<string, string>>): ReadonlyMap<string, Label> {
-  return new Map(
-    Object.entries(words).flatMap(([code, text]) => (text.includes('{') ? [] : [[text, { code }]])),
-  );
+  return new Map(Object.entries(words).flatMap(([code, text]) => (text.includes('{') ? [] : [[text, { code }]])));
 }
 
 const NAMES = indexByText(MARKET_LABELS);
 const RULES = indexByText(RULE_LABELS);
 const LINE = '[+-]?\\d+(?:\\.\\d+)?';
 /** Names that end in a line; an unsigned line is passed as a number. */
-const ON_LINES = (['OVER_UNDER', 'OVER_GOALS', 'UNDER_GOALS', 'ASIAN_HANDICAP'] as const).map(
-  (code) => ({
-    code,
-    pattern: new RegExp(
-      `^${MARKET_LABELS[code].replace('{line}', `(?<line>${LINE})`).replace('{team}', '(?<team>.+)')}$`,
-    ),
-  }),
-);
+const ON_LINES = (['OVER_UNDER', 'OVER_GOALS', 'UNDER_GOALS', 'ASIAN_HANDICAP'] as const).map((code) => ({
+  code,
+  pattern: new RegExp(
+    `^${MARKET_LABELS[code].replace('{line}', `(?<line>${LINE})`).replace('{team}', '(?<team>.+)')}$`,
+  ),
+}));
 
 /** Finds the label of a built-in name given in English; null for other names. */
 export function findNameLabel(name: string): Label | null {
@@ -65,20 +61,15 @@ type Head<Text extends string> = Text extends `${infer Name}}${string}`
     : Name
   : never;
 /** Plural forms also use braces; they begin with the number or contain spaces. */
-type Place<Name extends string> = Name extends `#${string}` | `${string} ${string}` | ''
-  ? never
-  : Name;
+type Place<Name extends string> = Name extends `#${string}` | `${string} ${string}` | '' ? never : Name;
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Rest}`
   ? Place<Head<Rest>> | PlacesOf<Rest>
   : never;
 
 /** Facts required by a code's placeholders. */
-export type FactsOf<Code extends LabelCode> = Readonly<
-  Record<PlacesOf<(typeof ENGLISH)[Code]>, LabelFact>
->;
+export type FactsOf<Code extends LabelCode> = Readonly<Record<PlacesOf<(typeof ENGLISH)[Code]>, LabelFact>>;
 
-type FactsPart<Code extends LabelCode> =
-  PlacesOf<(typeof ENGLISH)[Code]> extends never ? [] : [facts: FactsOf<Code>];
+type FactsPart<Code extends LabelCode> = PlacesOf<(typeof ENGLISH)[Code]> extends never ? [] : [facts: FactsOf<Code>];
 
 /** Creates a label from a code and its facts, e.g. `label('OVER_RUNS', { over: 6, team: 'Deccan Falcons' })`. */
 export function label<Code extends LabelCode>(code: Code, ...[facts]: FactsPart<Code>): Label {
@@ -124,12 +115,7 @@ export interface Ruled {
 }
 
 /** Picks name and rules for the terms of a market. */
-export function pickMarketTexts({
-  name,
-  nameLabel,
-  rules,
-  rulesLabels,
-}: Named & Ruled): Named & Ruled {
+export function pickMarketTexts({ name, nameLabel, rules, rulesLabels }: Named & Ruled): Named & Ruled {
   return { name, ...(nameLabel === undefined ? {} : { nameLabel }), rules, rulesLabels };
 }
 

@@ -16,11 +16,7 @@ export type LabelTemplates = Readonly<Record<string, string>>;
  *
  * @returns null for a code without a translation, e.g. from a newer server.
  */
-export function formatLabel(
-  label: Label,
-  words: LabelTemplates,
-  language: Language,
-): string | null {
+export function formatLabel(label: Label, words: LabelTemplates, language: Language): string | null {
   const text = words[label.code];
   if (text === undefined) return null;
   if (label.facts === undefined) return text;
@@ -34,11 +30,7 @@ export function formatLabel(
 }
 
 /** Joins labels as sentences. Null if any is untranslated, since half a rule misleads. */
-export function formatLabels(
-  labels: readonly Label[],
-  words: LabelTemplates,
-  language: Language,
-): string | null {
+export function formatLabels(labels: readonly Label[], words: LabelTemplates, language: Language): string | null {
   const said = labels.map((label) => formatLabel(label, words, language));
   return said.includes(null) ? null : said.join(' ');
 }

@@ -18,10 +18,7 @@ test.each([
   [label('SINGLE_OVER', { over: 12, team: 'Kraken' }), '12th Over Runs Only Kraken'],
   [label('PERIOD_RUNS', { day: 2, period: 1 }), 'Day 2 1st Session Runs'],
   [label('OVER_UNDER', { line: 2.5 }), 'Over/under 2.5 goals'],
-  [
-    label('SECOND_INNINGS', { title: label('PLAYER_RUNS', { name: 'A {over} Rao' }) }),
-    'A {over} Rao Runs 2nd Inns',
-  ],
+  [label('SECOND_INNINGS', { title: label('PLAYER_RUNS', { name: 'A {over} Rao' }) }), 'A {over} Rao Runs 2nd Inns'],
 ])('formats %j as %s in English', (each, english) => {
   expect(formatEnglish(each)).toBe(english);
 });
@@ -30,9 +27,7 @@ test('fills facts into another language’s text, including nested labels', () =
   const words = { SECOND_INNINGS: '{title}, दूसरी पारी', OVER_RUNS: '{team}: {over} ओवर' };
   const title = label('OVER_RUNS', { over: 6, team: 'Kraken' });
 
-  expect(formatLabel(label('SECOND_INNINGS', { title }), words, 'hi')).toBe(
-    'Kraken: 6 ओवर, दूसरी पारी',
-  );
+  expect(formatLabel(label('SECOND_INNINGS', { title }), words, 'hi')).toBe('Kraken: 6 ओवर, दूसरी पारी');
 });
 
 test('returns nothing, not half a text, when a translation is missing', () => {
@@ -50,8 +45,7 @@ test('gives a market its English name and rules with their labels', () => {
   expect(pickMarketTexts({ ...labelledName(label('TOSS')), ...labelledRules(...toss) })).toEqual({
     name: 'Toss',
     nameLabel: { code: 'TOSS' },
-    rules:
-      'Settled on the side that wins the official toss. If there is no toss, all bets are void.',
+    rules: 'Settled on the side that wins the official toss. If there is no toss, all bets are void.',
     rulesLabels: toss,
   });
 });
@@ -64,10 +58,7 @@ test('uses each code only once', () => {
 });
 
 test.each([
-  [
-    label('NEED_OFF', { team: 'Konkan Kraken', runs: 9, balls: 1 }),
-    'Konkan Kraken need 9 off 1 ball',
-  ],
+  [label('NEED_OFF', { team: 'Konkan Kraken', runs: 9, balls: 1 }), 'Konkan Kraken need 9 off 1 ball'],
   [label('WON_BY_RUNS', { team: 'Kraken', runs: 1 }), 'Kraken won by 1 run'],
   [label('INNINGS', { innings: 3 }), '3rd inns'],
   [verbatimLabel('Play stops {for} a swarm of bees'), 'Play stops {for} a swarm of bees'],

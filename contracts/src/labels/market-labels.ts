@@ -37,8 +37,7 @@ export const MARKET_LABELS = {
   MATCH_SIXES: 'Match sixes',
   MATCH_WIDES: 'Match wides',
   DAY_RUNS: 'Day {day} Runs',
-  PERIOD_RUNS:
-    'Day {day} {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} Session Runs',
+  PERIOD_RUNS: 'Day {day} {period, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} Session Runs',
 
   YES: 'Yes',
   NO: 'No',
@@ -73,8 +72,7 @@ export const MARKET_LABELS = {
   WIN: 'Win',
   TO_BE_PLACED: 'Place',
   EACH_WAY: 'Each way',
-  HALF_POINTS:
-    '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half points {team}',
+  HALF_POINTS: '{half, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} half points {team}',
   MATCH_POINTS: 'Total match points',
   POINTS_IN_MINUTES: 'Points in minutes {from}-{to}',
 } as const;
@@ -86,12 +84,10 @@ export const RULE_LABELS = {
     'Extras count, as do penalty runs on the scoreboard when the final relevant ball is bowled. Penalty runs added after the innings and super over runs don’t.',
   RULE_STANDS:
     'Decided sessions stand regardless of the match outcome. Sessions suspended and not reopened are still settled.',
-  RULE_SCORE_AT_END:
-    'If the side is all out, declares or reaches its target sooner, the score at that point counts.',
+  RULE_SCORE_AT_END: 'If the side is all out, declares or reaches its target sooner, the score at that point counts.',
   RULE_OVERS_LOST: 'If any of these overs are lost to rain or any other cause, all bets are void.',
   RULE_NO_MORE_PLAY: 'If the innings is abandoned before then, all bets are void.',
-  RULE_FULL_OVERS:
-    'If an innings is shortened or abandoned, or the match has no result, all bets are void.',
+  RULE_FULL_OVERS: 'If an innings is shortened or abandoned, or the match has no result, all bets are void.',
   RULE_SUPER_OVERS: 'Super overs do not count.',
   RULE_RUNS_AFTER_OVERS: 'Batting side’s total after the named overs.',
   RULE_BAND: 'The bet wins if the total is within the band, inclusive.',
@@ -99,77 +95,58 @@ export const RULE_LABELS = {
     'Each run above the line wins Yes the stake and costs No the stake; below the line it is the reverse. Runs more than 100 above the line don’t count.',
   RULE_LAST_FIGURE: 'Last digit of the batting side’s total after the named overs.',
   RULE_SINGLE_OVER: 'Runs in the named over only.',
-  RULE_SINGLE_OVER_ENDS:
-    'If the side is all out or reaches its target during the over, runs scored in it count.',
-  RULE_SINGLE_OVER_BROKEN:
-    'If the over isn’t started, or is cut short for any other reason, all bets are void.',
+  RULE_SINGLE_OVER_ENDS: 'If the side is all out or reaches its target during the over, runs scored in it count.',
+  RULE_SINGLE_OVER_BROKEN: 'If the over isn’t started, or is cut short for any other reason, all bets are void.',
   RULE_ODD_EVEN: 'Settled on whether runs in the named over are odd or even. Zero is even.',
   RULE_ODD_EVEN_BROKEN: 'If the over isn’t completed, all bets are void.',
   RULE_BALL: 'Runs off the named delivery, including extras.',
-  RULE_BALL_COUNT:
-    'Deliveries are counted from the first ball of the over, including wides and no-balls.',
+  RULE_BALL_COUNT: 'Deliveries are counted from the first ball of the over, including wides and no-balls.',
   RULE_BALL_NOT_BOWLED: 'If it isn’t bowled, all bets are void.',
   RULE_WICKET: 'Batting side’s total when the named wicket falls, including runs off that ball.',
   RULE_WICKET_HURT: 'Retired hurt doesn’t count as a wicket; retired out does.',
-  RULE_WICKET_STANDS:
-    'If the wicket doesn’t fall, the innings total counts, even if the innings was shortened.',
+  RULE_WICKET_STANDS: 'If the wicket doesn’t fall, the innings total counts, even if the innings was shortened.',
   RULE_PARTNERSHIP: 'Runs added for the named wicket, including extras.',
-  RULE_PARTNERSHIP_HURT:
-    'Retired hurt doesn’t end the partnership: the next batter’s runs are added.',
+  RULE_PARTNERSHIP_HURT: 'Retired hurt doesn’t end the partnership: the next batter’s runs are added.',
   RULE_PARTNERSHIP_STANDS:
     'If the wicket doesn’t fall, runs added until the innings ends count, even if it was shortened.',
   RULE_ADVANCE: 'Batting side’s total after the named overs, in a full-length innings.',
-  RULE_ADVANCE_ENDS:
-    'If the side is all out or reaches its target sooner, the score at that point counts.',
-  RULE_ADVANCE_BROKEN:
-    'If the innings is shortened, not started or abandoned before then, all bets are void.',
+  RULE_ADVANCE_ENDS: 'If the side is all out or reaches its target sooner, the score at that point counts.',
+  RULE_ADVANCE_BROKEN: 'If the innings is shortened, not started or abandoned before then, all bets are void.',
   RULE_BOUNDARIES:
     'Fours and sixes hit by the named player, each counted once. All-run fours and overthrows don’t count.',
   RULE_NOT_OUT: 'Not-out innings count.',
-  RULE_BOUNDARIES_HURT:
-    'If a batter retires hurt, their figure when they are out or the innings ends counts.',
+  RULE_BOUNDARIES_HURT: 'If a batter retires hurt, their figure when they are out or the innings ends counts.',
   RULE_NEVER_BATS: 'If they don’t face a ball and aren’t out, all bets are void.',
   RULE_BOWLER_RUNS:
     'Runs conceded by the named bowler in this innings, per the scorecard: off the bat, wides and no-balls. Byes, leg byes and penalties don’t count.',
-  RULE_BOWLER_SETTLED:
-    'Settled when the innings ends, however few overs they bowl, even if it is shortened.',
+  RULE_BOWLER_SETTLED: 'Settled when the innings ends, however few overs they bowl, even if it is shortened.',
   RULE_NEVER_BOWLS: 'If they don’t bowl a ball, all bets are void.',
-  RULE_BOWLER_WICKETS:
-    'Wickets credited to the named bowler in this innings. Run outs don’t count.',
-  RULE_MATCH_FOURS:
-    'Fours hit off the bat in both innings. All-run fours, byes and wides don’t count.',
+  RULE_BOWLER_WICKETS: 'Wickets credited to the named bowler in this innings. Run outs don’t count.',
+  RULE_MATCH_FOURS: 'Fours hit off the bat in both innings. All-run fours, byes and wides don’t count.',
   RULE_MATCH_SIXES: 'Sixes hit off the bat in both innings.',
   RULE_MATCH_WIDES: 'Runs from wides in both innings, per the scorecard.',
   RULE_DAY_RUNS: 'Runs by both sides on the named day, including extras.',
   RULE_DAY_SHORT: 'If fewer than {overs} overs are bowled that day, all bets are void.',
-  RULE_PERIOD_RUNS:
-    'Runs by both sides in the named session of play (to lunch, tea or stumps), including extras.',
+  RULE_PERIOD_RUNS: 'Runs by both sides in the named session of play (to lunch, tea or stumps), including extras.',
   RULE_PERIOD_SHORT: 'If fewer than {overs} overs are bowled, all bets are void.',
   RULE_BATTER: 'Runs scored off the bat by the named player.',
-  RULE_BATTER_HURT:
-    'If a batter retires hurt, their runs when they are out or the innings ends count.',
+  RULE_BATTER_HURT: 'If a batter retires hurt, their runs when they are out or the innings ends count.',
   RULE_BATTER_SHORTENED: 'If the innings is shortened, their runs at that point count.',
 
-  RULE_BOOKMAKER:
-    'Settled on the official match winner, including super overs and revised targets.',
-  RULE_RATES:
-    'Rates are profit per 100 staked: Back wins stake × rate ÷ 100 or loses the stake; Lay is the reverse.',
+  RULE_BOOKMAKER: 'Settled on the official match winner, including super overs and revised targets.',
+  RULE_RATES: 'Rates are profit per 100 staked: Back wins stake × rate ÷ 100 or loses the stake; Lay is the reverse.',
   RULE_BOOKMAKER_TIE: 'If the match is an unbroken tie or has no result, all bets are void.',
   RULE_NO_COMMISSION: 'No commission.',
   RULE_BOOKMAKER_DRAW: 'Settled on the official match result. If no side wins, The Draw wins.',
-  RULE_BOOKMAKER_LEVEL:
-    'If both sides are all out with scores level, or the match doesn’t start, all bets are void.',
+  RULE_BOOKMAKER_LEVEL: 'If both sides are all out with scores level, or the match doesn’t start, all bets are void.',
   RULE_TOSS: 'Settled on the side that wins the official toss.',
   RULE_TOSS_ENDS: 'Betting closes 30 minutes before the scheduled toss.',
   RULE_NO_TOSS: 'If there is no toss, all bets are void.',
 
-  RULE_TOP_BATTER:
-    'The named side’s top run-scorer in this innings. Unlisted batters count as “Any other player”.',
-  RULE_TOP_BATTER_LEVEL:
-    'If batters tie, dead-heat rules apply: the stake is divided by the number tied.',
+  RULE_TOP_BATTER: 'The named side’s top run-scorer in this innings. Unlisted batters count as “Any other player”.',
+  RULE_TOP_BATTER_LEVEL: 'If batters tie, dead-heat rules apply: the stake is divided by the number tied.',
   RULE_DECIMAL: 'Odds are decimal.',
-  RULE_INNINGS_SHORTENED:
-    'A shortened innings counts. If the innings is abandoned or not played, all bets are void.',
+  RULE_INNINGS_SHORTENED: 'A shortened innings counts. If the innings is abandoned or not played, all bets are void.',
   RULE_DISMISSAL:
     'How the named wicket falls, per the scorecard. Caught and bowled counts as caught; unlisted methods count as “Any other”.',
   RULE_DISMISSAL_HURT: 'Retired hurt doesn’t count as a wicket.',
@@ -180,24 +157,19 @@ export const RULE_LABELS = {
   RULE_LEAD_LEVEL: 'If runs are level, half the stake wins and half loses.',
   RULE_LEAD_BROKEN: 'If either innings isn’t completed, all bets are void.',
 
-  RULE_LIMITED_OVERS:
-    'Settled on the official result, including shortened matches with revised targets.',
+  RULE_LIMITED_OVERS: 'Settled on the official result, including shortened matches with revised targets.',
   RULE_TIE_BREAK:
     'If scores are level and a super over, bowl-out or other official tie-break decides a winner, that side wins.',
-  RULE_DEAD_HEAT:
-    'If the tie stands, dead-heat rules apply: half of each stake settles as a win and half as a loss.',
+  RULE_DEAD_HEAT: 'If the tie stands, dead-heat rules apply: half of each stake settles as a win and half as a loss.',
   RULE_NO_RESULT: 'If there is no result, all bets are void.',
   RULE_AWARDED: 'If officials award the match, that result stands.',
   RULE_FIRST_CLASS: 'Settled on the official result.',
   RULE_DRAWN: 'If there is no winner, The Draw wins.',
-  RULE_FIRST_CLASS_LEVEL:
-    'If both sides are all out with scores level, the two sides dead-heat and The Draw loses.',
+  RULE_FIRST_CLASS_LEVEL: 'If both sides are all out with scores level, the two sides dead-heat and The Draw loses.',
   RULE_NEVER_STARTS: 'If there is no result or the match doesn’t start, all bets are void.',
-  RULE_TIED:
-    'Yes wins if scores are level at the end of normal play, regardless of any super over.',
+  RULE_TIED: 'Yes wins if scores are level at the end of normal play, regardless of any super over.',
   RULE_TIED_VOID: 'If there is no result or the match is awarded, all bets are void.',
-  RULE_COMPLETED:
-    'Yes wins if the match has an official result from play, including a tie or a revised target.',
+  RULE_COMPLETED: 'Yes wins if the match has an official result from play, including a tie or a revised target.',
   RULE_NOT_COMPLETED: 'No wins if it is abandoned, awarded or has no result.',
   RULE_DRAW_COMPLETED: 'A draw after the scheduled days counts as completed.',
   RULE_LINE: 'Runs by the named side in a full-length innings, whichever side bats first.',
@@ -207,18 +179,14 @@ export const RULE_LABELS = {
 
   RULE_NINETY: 'Settled on 90 minutes plus stoppage time. Extra time and shoot-outs don’t count.',
   RULE_FOOTBALL_ABANDONED: 'If the match is abandoned, all bets are void.',
-  RULE_GOALS_ABANDONED:
-    'If the match is abandoned, bets already decided stand. All others are void.',
-  RULE_HANDICAP:
-    'The handicap is added to that side’s goals. All goals count, including those scored before the bet.',
+  RULE_GOALS_ABANDONED: 'If the match is abandoned, bets already decided stand. All others are void.',
+  RULE_HANDICAP: 'The handicap is added to that side’s goals. All goals count, including those scored before the bet.',
   RULE_WHOLE_LINE: 'If the score lands exactly on the line, all bets are void.',
-  RULE_QUARTER_LINE:
-    'Half the stake goes on each adjacent line. Any half that lands exactly on its line is returned.',
+  RULE_QUARTER_LINE: 'Half the stake goes on each adjacent line. Any half that lands exactly on its line is returned.',
   RULE_HALF_TIME:
     'Settled on the half-time score. Void if the match is abandoned before half-time or the score isn’t known.',
   RULE_TENNIS: 'Settled on the player who advances to the next round.',
-  RULE_TENNIS_RETIRED:
-    'If a player retires or is disqualified before one set is completed, bets are void.',
+  RULE_TENNIS_RETIRED: 'If a player retires or is disqualified before one set is completed, bets are void.',
   RULE_SET: 'Void if this set isn’t completed.',
   RULE_NON_RUNNER:
     'Bets on a non-runner are void, and odds already taken on other runners are cut by its reduction factor.',
@@ -234,8 +202,7 @@ export const RULE_LABELS = {
   RULE_AFTER_OFF: 'No bets after the off.',
   RULE_KABADDI: 'Settled on the regular 40 minutes.',
   RULE_KABADDI_TIE: 'If tied, all bets are void. Extra time and golden raids don’t count.',
-  RULE_HALF_POINTS:
-    'All points scored by the team in the half: raid, tackle, all-out, bonus and technical points.',
+  RULE_HALF_POINTS: 'All points scored by the team in the half: raid, tackle, all-out, bonus and technical points.',
   RULE_HALF_VOID: 'Void if the half isn’t completed.',
   RULE_MATCH_POINTS: 'All points scored by both teams in the regular 40 minutes.',
   RULE_MATCH_VOID: 'Void if the match isn’t completed.',

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { seenOnly } from '#base/request-fields.ts';
-import {
-  CRICKET_FACT,
-  FOOTBALL_FACT,
-  KABADDI_FACT,
-  RACE_CHANCES,
-  RACING_FACT,
-  TENNIS_FACT,
-} from './field-facts.ts';
+import { CRICKET_FACT, FOOTBALL_FACT, KABADDI_FACT, RACE_CHANCES, RACING_FACT, TENNIS_FACT } from './field-facts.ts';
 
 /** Path to which feeds push events. Not enveloped. */
 export const FEED_EVENTS_PATH = 'feed/v1/events';
@@ -84,10 +77,7 @@ const football = z.object({
   teams: names,
   country,
   /** Expected goals per side. */
-  rates: z._default(
-    z.tuple([z.number().check(z.gt(0), z.lte(8)), z.number().check(z.gt(0), z.lte(8))]),
-    [1.5, 1.2],
-  ),
+  rates: z._default(z.tuple([z.number().check(z.gt(0), z.lte(8)), z.number().check(z.gt(0), z.lte(8))]), [1.5, 1.2]),
 });
 
 const tennis = z.object({
@@ -144,13 +134,7 @@ const racing = z.object({
 });
 
 /** A fixture as announced by a feed. */
-export const FEED_FIXTURE = z.discriminatedUnion('sport', [
-  cricket,
-  football,
-  tennis,
-  kabaddi,
-  racing,
-]);
+export const FEED_FIXTURE = z.discriminatedUnion('sport', [cricket, football, tennis, kabaddi, racing]);
 export type AnnouncedFixture = z.infer<typeof FEED_FIXTURE>;
 
 /** Facts of a fixture, by sport. */
@@ -163,9 +147,7 @@ export const FEED_FACTS = {
 } as const;
 
 /** Feed events. `id` is unique within the fixture and is referenced by corrections; facts depend on the sport. */
-const moments = z
-  .array(z.object({ id: ID, fact: z.looseObject({ type: z.string() }) }))
-  .check(z.maxLength(50));
+const moments = z.array(z.object({ id: ID, fact: z.looseObject({ type: z.string() }) })).check(z.maxLength(50));
 const sequence = z.int().check(z.gte(1));
 
 export const FEED_EVENT = z.discriminatedUnion('type', [

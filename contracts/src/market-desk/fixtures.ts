@@ -117,8 +117,7 @@ export const operatorFixtureRoutes = {
     method: 'GET',
     path: 'Operator/GetWaitingFixtures',
     access: 'O',
-    about:
-      'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
+    about: 'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
     request: z.object({}),
     answer: z.strictObject({
       items: z.array(FixtureWait),
@@ -128,8 +127,7 @@ export const operatorFixtureRoutes = {
     method: 'GET',
     path: 'Operator/GetSources',
     access: 'O',
-    about:
-      'Returns an event’s sources by priority, which one is active, and the last report from each.',
+    about: 'Returns an event’s sources by priority, which one is active, and the last report from each.',
     request: z.object({ eventId: id }),
     answer: EventSources,
   }),
@@ -189,8 +187,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     roles: trader,
     proof: 'RECENT',
-    about:
-      'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
+    about: 'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason: text(3, 200) }),
     answer: z.strictObject({
       voided: z.number(),

@@ -5,17 +5,7 @@ import { MarketKind } from '#base/core-schemas.ts';
 import { ErrorCode } from '#base/error-code.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import {
-  amount,
-  flag,
-  gridFields,
-  id,
-  nameText,
-  numberFrom,
-  page,
-  text,
-  wholeNumber,
-} from '#base/request-fields.ts';
+import { amount, flag, gridFields, id, nameText, numberFrom, page, text, wholeNumber } from '#base/request-fields.ts';
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
@@ -88,17 +78,13 @@ const termFields = {
   inPlayDelayMs: z.optional(wholeNumber(0, 15_000)),
   preMatchDelayMs: z.optional(wholeNumber(0, 15_000)),
   commissionPercent: z.optional(
-    numberFrom.check(
-      z.refine((percent: number) => percent >= 0 && percent <= 20, 'must be between 0 and 20'),
-    ),
+    numberFrom.check(z.refine((percent: number) => percent >= 0 && percent <= 20, 'must be between 0 and 20')),
   ),
   exposureLimit: z.optional(z.nullable(amount)),
   /** House kinds: maximum house loss on the market in one currency; bets that would exceed it are rejected. */
   maxHouseLoss: z.optional(z.nullable(amount)),
   /** House kinds: share of `max` offered at each price step in percent, best first; the full `max` if absent. */
-  depthPercents: z.optional(
-    z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MAX_STEPS)),
-  ),
+  depthPercents: z.optional(z.array(wholeNumber(1, 100)).check(z.minLength(1), z.maxLength(MAX_STEPS))),
   message: z.optional(z.nullable(text(0, 200))),
   rules: z.optional(z.nullable(text(0, 4_000))),
   sort: z.optional(wholeNumber(0, 1_000_000)),
@@ -116,10 +102,7 @@ export const removeRunnerFields = {
   runnerId: id,
   reductionPercent: z._default(
     numberFrom.check(
-      z.refine(
-        (percent: number) => percent >= 0 && percent < 100,
-        'must be at least 0 and less than 100',
-      ),
+      z.refine((percent: number) => percent >= 0 && percent < 100, 'must be at least 0 and less than 100'),
     ),
     0,
   ),
@@ -139,9 +122,7 @@ export const operatorMarketRoutes = {
     request: z.object({
       ...gridFields(['id', 'createdAt']),
       eventId: z.optional(id),
-      status: z.optional(
-        z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED', 'SETTLED', 'VOIDED']),
-      ),
+      status: z.optional(z.enum(['INACTIVE', 'OPEN', 'SUSPENDED', 'BALL_RUNNING', 'CLOSED', 'SETTLED', 'VOIDED'])),
       kind: z.optional(text(1, 20)),
     }),
     answer: page(OperatorMarket),

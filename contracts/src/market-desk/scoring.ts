@@ -71,17 +71,7 @@ export const WRITTEN_BALL: z.ZodMiniType<WrittenBall> = z.object({
   lastOfOver: z._default(z.nullable(z.boolean()), null),
 });
 
-export const StopCause = z.enum([
-  'review',
-  'rain',
-  'bad-light',
-  'injury',
-  'drinks',
-  'lunch',
-  'tea',
-  'stumps',
-  'other',
-]);
+export const StopCause = z.enum(['review', 'rain', 'bad-light', 'injury', 'drinks', 'lunch', 'tea', 'stumps', 'other']);
 export type StopCause = Wire<typeof StopCause>;
 export const STOP_CAUSES: readonly StopCause[] = [
   'review',

@@ -35,9 +35,7 @@ export const marketResult = z.union([
   z.strictObject({ winnerRunnerId: id }),
   z.strictObject({ winners: z.array(id).check(z.minLength(1), z.maxLength(50)) }),
   z.strictObject({
-    placings: z
-      .array(z.array(id).check(z.minLength(1), z.maxLength(50)))
-      .check(z.minLength(1), z.maxLength(50)),
+    placings: z.array(z.array(id).check(z.minLength(1), z.maxLength(50))).check(z.minLength(1), z.maxLength(50)),
   }),
   z.strictObject({ halfWinnerRunnerId: id }),
   z.strictObject({ runs: numberFrom }),

@@ -91,8 +91,7 @@ const operatorRecordRoutes = {
     path: 'Operator/GetBets',
     access: 'O',
     peopleIn: (_, { userId }) => (userId === undefined ? [] : [userId]),
-    about:
-      'Returns players’ bets, optionally for one account or bet; with of=all, also house and simulated bets.',
+    about: 'Returns players’ bets, optionally for one account or bet; with of=all, also house and simulated bets.',
     request: z.object({
       ...gridFields(['placeTime', 'id']),
       userId: z.optional(id),

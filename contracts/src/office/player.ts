@@ -100,8 +100,7 @@ export const operatorPlayerRoutes = {
     access: 'O',
     roles: ['support', 'cashier'],
     peopleIn: (_, { userId }) => [userId],
-    about:
-      'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
+    about: 'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
     answer: page(LoginAttempt),
   }),
@@ -163,8 +162,7 @@ export const operatorPlayerRoutes = {
     path: 'Operator/AddNote',
     access: 'O',
     roles: people,
-    about:
-      'Adds a note about a user. Notes can’t be edited. BAD_STATE once their personal data is erased.',
+    about: 'Adds a note about a user. Notes can’t be edited. BAD_STATE once their personal data is erased.',
     request: z.object({ ...ofUser, text: text(1, 1_000) }),
     answer: PlayerNote,
   }),

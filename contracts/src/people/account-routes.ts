@@ -55,8 +55,7 @@ export const accountRoutes = {
     path: 'api/setting/GetSettingExpiry',
     access: 'N',
     quiet: true,
-    about:
-      'Returns the idle timeout before the “still there?” prompt, and how long the prompt stays, in seconds.',
+    about: 'Returns the idle timeout before the “still there?” prompt, and how long the prompt stays, in seconds.',
     request: z.object({}),
     answer: z.strictObject({
       timeOutSecond: z.number(),

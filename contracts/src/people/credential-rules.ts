@@ -25,10 +25,7 @@ export const userNameRules: readonly FieldRule[] = [
 const MOBILE = /^(?:0091|\+91|0)?([7-9]\d{9})$/;
 
 /** Indian mobile number: optional 0091, +91 or 0, then 7, 8 or 9 and nine more digits (spec section 5). */
-export const mobileRules: readonly FieldRule[] = [
-  required,
-  (value) => (MOBILE.test(value) ? null : problem('MOBILE')),
-];
+export const mobileRules: readonly FieldRule[] = [required, (value) => (MOBILE.test(value) ? null : problem('MOBILE'))];
 
 /** Normalises a mobile number to +91XXXXXXXXXX for storage; null if invalid. */
 export function normalizeMobile(text: string): string | null {
@@ -49,8 +46,7 @@ export const DUMMY_OTP = '12345';
 export const otpRules: readonly FieldRule[] = [
   (value) => (value.trim() === '' ? problem('CODE_MISSING') : null),
   (value) => (/^\d+$/.test(value.trim()) ? null : problem('NOT_NUMBER')),
-  (value) =>
-    value.trim().length === OTP_DIGITS ? null : problem('NOT_DIGITS', { digits: OTP_DIGITS }),
+  (value) => (value.trim().length === OTP_DIGITS ? null : problem('NOT_DIGITS', { digits: OTP_DIGITS })),
 ];
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -76,10 +72,8 @@ export const PASSWORD_REQUIREMENTS: readonly {
 export const passwordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
   (value) => (value.length < MIN_PASSWORD_LENGTH ? problem('PASSWORD_SHORT') : null),
-  (value) =>
-    value.length > MAX_PASSWORD_LENGTH ? problem('TOO_LONG', { most: MAX_PASSWORD_LENGTH }) : null,
-  (value) =>
-    PASSWORD_REQUIREMENTS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK'),
+  (value) => (value.length > MAX_PASSWORD_LENGTH ? problem('TOO_LONG', { most: MAX_PASSWORD_LENGTH }) : null),
+  (value) => (PASSWORD_REQUIREMENTS.every(({ isMet }) => isMet(value)) ? null : problem('PASSWORD_WEAK')),
 ];
 
 /** The person that a password belongs to; empty or null if not known. */
@@ -97,8 +91,7 @@ export function ownerRules({ userName, mobile }: PasswordOwner): readonly FieldR
   const name = userName.toLowerCase();
   const digits = mobile?.slice(-OWN_DIGITS) ?? '';
   return [
-    (value) =>
-      name !== '' && value.toLowerCase().includes(name) ? problem('PASSWORD_HAS_NAME') : null,
+    (value) => (name !== '' && value.toLowerCase().includes(name) ? problem('PASSWORD_HAS_NAME') : null),
     (value) => (digits !== '' && value.includes(digits) ? problem('PASSWORD_HAS_MOBILE') : null),
   ];
 }

@@ -179,8 +179,7 @@ export const operatorProofRoutes = {
     path: 'Operator/ConfirmFactor',
     access: 'O',
     isOwn: true,
-    about:
-      'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
+    about: 'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
     answer: z.strictObject({
       recoveryCodes: z.array(z.string()),
@@ -203,8 +202,7 @@ export const operatorProofRoutes = {
     access: 'O',
     isOwn: true,
     proof: 'NEW',
-    about:
-      'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
+    about: 'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
     request: nothing,
     answer: z.strictObject({
       recoveryCodes: z.array(z.string()),
@@ -226,8 +224,7 @@ export const operatorProofRoutes = {
     access: 'O',
     isOwn: true,
     bodyBytes: BODY_BYTES.list,
-    about:
-      'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
+    about: 'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
     request: z.object({
       challengeId: signed.shape.challengeId,
       name: passkeyName,

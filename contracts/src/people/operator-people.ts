@@ -3,17 +3,7 @@ import { SportFlag } from '#base/constants.ts';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import {
-  amount,
-  flag,
-  gridFields,
-  id,
-  numberFrom,
-  page,
-  ruledText,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
+import { amount, flag, gridFields, id, numberFrom, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { mobileRules, passwordRules, userNameRules } from './credential-rules.ts';
@@ -175,8 +165,7 @@ export const operatorPeopleRoutes = {
     access: 'O',
     roles: ['support', 'cashier'],
     peopleIn: (_, { userId }) => [userId],
-    about:
-      'Returns images and documents a user uploaded in the last day, with storage used by them and by everyone.',
+    about: 'Returns images and documents a user uploaded in the last day, with storage used by them and by everyone.',
     request: z.object({ userId: id }),
     answer: OperatorImages,
   }),

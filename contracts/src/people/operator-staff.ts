@@ -16,10 +16,7 @@ const operatorNameRules: readonly FieldRule[] = [
   required,
   (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
   (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
-  (value) =>
-    /^[\p{L}\p{N}_.@-]+(?: [\p{L}\p{N}_.@-]+)*$/u.test(value)
-      ? null
-      : problem('OPERATOR_NAME_CHARACTERS'),
+  (value) => (/^[\p{L}\p{N}_.@-]+(?: [\p{L}\p{N}_.@-]+)*$/u.test(value) ? null : problem('OPERATOR_NAME_CHARACTERS')),
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];
 

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
-import {
-  flag,
-  gridFields,
-  id,
-  longId,
-  numberFrom,
-  page,
-  ruledText,
-  text,
-} from '#base/request-fields.ts';
+import { flag, gridFields, id, longId, numberFrom, page, ruledText, text } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import { MARKETING_CHANNELS, MARKETING_PRODUCTS, MarketingConsents } from './account.ts';
 import {
@@ -27,9 +18,7 @@ import {
 } from './preferences.ts';
 
 /** Stake button value in rupees. */
-const stakeValue = numberFrom.check(
-  z.refine(isStakeValue, issueOptions('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)),
-);
+const stakeValue = numberFrom.check(z.refine(isStakeValue, issueOptions('NOT_WHOLE_BETWEEN', STAKE_BOUNDS)));
 
 /** Maximum body size with such an image, base64 or multipart. */
 export const MAX_IMAGE_BODY_BYTES = 8 * 1024 * 1024;
@@ -97,8 +86,7 @@ export const settingRoutes = {
     method: 'POST',
     path: 'UserStake/Add',
     access: 'U',
-    about:
-      'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
+    about: 'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
     request: z.union([stakes, z.object({ stakes })]),
     answer: z.array(Stake),
   }),
@@ -139,12 +127,8 @@ export const personalRoutes = {
       sounds: z.optional(flag),
       vibration: z.optional(flag),
       realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),
-      favouriteGames: z.optional(
-        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.favourite)),
-      ),
-      hiddenGames: z.optional(
-        z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.hidden)),
-      ),
+      favouriteGames: z.optional(z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.favourite))),
+      hiddenGames: z.optional(z.array(z.string().check(z.regex(GAME_KEY))).check(z.maxLength(MAX_GAMES.hidden))),
       hidesWins: z.optional(flag),
     }),
     answer: Preferences,

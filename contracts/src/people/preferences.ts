@@ -16,8 +16,7 @@ export const STAKE_BOUNDS = { from: 1, to: 10_000_000 };
 /** Stake button title: 1 to 10 characters unchanged by the text filter (api 3.5). */
 export const stakeTitleRules: readonly FieldRule[] = [
   required,
-  (value) =>
-    value.trim().length > MAX_TITLE_LENGTH ? problem('TOO_LONG', { most: MAX_TITLE_LENGTH }) : null,
+  (value) => (value.trim().length > MAX_TITLE_LENGTH ? problem('TOO_LONG', { most: MAX_TITLE_LENGTH }) : null),
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_WORDS')),
   (value) => (isSeenText(value) ? null : problem('UNSEEN_CHARACTERS')),
 ];
@@ -280,9 +279,7 @@ export const GAME_KEY = /^[a-z0-9][a-z0-9-]{0,39}:[A-Za-z0-9_-]{1,64}$/;
 const isGameList =
   (most: number) =>
   (value: unknown): boolean =>
-    Array.isArray(value) &&
-    value.length <= most &&
-    value.every((key) => typeof key === 'string' && GAME_KEY.test(key));
+    Array.isArray(value) && value.length <= most && value.every((key) => typeof key === 'string' && GAME_KEY.test(key));
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isStake = (value: unknown): boolean => typeof value === 'number' && isStakeValue(value);
 

@@ -23,13 +23,11 @@ function failing(rules: readonly FieldRule[], value: string, field: string): str
 type Row = readonly [value: string, message: string | null];
 
 function judge(rules: readonly FieldRule[], field: string, rows: readonly Row[]): void {
-  for (const [value, message] of rows)
-    expect([value, failing(rules, value, field)]).toEqual([value, message]);
+  for (const [value, message] of rows) expect([value, failing(rules, value, field)]).toEqual([value, message]);
 }
 
 const SHORT = 'Password is too short - should be 8 chars minimum.';
-const WEAK =
-  'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
+const WEAK = 'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character';
 
 describe('5 validation: reports the first failing rule', () => {
   test('username', () => {
@@ -100,9 +98,7 @@ describe('5 validation: reports the first failing rule', () => {
     fc.assert(
       fc.property(mobile, fc.constantFrom('', '0', '+91', '0091'), (digits, prefix) => {
         expect(normalizeMobile(`${prefix}${digits}`)).toBe(`+91${digits}`);
-        expect(maskMobile(`+91${digits}`)).toBe(
-          `+91 ${digits.slice(0, 2)}••••••${digits.slice(-2)}`,
-        );
+        expect(maskMobile(`+91${digits}`)).toBe(`+91 ${digits.slice(0, 2)}••••••${digits.slice(-2)}`);
       }),
     );
   });
@@ -120,10 +116,7 @@ describe('5 validation: reports the first failing rule', () => {
     judge(stakeTitleRules, 'Title 1', [
       ['', 'Title 1 is a required field'],
       ['12345678901', 'Title 1 must be at most 10 characters'],
-      [
-        `it's`,
-        'Title 1 can’t contain quotes, semicolons, tags or words such as "from" and "where"',
-      ],
+      [`it's`, 'Title 1 can’t contain quotes, semicolons, tags or words such as "from" and "where"'],
       ['15 lac', null],
     ]);
     judge(stakeValueRules, 'Value 1', [
@@ -145,9 +138,7 @@ test('1.7 a licence needs a jurisdiction, number, text and age 18, and a sandbox
   expect(findLicenceProblem({ licence, minAge: 17, isSandbox: false })).toContain('minAge');
   for (const field of ['jurisdiction', 'number', 'text'] as const) {
     const incomplete = { ...licence, [field]: ' ' };
-    expect(
-      findLicenceProblem({ licence: incomplete, minAge: 18, isSandbox: false }),
-    ).not.toBeNull();
+    expect(findLicenceProblem({ licence: incomplete, minAge: 18, isSandbox: false })).not.toBeNull();
   }
 });
 

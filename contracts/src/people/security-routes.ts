@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_PASSKEYS } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
-import {
-  flag,
-  gridFields,
-  longId,
-  nameText,
-  page,
-  ruledText,
-  text,
-  uuid,
-} from '#base/request-fields.ts';
+import { flag, gridFields, longId, nameText, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Sent } from '#base/wire.ts';
@@ -32,9 +23,7 @@ import { passwordRules } from './credential-rules.ts';
 export const passkeyAnswer = z.record(z.string().check(z.maxLength(100)), z.unknown());
 /** A 6-digit authenticator code, or a recovery code. */
 export const secondCode = text(6, 20);
-export const passkeyName = nameText(1, 40).check(
-  z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')),
-);
+export const passkeyName = nameText(1, 40).check(z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')));
 const nothing = z.object({});
 
 /** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and extensions). */
@@ -76,8 +65,7 @@ export const securityRoutes = {
     path: 'Account/GetAccessTokenValidateTime',
     access: 'N',
     from: 'both',
-    about:
-      'Returns the whole minutes left on an access token, 0 if invalid. If omitted, uses the bearer token.',
+    about: 'Returns the whole minutes left on an access token, 0 if invalid. If omitted, uses the bearer token.',
     request: z.object({ accessToken: z.optional(text(1, 200)) }),
     answer: z.number(),
   }),

@@ -4,13 +4,7 @@ import { problem } from '#base/field-problem.ts';
 import { flag, ruledText, text, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { AuthResult, RegisterResult } from './account.ts';
-import {
-  mobileRules,
-  normalizeMobile,
-  otpRules,
-  passwordRules,
-  userNameRules,
-} from './credential-rules.ts';
+import { mobileRules, normalizeMobile, otpRules, passwordRules, userNameRules } from './credential-rules.ts';
 
 /** An Indian mobile number in any notation; parsed to +91XXXXXXXXXX. */
 const mobile = z.pipe(
@@ -106,8 +100,7 @@ export const signUpRoutes = {
     path: 'Account/CheckPassword',
     access: 'N',
     quiet: true,
-    about:
-      'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
+    about: 'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
     request: z.object({ password: ruledText(passwordRules) }),
     answer: z.strictObject({
       guessable: z.boolean(),

@@ -32,10 +32,7 @@ const rupees = z.nullable(
   z.number().check(
     z.positive(),
     z.maximum(MAX_RUPEES),
-    z.refine(
-      (value) => Math.round(value * PAISE) / PAISE === value,
-      'must have at most 2 decimals',
-    ),
+    z.refine((value) => Math.round(value * PAISE) / PAISE === value, 'must have at most 2 decimals'),
   ),
 );
 
@@ -58,11 +55,7 @@ export const siteBetLimits = z
       'must list each sport and type once',
     ),
     z.refine(
-      (rows) =>
-        rows.every(
-          ({ minStake, maxStake }) =>
-            minStake === null || maxStake === null || minStake <= maxStake,
-        ),
+      (rows) => rows.every(({ minStake, maxStake }) => minStake === null || maxStake === null || minStake <= maxStake),
       'minimum stake must not exceed maximum stake',
     ),
   );
@@ -76,11 +69,9 @@ export function resolveBetLimits(
   market: { readonly sportId: number; readonly kind: MarketKind },
 ): BetLimits {
   const fitting = rows.filter(
-    ({ sportId, kind }) =>
-      (sportId === null || sportId === market.sportId) && (kind === null || kind === market.kind),
+    ({ sportId, kind }) => (sportId === null || sportId === market.sportId) && (kind === null || kind === market.kind),
   );
-  const findLowest = (pick: (limits: BetLimits) => Rupees | null) =>
-    fitting.map(pick).reduce(pickLower, null);
+  const findLowest = (pick: (limits: BetLimits) => Rupees | null) => fitting.map(pick).reduce(pickLower, null);
   const minStakes = fitting.flatMap(({ minStake }) => minStake ?? []);
   return {
     minStake: minStakes.length === 0 ? null : Math.max(...minStakes),

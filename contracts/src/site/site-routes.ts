@@ -52,9 +52,7 @@ const identityRules = z.strictObject({
 const count = z.int().check(z.minimum(1), z.maximum(10_000));
 const score = z.int().check(z.minimum(1), z.maximum(1_000));
 const phrases = z
-  .array(
-    z.string().check(z.minLength(2), z.maxLength(80), z.refine(isWholeText, BROKEN_CHARACTERS)),
-  )
+  .array(z.string().check(z.minLength(2), z.maxLength(80), z.refine(isWholeText, BROKEN_CHARACTERS)))
   .check(z.maxLength(200));
 
 const harmRules = z.strictObject({
@@ -126,9 +124,7 @@ export const settingPart = z.partial(
     minAge: z.int().check(z.minimum(0), z.maximum(120)),
     keepPersonalDataDays: z.nullable(z.int().check(z.minimum(0), z.maximum(36_525))),
     betLimits: siteBetLimits,
-    banners: z.array(
-      z.strictObject({ imageUrl: link, link: z.nullable(link), title: z.nullable(words) }),
-    ),
+    banners: z.array(z.strictObject({ imageUrl: link, link: z.nullable(link), title: z.nullable(words) })),
   }),
 );
 
@@ -201,9 +197,7 @@ export const operatorSiteRoutes = {
     roles: [],
     about: 'Sets a public text for Setting/GetSetting; empty restores the default.',
     request: z.object({
-      name: z
-        .string()
-        .check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),
+      name: z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),
       value: text(0, 20_000),
     }),
     answer: z.boolean(),

@@ -337,8 +337,7 @@ export const operatorDeskRoutes = {
     access: 'O',
     isOwn: true,
     proof: 'RECENT',
-    about:
-      'Changes the caller’s password and ends all their sessions. WRONG_PASSWORD counts as a failed login.',
+    about: 'Changes the caller’s password and ends all their sessions. WRONG_PASSWORD counts as a failed login.',
     request: z.object({
       currentPassword: z.string().check(z.minLength(1), z.maxLength(128)),
       newPassword: ruledText(operatorPasswordRules),

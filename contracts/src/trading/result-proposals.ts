@@ -4,12 +4,7 @@ import { id, longId, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarketResult } from '#catalogue/catalogue.ts';
-import {
-  closeFirst,
-  marketResult,
-  Settlement,
-  SettlementPreview,
-} from '#market-desk/settlement.ts';
+import { closeFirst, marketResult, Settlement, SettlementPreview } from '#market-desk/settlement.ts';
 import { ActionProposal } from '#trading/actions.ts';
 
 /** A result pending confirmation. */

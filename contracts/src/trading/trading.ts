@@ -169,9 +169,7 @@ export const operatorTradingRoutes = {
       ...operatorRuleFields,
       texts: z.optional(
         z.record(
-          z
-            .string()
-            .check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),
+          z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),
           text(0, 20_000),
         ),
       ),

@@ -33,8 +33,7 @@ test('finds nothing for invalid IDs and doesn’t store them', () => {
   table.set(5_000_007, 'far');
   table.delete(7);
   expect([...table]).toEqual([[5_000_007, 'far']]);
-  for (const id of [-1, 0.5, 6, 8, 7000, Number.NaN, Infinity])
-    expect(table.get(id)).toBe(undefined);
+  for (const id of [-1, 0.5, 6, 8, 7000, Number.NaN, Infinity]) expect(table.get(id)).toBe(undefined);
   expect(() => table.set(0.5, 'half')).toThrow('an id is a whole number from 0');
 });
 

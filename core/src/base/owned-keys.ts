@@ -60,8 +60,7 @@ export class OwnedKeys {
   /** Removes a key that maps to this ID. @returns true if it did. */
   drop(owner: number, key: string, id: number): boolean {
     const overflow = findOverflowKey(this.#overflow, owner, key);
-    if (overflow !== null)
-      return this.#overflow.get(overflow) === id && this.#overflow.delete(overflow);
+    if (overflow !== null) return this.#overflow.get(overflow) === id && this.#overflow.delete(overflow);
     const slots = this.#slots;
     const last = slots.length - 2;
     const hash = computeHash(owner, key);
@@ -181,11 +180,7 @@ function overflowKey(owner: number, key: string): string {
   return `${owner}:${key}`;
 }
 
-function findOverflowKey(
-  overflow: ReadonlyMap<string, number>,
-  owner: number,
-  key: string,
-): string | null {
+function findOverflowKey(overflow: ReadonlyMap<string, number>, owner: number, key: string): string | null {
   if (overflow.size === 0) return null;
   const name = overflowKey(owner, key);
   return overflow.has(name) ? name : null;

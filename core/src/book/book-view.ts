@@ -49,10 +49,7 @@ export function buildBookView(
   { depth = SHOWN, withVirtual = true }: ViewOptions = {},
 ): RunnerView[] {
   const { books } = market.currencies[currency];
-  const isCrossing =
-    withVirtual &&
-    market.crossMatching &&
-    market.runners.every(({ status }) => status === 'ACTIVE');
+  const isCrossing = withVirtual && market.crossMatching && market.runners.every(({ status }) => status === 'ACTIVE');
   return market.runners.map((runner, place) => {
     const book = books[place];
     if (book === undefined) return { runnerId: runner.id, back: [], lay: [] };

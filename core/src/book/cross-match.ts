@@ -66,11 +66,7 @@ export function virtualTick(ladder: PriceLadder, side: Side, prices: readonly Pr
  * @param limit price in hundredths: the displayed one, at least as good as the taker's own limit.
  * @param topPrice highest price of the ladder.
  */
-export function planCross(
-  { side, legs, unmatched }: CrossRequest,
-  limit: Price,
-  topPrice: Price,
-): CrossPlan | null {
+export function planCross({ side, legs, unmatched }: CrossRequest, limit: Price, topPrice: Price): CrossPlan | null {
   const chance = sumImpliedChances(legs.prices);
   const isBack = side === 'BACK';
   const highestChance = 1 - 100 / topPrice;
@@ -79,9 +75,7 @@ export function planCross(
   if (share <= TOLERANCE) return null;
   const slack = legs.prices.length + 1;
   const most = largestPayout(isBack, legs, scale);
-  const enough = isBack
-    ? Math.floor(unmatched / share) + 2
-    : Math.ceil((unmatched + slack) / share);
+  const enough = isBack ? Math.floor(unmatched / share) + 2 : Math.ceil((unmatched + slack) / share);
   let payout = Math.min(most, enough);
   for (let attempt = 0; attempt < ATTEMPTS && payout > 0; attempt++) {
     const plan = isBack
@@ -106,11 +100,7 @@ export interface PricedPlan {
  *
  * @param worstTick worst price the taker accepts.
  */
-export function planAtLadder(
-  ladder: PriceLadder,
-  request: CrossRequest,
-  worstTick: number,
-): PricedPlan | null {
+export function planAtLadder(ladder: PriceLadder, request: CrossRequest, worstTick: number): PricedPlan | null {
   const { side, legs } = request;
   const tick = virtualTick(ladder, side, legs.prices);
   if (tick < 0) return null;
@@ -155,8 +145,7 @@ function largestPayout(isBack: boolean, { prices, rests }: CrossLegs, scale: num
   let most = Number.POSITIVE_INFINITY;
   for (let leg = 0; leg < prices.length; leg++) {
     const hundredfold = (rests[leg] ?? 0) * (prices[leg] ?? 0) * scale;
-    const payout =
-      isBack && scale === 1 ? Math.ceil(hundredfold / 100) : Math.floor(hundredfold / 100);
+    const payout = isBack && scale === 1 ? Math.ceil(hundredfold / 100) : Math.floor(hundredfold / 100);
     if (payout < most) most = payout;
   }
   return most;
@@ -170,10 +159,7 @@ interface BacksTried {
   readonly highestChance: number;
 }
 
-function planBacks(
-  { prices, rests }: CrossLegs,
-  { payout, unmatched, scale, highestChance }: BacksTried,
-): Attempt {
+function planBacks({ prices, rests }: CrossLegs, { payout, unmatched, scale, highestChance }: BacksTried): Attempt {
   const stakes: Money[] = [];
   let sum = 0;
   let largest = 0;

@@ -66,11 +66,7 @@ export class MatchWalk {
       if (cross < 0 || (direct >= 0 && !this.#isBetter(cross, direct))) {
         return direct < 0 ? null : this.#matchDirect(unmatched);
       }
-      const move = this.#matchCross(
-        unmatched,
-        this.#worstCross(direct),
-        this.#ladder.priceAt(cross),
-      );
+      const move = this.#matchCross(unmatched, this.#worstCross(direct), this.#ladder.priceAt(cross));
       if (move !== null) return move;
     }
   }
@@ -138,11 +134,7 @@ export class MatchWalk {
       rests.push(leg.left);
     }
     const legs = { prices, rests };
-    const priced = planAtLadder(
-      this.#ladder,
-      { side: this.#taker.side, legs, unmatched },
-      worstTick,
-    );
+    const priced = planAtLadder(this.#ladder, { side: this.#taker.side, legs, unmatched }, worstTick);
     if (priced === null) {
       this.#skipScarcest(legs, unmatched, limit);
       return null;

@@ -174,9 +174,7 @@ export class ClosingBets implements Iterable<Bet> {
 
   /** Returns true if the bet's account has an SP bet on the opposite side of its runner. */
   hasOpposite({ accountId, runner, side }: Interest): boolean {
-    return this.#counts.has(
-      makeInterestKey({ accountId, runner, side: side === 'BACK' ? 'LAY' : 'BACK' }),
-    );
+    return this.#counts.has(makeInterestKey({ accountId, runner, side: side === 'BACK' ? 'LAY' : 'BACK' }));
   }
 
   [Symbol.iterator](): Iterator<Bet> {

@@ -136,10 +136,7 @@ test('the hedges leave every outcome within a few paise of the quoted amount', (
       const after = list.map((one) => one.ifWins);
       for (const leg of result.legs) take(list, leg, after);
 
-      const slack = list.reduce(
-        (sum, one, runner) => sum + computeSlack(one, runner, result.legs),
-        0,
-      );
+      const slack = list.reduce((sum, one, runner) => sum + computeSlack(one, runner, result.legs), 0);
       expect(Math.max(...after) - Math.min(...after)).toBeLessThanOrEqual(slack);
       expect(Math.min(...after)).toBe(result.amount);
     }),

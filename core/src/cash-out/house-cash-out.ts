@@ -68,9 +68,7 @@ export function houseCashOut(
     const taking = steps.findIndex((step, depth) => {
       const stake = stakes[depth] ?? null;
       const isDeepest = depth === steps.length - 1 && step.size === undefined;
-      return (
-        stake !== null && (isDeepest || stake <= getStepLimit(market, step, { depth, maxStake }))
-      );
+      return stake !== null && (isDeepest || stake <= getStepLimit(market, step, { depth, maxStake }));
     });
     return hedgeAt(market.kind, steps[taking], stakes[taking] ?? null);
   });
@@ -85,10 +83,7 @@ function hasBets(position: Position): boolean {
 }
 
 /** Outcomes to equalise; null if the house takes no opposite bets. */
-function listOutcomes(
-  market: QuotedCashOutMarket,
-  position: Position,
-): readonly QuotedRunner[] | null {
+function listOutcomes(market: QuotedCashOutMarket, position: Position): readonly QuotedRunner[] | null {
   const { shape, takesLay } = HOUSE_TRAITS[market.kind];
   if (position.kind === 'RUNS' && shape === 'LINE') return resultsOnLine(market, position);
   if (position.kind !== 'RUNNERS' || !takesLay || market.winners !== 1) return null;
@@ -100,10 +95,7 @@ function listOutcomes(
   });
 }
 
-function resultsOnLine(
-  market: QuotedCashOutMarket,
-  { base, steps }: RunsPosition,
-): readonly QuotedRunner[] | null {
+function resultsOnLine(market: QuotedCashOutMarket, { base, steps }: RunsPosition): readonly QuotedRunner[] | null {
   const [only, ...others] = steps;
   if (only === undefined || others.length > 0) return null;
   const [from, rise] = only;

@@ -90,11 +90,7 @@ interface Plan {
 }
 
 /** Hedges for every runner whose outcome isn't `level`; null if a price is missing. */
-function planFor(
-  { runners, shareMillionths }: OpenPosition,
-  level: Money,
-  findHedge: FindHedge,
-): Plan | null {
+function planFor({ runners, shareMillionths }: OpenPosition, level: Money, findHedge: FindHedge): Plan | null {
   const legs: CashOutLeg[] = [];
   /** Change by the hedges on every runner, plus the extra on the hedged one. */
   let everywhere = 0;
@@ -115,8 +111,7 @@ function planFor(
   }
   if (legs.length === 0) return null;
   const left = runners.map(
-    (runner, index) =>
-      prorate(runner.ifWins, shareMillionths, WHOLE) + everywhere + (onRunner[index] ?? 0),
+    (runner, index) => prorate(runner.ifWins, shareMillionths, WHOLE) + everywhere + (onRunner[index] ?? 0),
   );
   const amount = Math.min(...left);
   const ofWhole = prorate(amount, WHOLE, shareMillionths);

@@ -78,11 +78,7 @@ function listLevels(book: OrderBook, of: Side, without: number | null): readonly
  * Backer's profit on a hedge, fill by fill as it will be matched, paise. Used for the funds check; may differ from
  * the leg's own figure by a paisa per fill.
  */
-export function computeLegProfit(
-  market: CashOutMarket,
-  account: CashOutAccount,
-  leg: CashOutLeg,
-): Money {
+export function computeLegProfit(market: CashOutMarket, account: CashOutAccount, leg: CashOutLeg): Money {
   const book = market.currencies[account.currency].books[leg.runner];
   const met: Side = leg.side === 'BACK' ? 'LAY' : 'BACK';
   const rate = toRate(leg.price, false);
@@ -94,10 +90,7 @@ export function computeLegProfit(
     if (left === 0) break;
     if (rows.accountId(row) === account.id) continue;
     const stake = Math.min(left, rows.left(row));
-    const layer =
-      leg.side === 'BACK'
-        ? { unmatched: rows.left(row), rate: rows.rate(row) }
-        : { unmatched: left, rate };
+    const layer = leg.side === 'BACK' ? { unmatched: rows.left(row), rate: rows.rate(row) } : { unmatched: left, rate };
     profit += matchProfit(stake, rows.rate(row), layer);
     left -= stake;
   }

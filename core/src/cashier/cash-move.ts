@@ -81,8 +81,7 @@ const CODE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** Finds the first field of a movement that isn't a valid amount, ID or account; null if all are valid. */
 export function findInvalidField(move: CashMove | HouseCashMove): string | null {
   for (const [field, value] of Object.entries(move)) if (!isField(field, value)) return field;
-  const isSame =
-    'to' in move && 'from' in move && JSON.stringify(move.from) === JSON.stringify(move.to);
+  const isSame = 'to' in move && 'from' in move && JSON.stringify(move.from) === JSON.stringify(move.to);
   return isSame ? 'to' : null;
 }
 

@@ -116,10 +116,7 @@ function withdrawal(
   return plan([paid, entry('TAX', [holding, TAX], move.tax)], ended);
 }
 
-function bonus(
-  move: Of<'BONUS_GRANTED' | 'BONUS_CONVERTED' | 'BONUS_ENDED'>,
-  wallet: Wallet,
-): Result<CashPlan> {
+function bonus(move: Of<'BONUS_GRANTED' | 'BONUS_CONVERTED' | 'BONUS_ENDED'>, wallet: Wallet): Result<CashPlan> {
   const key = `bonus:${move.bonusId}`;
   const held = wallet.purses.get(key) ?? 0;
   const path = bonusPath(wallet.accountId);
@@ -139,10 +136,7 @@ function bonus(
   );
 }
 
-function debt(
-  { type, amount }: Of<'DEBT_REPAID' | 'DEBT_WRITTEN_OFF'>,
-  wallet: Wallet,
-): Result<CashPlan> {
+function debt({ type, amount }: Of<'DEBT_REPAID' | 'DEBT_WRITTEN_OFF'>, wallet: Wallet): Result<CashPlan> {
   const path = debtPath(wallet.accountId);
   const owed = 0 - wallet.getBalance(path);
   if (amount > owed) return reject('BAD_STATE', { debt: owed });

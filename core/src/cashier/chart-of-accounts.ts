@@ -64,10 +64,7 @@ export interface CashPlan {
 }
 
 /** Plans these postings. Zero amounts are dropped, since an entry must move something. */
-export function plan(
-  postings: readonly Posting[],
-  purse: CashPlan['purse'] = null,
-): Result<CashPlan> {
+export function plan(postings: readonly Posting[], purse: CashPlan['purse'] = null): Result<CashPlan> {
   return accept({ postings: postings.filter(({ amount }) => amount > 0), purse });
 }
 
@@ -76,7 +73,6 @@ export function mayPost(ledger: Ledger, postings: readonly Posting[]): boolean {
   const total = postings.reduce((sum, { amount }) => sum + amount, 0);
   return postings.every(
     ({ from, to }) =>
-      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE &&
-      Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
+      Math.abs(ledger.balanceAt(from) - total) <= MAX_BALANCE && Math.abs(ledger.balanceAt(to) + total) <= MAX_BALANCE,
   );
 }

@@ -17,12 +17,7 @@ describe('tax on a withdrawal', () => {
       rupees(300),
     ],
     ['half a paisa is one', {}, 5, 2],
-    [
-      'what was left untaxed is no more than its share',
-      { withdrawn: rupees(900) },
-      rupees(10),
-      300,
-    ],
+    ['what was left untaxed is no more than its share', { withdrawn: rupees(900) }, rupees(10), 300],
   ])('%s', (_, year, amount, tax) => {
     expect(taxOnWithdrawal({ ...EMPTY, ...year }, amount)).toBe(tax);
   });
@@ -46,7 +41,6 @@ describe('tax on a withdrawal', () => {
   });
 
   test('leaves something to pay out, however small', () => {
-    for (let amount = 1; amount < 100; amount += 1)
-      expect(taxOnWithdrawal(EMPTY, amount)).toBeLessThan(amount);
+    for (let amount = 1; amount < 100; amount += 1) expect(taxOnWithdrawal(EMPTY, amount)).toBeLessThan(amount);
   });
 });

@@ -125,11 +125,7 @@ export function planCasinoCall(call: CasinoCall, table: CasinoTable): Result<Cas
 
 type Of<Type extends CasinoMove['type']> = Extract<CasinoMove, { readonly type: Type }>;
 
-function planBet(
-  call: CasinoCall,
-  { amount, freeRound }: Of<'BET'>,
-  table: CasinoTable,
-): Result<CasinoPlan> {
+function planBet(call: CasinoCall, { amount, freeRound }: Of<'BET'>, table: CasinoTable): Result<CasinoPlan> {
   const { round, currency, at, freeRounds } = table;
   if (round !== null && round.endedAt !== null) return reject('BAD_STATE', { round: 'ENDED' });
   if (round !== null && round.bets.size >= MAX_BETS) return reject('BAD_STATE', { round: 'FULL' });
@@ -187,9 +183,7 @@ function planWin(
     ],
     amount,
     round: withBet(round, betTxId, { ...paid, free: { bonusId, kept: before + kept } }),
-    ...(known === undefined
-      ? {}
-      : { freeRounds: withRounds(freeRounds, { ...known, won: known.won + kept }) }),
+    ...(known === undefined ? {} : { freeRounds: withRounds(freeRounds, { ...known, won: known.won + kept }) }),
     free: { bonusId, kept },
   });
 }
@@ -198,11 +192,7 @@ function planWin(
  * A bet with a payout can't be rolled back. An unknown bet gets a tombstone, so that it is rejected if it arrives
  * later.
  */
-function planRollback(
-  call: CasinoCall,
-  { betTxId }: Of<'ROLLBACK'>,
-  table: CasinoTable,
-): Result<CasinoPlan> {
+function planRollback(call: CasinoCall, { betTxId }: Of<'ROLLBACK'>, table: CasinoTable): Result<CasinoPlan> {
   const { round, currency, at, freeRounds } = table;
   const bet = round?.bets.get(betTxId);
   if (round === null || bet === undefined) return planned(table, { tombstone: betTxId });
@@ -224,8 +214,7 @@ function planRollback(
     postings: [{ kind: 'FREE_ROUND_RETURNED', from, to: BONUS_COST, amount }],
     amount,
     round: back,
-    freeRounds:
-      known === undefined ? freeRounds : withRounds(freeRounds, returnFreeRound(known, when)),
+    freeRounds: known === undefined ? freeRounds : withRounds(freeRounds, returnFreeRound(known, when)),
     free: { bonusId, kept: 0 },
   });
 }
@@ -251,8 +240,7 @@ function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): PlayerFr
   const played = new Map<FreeRounds, number>();
   for (const { free, status } of round.bets.values()) {
     const known = free === undefined ? undefined : freeRounds.get(free.bonusId);
-    if (known !== undefined && status !== 'ROLLED_BACK')
-      played.set(known, (played.get(known) ?? 0) + 1);
+    if (known !== undefined && status !== 'ROLLED_BACK') played.set(known, (played.get(known) ?? 0) + 1);
   }
   return [...played].reduce(
     (all, [known, rounds]) => withRounds(all, markFreeRoundsPlayed(known, rounds, at)),
@@ -260,10 +248,7 @@ function afterEnd(round: CasinoRound, { freeRounds, at }: CasinoTable): PlayerFr
   );
 }
 
-function planned(
-  { freeRounds }: CasinoTable,
-  { postings = [], ...plan }: Partial<CasinoPlan>,
-): Result<CasinoPlan> {
+function planned({ freeRounds }: CasinoTable, { postings = [], ...plan }: Partial<CasinoPlan>): Result<CasinoPlan> {
   return accept({
     amount: 0,
     round: null,
@@ -280,8 +265,6 @@ function withBet(round: CasinoRound, txId: string, bet: CasinoBet): CasinoRound 
 }
 
 /** Key of a round, unique across accounts. */
-export function makeOwnedRoundKey(
-  round: Pick<CasinoRound, 'accountId' | 'provider' | 'roundId'>,
-): string {
+export function makeOwnedRoundKey(round: Pick<CasinoRound, 'accountId' | 'provider' | 'roundId'>): string {
   return `${round.accountId}/${makeRoundKey(round)}`;
 }

@@ -86,8 +86,7 @@ export function consumeFreeRound(
   { call, amount, at }: { readonly call: CasinoCall; readonly amount: Money; readonly at: number },
 ): Result<FreeRounds> {
   const known = of.get(bonusId);
-  if (known?.provider !== call.provider || known.game !== call.game)
-    return reject('NOT_FOUND', { freeRound: bonusId });
+  if (known?.provider !== call.provider || known.game !== call.game) return reject('NOT_FOUND', { freeRound: bonusId });
   const { left, open, stake, until } = known;
   if (left === 0 || at >= until) return reject('BAD_STATE', { freeRounds: 'OVER' });
   if (amount !== stake) return rejectField('amount');

@@ -64,8 +64,7 @@ export function setAccountLimits(step: Step, command: SetAccountLimits): Outcome
   const { exposureLimit, minStake, maxStake, commissionBps } = command.limits;
   const numbers = { exposureLimit, minStake, maxStake, commissionBps };
   for (const [field, limit] of Object.entries(numbers)) {
-    const isLimit =
-      limit === undefined || limit === null || (Number.isSafeInteger(limit) && limit >= 0);
+    const isLimit = limit === undefined || limit === null || (Number.isSafeInteger(limit) && limit >= 0);
     if (!isLimit) return rejectField(field);
   }
   account.limits = { ...account.limits, ...command.limits };
@@ -94,8 +93,7 @@ export function adjustBalance(step: Step, command: AdjustBalance): Outcome {
   const balance = state.ledger.getBalance(account.cashLedgerId);
   if (direction === 'DEBIT' && amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   const house = state.ledger.open(`house:adjust:${account.currency}`);
-  const [from, to] =
-    direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
+  const [from, to] = direction === 'CREDIT' ? [house, account.cashLedgerId] : [account.cashLedgerId, house];
   if (!state.ledger.mayMove(from, to, amount)) return rejectField('amount');
   const entry = step.post({ kind: 'ADJUST', from, to, amount, accountId, reason, key });
   account.balanceVersion += 1;

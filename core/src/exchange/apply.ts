@@ -40,11 +40,7 @@ export interface Moment {
  *
  * @throws BrokenInvariant on an internal arithmetic error; the state must not be used any more.
  */
-export function apply(
-  state: ExchangeState,
-  command: Command,
-  { at, rules = CURRENT_RULES }: Moment,
-): Outcome {
+export function apply(state: ExchangeState, command: Command, { at, rules = CURRENT_RULES }: Moment): Outcome {
   state.sequence += 1;
   if (at > state.at) state.at = at;
   const step = new Step(state, state.at, rules);

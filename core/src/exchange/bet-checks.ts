@@ -54,20 +54,14 @@ type JudgedStake = Pick<Bet, 'stake' | 'rate'>;
  *
  * Details: `min` or `max` in paise; if the profit ratio fails, `min` is the next larger valid stake.
  */
-export function checkStake(
-  market: Market,
-  account: Account,
-  { stake, rate }: JudgedStake,
-): Rejection | null {
+export function checkStake(market: Market, account: Account, { stake, rate }: JudgedStake): Rejection | null {
   const refusal = checkStakeLimits(market, account, stake);
   if (refusal !== null) return refusal;
   if (!isSafeStake(stake, rate)) return reject('STAKE_MAX', { max: getMaxStake(market, account) });
   const { eachWayDivisor: divisor } = market;
   const isFair = (of: Money): boolean => {
     const profit = computeProfit(of, rate);
-    const isFairPlace =
-      divisor === undefined ||
-      isFairProfit(computePlaceProfit(profit, divisor) * divisor, of * rate);
+    const isFairPlace = divisor === undefined || isFairProfit(computePlaceProfit(profit, divisor) * divisor, of * rate);
     return isFairPlace && isFairProfit(profit, of * rate);
   };
   return isFair(stake) ? null : reject('STAKE_MIN', { min: findFairStake(stake, isFair) });
@@ -87,8 +81,7 @@ export function checkHouseStake(
   if (!isSafeHouseStake(stake, rate, runs)) {
     return reject('STAKE_MAX', { max: getMaxStake(market, account) });
   }
-  const isFair = (of: Money): boolean =>
-    isFairProfit(computeHouseProfit(of, rate), (of * rate) / 100);
+  const isFair = (of: Money): boolean => isFairProfit(computeHouseProfit(of, rate), (of * rate) / 100);
   return isFair(stake) ? null : reject('STAKE_MIN', { min: findFairStake(stake, isFair) });
 }
 
@@ -145,11 +138,7 @@ export function checkFunds(
   const limit =
     checkExposureLimits({ market, account, position }, rise) ??
     checkProfit(market, position, judged) ??
-    checkLoss(
-      account.play,
-      { atRisk: account.exposure + computeRoundRisk(account.rounds), rise },
-      state.at,
-    );
+    checkLoss(account.play, { atRisk: account.exposure + computeRoundRisk(account.rounds), rise }, state.at);
   return limit ?? checkRise(state, account, rise);
 }
 
@@ -160,11 +149,7 @@ export function checkBalance(
   return checkRise(state, account, position.computeExposure(market) - position.exposure);
 }
 
-function checkRise(
-  { ledger }: Pick<ExchangeState, 'ledger'>,
-  account: Account,
-  rise: Money,
-): Rejection | null {
+function checkRise({ ledger }: Pick<ExchangeState, 'ledger'>, account: Account, rise: Money): Rejection | null {
   if (rise <= 0) return null;
   const balance = ledger.getBalance(account.cashLedgerId);
   return rise > balance ? reject('INSUFFICIENT_BALANCE', { balance }) : null;

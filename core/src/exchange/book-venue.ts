@@ -104,8 +104,7 @@ export function enterBook(step: Step, bettor: SeatedBettor, bet: Bet): void {
   matchBet(step, bettor, bet);
   bet.status = statusAfter(bet, 'CANCELLED');
   if (bet.unmatched > 0) {
-    if (bet.timeInForce === 'FILL_OR_KILL')
-      cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
+    if (bet.timeInForce === 'FILL_OR_KILL') cancelRemainder(step, market, { bet, reason: 'CANCELLED' });
     else market.currencies[bet.currency].books[bet.runner]?.rest(bet, seat);
   }
   refreshExposure(step, bettor);
@@ -142,10 +141,7 @@ function checkShape({ command, market }: BetRequest): Rejection | null {
   if (!Number.isSafeInteger(stake) || stake <= 0) return rejectField('stake');
   if (!Number.isSafeInteger(price)) return reject('INVALID_RATE');
   if (clientBetId === '') return rejectField('clientBetId');
-  if (
-    minFill !== undefined &&
-    !(Number.isSafeInteger(minFill) && minFill > 0 && minFill <= stake)
-  ) {
+  if (minFill !== undefined && !(Number.isSafeInteger(minFill) && minFill > 0 && minFill <= stake)) {
     return rejectField('minFill');
   }
   const isTaken = takesStartingPrice(market);
@@ -161,7 +157,5 @@ function checkShape({ command, market }: BetRequest): Rejection | null {
 /** Only one side of an account's SP bets on a runner takes part (`listEntrants`). */
 function isOnOtherSide(market: Market, { accountId, runnerId, side }: PlaceBet): boolean {
   const runner = runnerPlace(market, runnerId);
-  return CURRENCIES.some((currency) =>
-    market.currencies[currency].onClose.hasOpposite({ accountId, runner, side }),
-  );
+  return CURRENCIES.some((currency) => market.currencies[currency].onClose.hasOpposite({ accountId, runner, side }));
 }

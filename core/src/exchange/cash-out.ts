@@ -85,11 +85,7 @@ export function releaseCashOut(step: Step, { cashOutId }: ReleaseCashOut): Outco
 }
 
 /** Quotes a cash-out as the market's venue does. */
-export function quoteCashOut(
-  market: Market,
-  account: Account,
-  shareMillionths?: number,
-): CashOutQuote {
+export function quoteCashOut(market: Market, account: Account, shareMillionths?: number): CashOutQuote {
   return venueFor(market).quoteCashOut(market, account, shareMillionths);
 }
 
@@ -127,11 +123,7 @@ function hedgesFor(step: Step, closing: Closing): Hedges {
 }
 
 /** Hedges level the position, so resting bets that it covered may need funds. */
-function checkFunds(
-  step: Step,
-  { market, account }: Closing,
-  hedges: readonly QuotedHedge[],
-): Rejection | null {
+function checkFunds(step: Step, { market, account }: Closing, hedges: readonly QuotedHedge[]): Rejection | null {
   const position = getPosition(market, account.id);
   const after = position.copy();
   for (const { leg, terms, fill } of hedges) after.addFill({ ...leg, ...terms }, fill);

@@ -72,16 +72,12 @@ export function checkTerms(terms: MarketTerms): Rejection | null {
 }
 
 function areDepthPercents(percents: readonly number[]): boolean {
-  return (
-    percents.length > 0 &&
-    percents.every((percent) => isWhole(percent) && percent >= 1 && percent <= 100)
-  );
+  return percents.length > 0 && percents.every((percent) => isWhole(percent) && percent >= 1 && percent <= 100);
 }
 
 function checkShape(command: CreateMarket): Rejection | null {
   const { kind, ladder, lineRange, winners, crossMatching, runners } = command;
-  if (runners.length === 0 || runners.some(({ name }) => name === ''))
-    return rejectField('runners');
+  if (runners.length === 0 || runners.some(({ name }) => name === '')) return rejectField('runners');
   if (!runners.every(({ nameLabel }) => isShortLabel(nameLabel))) return rejectField('runners');
   if (!isWhole(winners)) return rejectField('winners');
   if ((kind === 'LINE') !== (ladder === 'LINE_RANGE')) return rejectField('ladder');
@@ -110,16 +106,11 @@ function checkEachWayShape(command: CreateMarket): Rejection | null {
   return crossMatching ? rejectField('crossMatching') : null;
 }
 
-function checkHouseShape(
-  kind: HouseKind,
-  { runners, winners, crossMatching }: CreateMarket,
-): Rejection | null {
+function checkHouseShape(kind: HouseKind, { runners, winners, crossMatching }: CreateMarket): Rejection | null {
   const { min, max } = HOUSE_TRAITS[kind].runners;
   if (runners.length < min || runners.length > max) return rejectField('runners');
   const isFixed = min === max;
-  const fits = isRunsKind(kind)
-    ? winners === 0
-    : winners < runners.length && (!isFixed || winners === 1);
+  const fits = isRunsKind(kind) ? winners === 0 : winners < runners.length && (!isFixed || winners === 1);
   if (!fits) return rejectField('winners');
   return crossMatching ? rejectField('crossMatching') : null;
 }
@@ -184,11 +175,7 @@ function buildRunner(state: ExchangeState, terms: RunnerTerms, place: number): R
   };
 }
 
-export function createCurrencyBook(
-  currency: Currency,
-  ladder: PriceLadder,
-  runners: number,
-): CurrencyBook {
+export function createCurrencyBook(currency: Currency, ladder: PriceLadder, runners: number): CurrencyBook {
   const books: BetBook[] = [];
   for (let place = 0; place < runners; place++) books.push(new BetBook(ladder));
   return { currency, books, onClose: new ClosingBets(), matched: 0 };

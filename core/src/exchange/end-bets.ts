@@ -35,11 +35,7 @@ export function endHold(state: ExchangeState, betId: number): boolean {
 }
 
 /** Rejects a pending update: the bet stays unchanged and the extra reservation is released. */
-export function dropPendingUpdate(
-  step: Step,
-  market: Market,
-  { bet, code, details = {} }: HeldRejection,
-): void {
+export function dropPendingUpdate(step: Step, market: Market, { bet, code, details = {} }: HeldRejection): void {
   endPendingUpdate(step, market, bet);
   const { id: betId, accountId } = bet;
   step.events.push({
@@ -56,10 +52,7 @@ export function endPendingUpdate(step: Step, market: Market, bet: Bet): void {
   const pending = bet.pendingUpdate;
   assert(pending !== null, 'only a pending update ends');
   const bettor = getBettor(step.state, market, bet.accountId);
-  bettor.position.moveReserve(
-    { side: bet.side, runner: bet.runner, price: pending.price },
-    -pending.extra,
-  );
+  bettor.position.moveReserve({ side: bet.side, runner: bet.runner, price: pending.price }, -pending.extra);
   bet.pendingUpdate = null;
   bet.heldUntil = 0;
   endHold(step.state, bet.id);
@@ -82,11 +75,7 @@ export function rejectHeld(step: Step, market: Market, refusal: HeldRejection): 
 }
 
 /** Rejects a held bet: removes it with its key and releases its reservation. */
-function removeHeldBet(
-  step: Step,
-  market: Market,
-  { bet, code, details = {} }: HeldRejection,
-): void {
+function removeHeldBet(step: Step, market: Market, { bet, code, details = {} }: HeldRejection): void {
   const { state } = step;
   const { id: betId, accountId, clientBetId } = bet;
   const bettor = getBettor(state, market, accountId);

@@ -45,9 +45,7 @@ export function closeEvent(step: Step, { eventId }: CloseEvent): Outcome {
   const event = state.events.get(eventId);
   if (event === undefined) {
     const wasThere = Number.isSafeInteger(eventId) && eventId >= 1 && eventId < state.nextEventId;
-    return wasThere
-      ? step.accept({ id: eventId, repeated: true })
-      : reject('NOT_FOUND', { eventId });
+    return wasThere ? step.accept({ id: eventId, repeated: true }) : reject('NOT_FOUND', { eventId });
   }
   if (event.marketIds.length > 0) return reject('BAD_STATE', { markets: event.marketIds.length });
   if (event.status !== 'CLOSED') {

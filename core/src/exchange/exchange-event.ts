@@ -4,15 +4,7 @@ import type { Entry } from '#ledger/ledger.ts';
 import type { SportEvent } from '#market/market-terms.ts';
 import type { Money, Price } from '#money/money.ts';
 
-export type MarketChange =
-  | 'created'
-  | 'terms'
-  | 'status'
-  | 'inPlay'
-  | 'runner'
-  | 'settled'
-  | 'unsettled'
-  | 'archived';
+export type MarketChange = 'created' | 'terms' | 'status' | 'inPlay' | 'runner' | 'settled' | 'unsettled' | 'archived';
 
 /** Reason for which a remainder or bet ended without a result. */
 export type EndReason = 'CANCELLED' | 'LAPSED' | 'VOID';
@@ -116,8 +108,7 @@ export type ExchangeEvent =
       readonly clientRequestId: string;
       readonly betIds: readonly number[];
     })
-  | (OfCashOut &
-      HoldRefused & { readonly type: 'HeldCashOutRefused'; readonly clientRequestId: string })
+  | (OfCashOut & HoldRefused & { readonly type: 'HeldCashOutRefused'; readonly clientRequestId: string })
   | {
       readonly type: 'AccountSettled';
       readonly accountId: number;

@@ -13,13 +13,7 @@ import { type Position, reverseFill } from '#risk/position.ts';
 import { checkFunds, checkHouseStake, checkStakeLimits } from './bet-checks.ts';
 import type { BetRequest, BetVenue, VenueTerms } from './book-venue.ts';
 import { getDelayMs, type HouseMarket, isHouseMarket, type Market } from './market.ts';
-import {
-  bookFill,
-  getAccount,
-  getBettor,
-  getPosition,
-  refreshExposure,
-} from './market-positions.ts';
+import { bookFill, getAccount, getBettor, getPosition, refreshExposure } from './market-positions.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -177,9 +171,6 @@ function isWorse(market: HouseMarket, { house, before, cap }: HouseBook, bet: Of
   if (cap === MAX_BALANCE) return true;
   const { wins: profit } = computeWinAndLoss(market.kind, { ...bet, side: 'BACK' });
   const tried = house.copy();
-  tried.addFill(
-    bet,
-    reverseFill({ price: toHousePrice(market.kind, bet.rate), stake: bet.stake, profit }),
-  );
+  tried.addFill(bet, reverseFill({ price: toHousePrice(market.kind, bet.rate), stake: bet.stake, profit }));
   return tried.computeExposure(market) > Math.max(cap, before);
 }

@@ -41,8 +41,7 @@ export function checkFills(state: ExchangeState, market: Market, broken: string[
     if (!isPair(sides)) broken.push(`match ${id} of market ${market.id} has no two equal sides`);
   }
   for (const [id, legs] of crosses) {
-    if (!isBalanced(market, legs))
-      broken.push(`cross match ${id} of market ${market.id} is uneven`);
+    if (!isBalanced(market, legs)) broken.push(`cross match ${id} of market ${market.id} is uneven`);
   }
   for (const currency of CURRENCIES) {
     if (market.currencies[currency].matched !== matched[currency]) {
@@ -90,10 +89,7 @@ function isBalanced(market: Market, legs: readonly BetFill[]): boolean {
  */
 export function checkHouse(state: ExchangeState, market: Market, broken: string[]): void {
   const { housePositions, quote } = market;
-  if (
-    (housePositions !== null) !== isHouseKind(market.kind) ||
-    (quote !== null) !== (housePositions !== null)
-  ) {
+  if ((housePositions !== null) !== isHouseKind(market.kind) || (quote !== null) !== (housePositions !== null)) {
     broken.push(`market ${market.id} has a side of the house without being one, or lacks it`);
   }
   for (const betId of market.bets) {

@@ -75,9 +75,7 @@ function checkPurses({ ledger }: ExchangeState, account: Account, broken: string
     for (const [key, amount] of account.purses) if (key.startsWith(`${kind}:`)) listed += amount;
     const held = ledger.balanceAt(path);
     if (held !== listed)
-      broken.push(
-        `account ${id} has ${held} held by the cashier (${kind}), its list says ${listed}`,
-      );
+      broken.push(`account ${id} has ${held} held by the cashier (${kind}), its list says ${listed}`);
   }
   if (ledger.balanceAt(debtPath(id)) > 0) broken.push(`account ${id} owes less than nothing`);
 }

@@ -1,12 +1,7 @@
 import { assert } from '#base/assert.ts';
 import type { Bet, Fill } from '#bet/bet.ts';
 import type { Currency, Money } from '#money/money.ts';
-import {
-  createHousePositions,
-  createPositionIn,
-  type Position,
-  reverseFill,
-} from '#risk/position.ts';
+import { createHousePositions, createPositionIn, type Position, reverseFill } from '#risk/position.ts';
 import type { Account } from './account.ts';
 import type { ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
@@ -59,8 +54,7 @@ export function openPosition(market: Market, account: Account): Position {
 /** Adds a fill to the position of the bet's account; in a house market, also to the house's mirror. */
 export function bookFill(market: Market, bet: Bet, fill: Fill): void {
   getPosition(market, bet.accountId).addFill(bet, fill);
-  if (market.housePositions !== null)
-    market.housePositions[bet.currency].addFill(bet, reverseFill(fill));
+  if (market.housePositions !== null) market.housePositions[bet.currency].addFill(bet, reverseFill(fill));
 }
 
 /** Removes a fill from the positions it was booked in. The caller refreshes the exposure. */
@@ -138,18 +132,14 @@ export function rebuildPositions(
 }
 
 /** Recomputes the house's side of every valid match in a house market from the bets alone. */
-export function rebuildHousePositions(
-  state: ExchangeState,
-  market: Market,
-): Record<Currency, Position> {
+export function rebuildHousePositions(state: ExchangeState, market: Market): Record<Currency, Position> {
   const positions = createHousePositions(market);
   for (const betId of market.bets) {
     const bet = state.bets.get(betId);
     assert(bet !== undefined, 'a market knows its bets');
     const { side, runner, house, currency } = bet;
     for (const { price, stake, profit, voided } of bet.fills) {
-      if (!voided)
-        positions[currency].addFill({ side, runner, house }, reverseFill({ price, stake, profit }));
+      if (!voided) positions[currency].addFill({ side, runner, house }, reverseFill({ price, stake, profit }));
     }
   }
   return positions;

@@ -138,11 +138,7 @@ export function restingBets(market: Market): readonly Bet[] {
 }
 
 /** Lists an account's unmatched bets in a market: resting, then held. */
-export function listUnmatchedBets(
-  state: ExchangeState,
-  market: Market,
-  accountId: number,
-): readonly Bet[] {
+export function listUnmatchedBets(state: ExchangeState, market: Market, accountId: number): readonly Bet[] {
   // A resting bet with a held update is already in the book.
   const held = listHeldBets(state, market).filter((bet) => bet.status === 'HELD');
   return [...restingBets(market), ...held].filter((bet) => bet.accountId === accountId);

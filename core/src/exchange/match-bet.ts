@@ -17,11 +17,7 @@ import type { Step } from './step.ts';
  * prevention). Exposure of all counterparties is updated; the caller refreshes the taker's exposure and handles the
  * unmatched remainder.
  */
-export function matchBet(
-  step: Step,
-  { market, position }: Pick<Bettor, 'market' | 'position'>,
-  taker: Bet,
-): void {
+export function matchBet(step: Step, { market, position }: Pick<Bettor, 'market' | 'position'>, taker: Bet): void {
   const match: Match = { step, market, taker, position };
   if (!isCrossMatching(market)) {
     matchDirect(match);
@@ -30,8 +26,7 @@ export function matchBet(
   const { books } = market.currencies[taker.currency];
   const walk = new MatchWalk({ books, ladder: market.ladder, taker, crossMatching: true });
   for (let move = walk.next(taker.unmatched); move !== null; move = walk.next(taker.unmatched)) {
-    if (move.type === 'own')
-      cancelRemainder(step, market, { bet: move.maker, reason: 'CANCELLED' });
+    if (move.type === 'own') cancelRemainder(step, market, { bet: move.maker, reason: 'CANCELLED' });
     else if (move.type === 'direct') fillPair(match, move.maker, move.stake);
     else fillCross(match, move);
   }
@@ -135,10 +130,7 @@ function fillCross(
 }
 
 /** One leg: its stake, the rest of the payout as profit, and their implied price to a hundredth. */
-function toLegFill(
-  step: Step,
-  leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number },
-): Fill {
+function toLegFill(step: Step, leg: { readonly payout: Money; readonly stake: Money; readonly crossId: number }): Fill {
   const { payout, stake, crossId } = leg;
   const id = step.state.nextFillId++;
   const price = Math.round((100 * payout) / stake);

@@ -1,11 +1,6 @@
 import { type Rejection, reject, rejectField } from '#base/result.ts';
 import { mayPost } from '#cashier/chart-of-accounts.ts';
-import {
-  type CasinoCall,
-  type CasinoKind,
-  findInvalidCallField,
-  makeRoundKey,
-} from '#casino/casino-move.ts';
+import { type CasinoCall, type CasinoKind, findInvalidCallField, makeRoundKey } from '#casino/casino-move.ts';
 import {
   type CasinoPlan,
   type CasinoRound,
@@ -35,8 +30,7 @@ import type { Outcome, Step } from './step.ts';
  */
 export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const { state, at } = step;
-  const isSection =
-    section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
+  const isSection = section === undefined || (section !== 'sports' && PLAY_SECTIONS.includes(section));
   const field = isSection ? findInvalidCallField(call) : 'section';
   if (field !== null) return rejectField(field);
   const account = state.accounts.get(call.accountId);
@@ -48,8 +42,7 @@ export function moveCasino(step: Step, { call, section }: MoveCasino): Outcome {
   const plan = planCasinoCall(call, { round, freeRounds, currency, at });
   if (!plan.ok) return plan;
   const { tombstone } = plan.value;
-  const earlier =
-    tombstone === null ? undefined : state.casino.recent.get(makeTxKey(call.provider, tombstone));
+  const earlier = tombstone === null ? undefined : state.casino.recent.get(makeTxKey(call.provider, tombstone));
   if (earlier !== undefined) return step.accept({ id: earlier, repeated: true });
   const refusal = findRejection(step, account, { call, plan: plan.value, section });
   return refusal ?? book(step, account, { call, plan: plan.value });
@@ -73,18 +66,13 @@ function findRejection(step: Step, account: Account, judged: JudgedCall): Reject
     const refusal = checkBettor(step, account, judged);
     if (refusal !== null) return refusal;
     const balance = ledger.getBalance(account.cashLedgerId);
-    if (move.freeRound === undefined && move.amount > balance)
-      return reject('INSUFFICIENT_BALANCE', { balance });
+    if (move.freeRound === undefined && move.amount > balance) return reject('INSUFFICIENT_BALANCE', { balance });
   }
   return mayPost(ledger, plan.postings) ? null : rejectField('amount');
 }
 
 /** A free round puts none of the player's money at risk; loss limits apply to its stake regardless. */
-function checkBettor(
-  step: Step,
-  account: Account,
-  { plan, section }: JudgedCall,
-): Rejection | null {
+function checkBettor(step: Step, account: Account, { plan, section }: JudgedCall): Rejection | null {
   const { round } = plan;
   const { limits, play, rounds, exposure } = account;
   if (limits.betLocked) return reject('BET_LOCKED');
@@ -109,8 +97,7 @@ function book(step: Step, account: Account, { call, plan }: PlannedCall): Outcom
   }
   if (postings.length > 0) account.balanceVersion += 1;
   account.freeRounds = freeRounds;
-  if (tombstone !== null)
-    storeTransaction(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
+  if (tombstone !== null) storeTransaction(step, account, { call, kind: 'TOMBSTONE', txId: tombstone });
   const stored = { call, kind: call.move.type, txId: call.txId, amount, free };
   const id = storeTransaction(step, account, stored);
   if (round !== null) {
@@ -130,10 +117,7 @@ function storeRound(step: Step, account: Account, round: CasinoRound): void {
   }
   const owned = makeOwnedRoundKey(round);
   const before = ended.get(owned);
-  step.recordResult(
-    account,
-    (before === undefined ? 0 : computeRoundLoss(before)) - computeRoundLoss(round),
-  );
+  step.recordResult(account, (before === undefined ? 0 : computeRoundLoss(before)) - computeRoundLoss(round));
   account.rounds.delete(key);
   ended.set(owned, round);
 }

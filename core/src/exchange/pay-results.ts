@@ -23,11 +23,7 @@ export interface MarketResults {
  *
  * Exposure must already be released: losses are paid from free cash.
  */
-export function payResults(
-  step: Step,
-  market: Market,
-  { nets, totals, roundingAllowed }: MarketResults,
-): void {
+export function payResults(step: Step, market: Market, { nets, totals, roundingAllowed }: MarketResults): void {
   const results = [...nets]
     .sort(([one], [other]) => one - other)
     .map(([accountId, net]) => {
@@ -156,10 +152,7 @@ function moveRemainder(
 
 function assertEmpty(step: Step, market: Market, currency: Currency): void {
   const { ledger } = step.state;
-  assert(
-    ledger.getBalance(ledger.open(marketPath(market, currency))) === 0,
-    'a settled market keeps no money',
-  );
+  assert(ledger.getBalance(ledger.open(marketPath(market, currency))) === 0, 'a settled market keeps no money');
 }
 
 /** House markets charge no commission unless their own rate is set, regardless of the account's rate. */

@@ -12,14 +12,7 @@ import {
   checkStatus,
   MAX_OPEN_BETS,
 } from './bet-checks.ts';
-import {
-  type BetRequest,
-  type BetVenue,
-  BOOK_VENUE,
-  checkFill,
-  enterBook,
-  type VenueTerms,
-} from './book-venue.ts';
+import { type BetRequest, type BetVenue, BOOK_VENUE, checkFill, enterBook, type VenueTerms } from './book-venue.ts';
 import type { PlaceBet, ReleaseBet } from './command.ts';
 import { cancelRemainder, endHold, rejectHeld } from './end-bets.ts';
 import { bookHouseBet, HOUSE_VENUE, requoteHouseBet } from './house-venue.ts';
@@ -79,8 +72,7 @@ function placeFor(step: Step, venue: BetVenue, request: BetRequest): Outcome {
   position.addRest(bet);
   const delayMs = venue.computeDelay(market, bet);
   const short =
-    checkRisk(step, bettor, { bet, command: request.command }) ??
-    (delayMs > 0 ? null : venue.checkFill(market, bet));
+    checkRisk(step, bettor, { bet, command: request.command }) ?? (delayMs > 0 ? null : venue.checkFill(market, bet));
   if (short !== null) {
     position.removeRest(bet);
     return short;
@@ -126,26 +118,15 @@ function checkRequest(step: Step, venue: BetVenue, request: BetRequest): Rejecti
 }
 
 /** Free bets: checks the holder's locks, breaks and blocks, in addition to the paying account's. */
-function checkHolder(
-  { state, at }: Step,
-  { market, account, command: { holderId } }: BetRequest,
-): Rejection | null {
+function checkHolder({ state, at }: Step, { market, account, command: { holderId } }: BetRequest): Rejection | null {
   if (holderId === undefined) return null;
   const holder = state.accounts.get(holderId);
   if (holder === undefined) return reject('NOT_FOUND', { accountId: holderId });
   if (holder.currency !== account.currency) return rejectField('holderId');
-  return (
-    checkLocks(market, holder) ??
-    checkPaused(holder.play, at) ??
-    checkBlocked(holder.play, 'sports')
-  );
+  return checkLocks(market, holder) ?? checkPaused(holder.play, at) ?? checkBlocked(holder.play, 'sports');
 }
 
-function buildBet(
-  step: Step,
-  { market, account, place, command }: BetRequest,
-  terms: VenueTerms,
-): Bet {
+function buildBet(step: Step, { market, account, place, command }: BetRequest, terms: VenueTerms): Bet {
   return new Bet({
     id: step.state.nextBetId,
     accountId: account.id,
@@ -179,11 +160,7 @@ export function acceptBet({ state }: Step, { market, account, position }: Bettor
 }
 
 /** Holds an accepted bet for the in-play delay; its stake is in the position as unmatched. */
-function holdBet(
-  step: Step,
-  bettor: Bettor,
-  { bet, delayMs }: { readonly bet: Bet; readonly delayMs: number },
-): void {
+function holdBet(step: Step, bettor: Bettor, { bet, delayMs }: { readonly bet: Bet; readonly delayMs: number }): void {
   const { market, account, position } = bettor;
   assert(delayMs > 0 && bet.row < 0, 'a held bet waits, and is in no book meanwhile');
   bet.status = 'HELD';

@@ -4,12 +4,7 @@ import { isHouseKind, isRunsKind, type MarketStatus } from '#market/market-kind.
 import { CURRENCIES, type Money, STAKE_BACK } from '#money/money.ts';
 import { hasFixedRunners } from '#quote/house-traits.ts';
 import { reverseFill } from '#risk/position.ts';
-import {
-  cutFill,
-  cutsMatchedPrices,
-  getEndedRests,
-  reducedLiability,
-} from '#settlement/reduction.ts';
+import { cutFill, cutsMatchedPrices, getEndedRests, reducedLiability } from '#settlement/reduction.ts';
 import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { RemoveRunner } from './command.ts';
 import { cancelRemainder, rejectAllHeld } from './end-bets.ts';
@@ -83,9 +78,7 @@ function checkRemoval(market: Market, place: number, reductionBps: number): Reje
   }
   const { status } = market;
   if (!LIVE_STATUSES.includes(status)) return reject('BAD_STATE', { status });
-  const left = market.runners.filter(
-    (runner, other) => other !== place && runner.status !== 'REMOVED',
-  );
+  const left = market.runners.filter((runner, other) => other !== place && runner.status !== 'REMOVED');
   const isGone = market.runners[place]?.status === 'REMOVED';
   return isGone || left.length === 0 ? reject('BAD_STATE', { runnersLeft: left.length }) : null;
 }

@@ -5,14 +5,7 @@ import { cutFill } from '#settlement/reduction.ts';
 import type { RestoreRunner } from './command.ts';
 import { rejectAllHeld } from './end-bets.ts';
 import { listMarketBets, type Market, type Removal } from './market.ts';
-import {
-  bookFill,
-  getAccount,
-  getBettor,
-  openPosition,
-  refreshExposure,
-  unbookFill,
-} from './market-positions.ts';
+import { bookFill, getAccount, getBettor, openPosition, refreshExposure, unbookFill } from './market-positions.ts';
 import type { Outcome, Step } from './step.ts';
 
 /**
@@ -61,9 +54,7 @@ function deleteRemoval(step: Step, market: Market, removal: Removal): ReadonlySe
   market.removals = others.map((other) => {
     const stillVoid = [...restored].filter((id) => crossed.has(id) && id < other.nextFillId);
     for (const id of stillVoid) restored.delete(id);
-    return stillVoid.length === 0
-      ? other
-      : { ...other, voidedFills: [...other.voidedFills, ...stillVoid] };
+    return stillVoid.length === 0 ? other : { ...other, voidedFills: [...other.voidedFills, ...stillVoid] };
   });
   return restored;
 }

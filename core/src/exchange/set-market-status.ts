@@ -2,13 +2,7 @@ import { type RejectReason, reject, rejectField } from '#base/result.ts';
 import { canTransition } from '#market/market-kind.ts';
 import { isSameMessage, type Runner } from '#market/market-terms.ts';
 import type { SetMarketStatus, TurnInPlay } from './command.ts';
-import {
-  cancelRemainder,
-  closeBetting,
-  rejectAllHeld,
-  rejectHeld,
-  rejectHeldCashOuts,
-} from './end-bets.ts';
+import { cancelRemainder, closeBetting, rejectAllHeld, rejectHeld, rejectHeldCashOuts } from './end-bets.ts';
 import { listHeldBets, type Market, restingBets, runnerPlace } from './market.ts';
 import { setStartingPrices } from './set-starting-prices.ts';
 import type { Outcome, Step } from './step.ts';
@@ -42,11 +36,7 @@ export function setMarketStatus(step: Step, command: SetMarketStatus): Outcome {
  * Transitions a market to an allowed status; no-op for its current one. While a ball is running the house books
  * nothing, so bets held there are rejected; an exchange rechecks at the end of the delay.
  */
-export function moveMarketStatus(
-  step: Step,
-  market: Market,
-  status: SetMarketStatus['status'],
-): void {
+export function moveMarketStatus(step: Step, market: Market, status: SetMarketStatus['status']): void {
   if (market.status === status) return;
   if (status === 'SUSPENDED') suspendMarket(step, market);
   else if (status === 'CLOSED') closeMarket(step, market);
@@ -105,11 +95,7 @@ export interface RunnerMove {
  *
  * @returns true if the status changed.
  */
-export function moveRunnerStatus(
-  step: Step,
-  market: Market,
-  { place, status }: RunnerMove,
-): boolean {
+export function moveRunnerStatus(step: Step, market: Market, { place, status }: RunnerMove): boolean {
   const runner = market.runners[place];
   const next = status === 'OPEN' ? 'ACTIVE' : status;
   if (next === 'SUSPENDED') refuseHeldOn(step, market, { place, code: 'RUNNER_SUSPENDED' });

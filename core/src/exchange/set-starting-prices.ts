@@ -89,11 +89,7 @@ function matchPair(
   market.currencies[back.bet.currency].matched += stake + stake;
 }
 
-function recordFill(
-  step: Step,
-  market: Market,
-  { bet, fill }: { readonly bet: Bet; readonly fill: Fill },
-): void {
+function recordFill(step: Step, market: Market, { bet, fill }: { readonly bet: Bet; readonly fill: Fill }): void {
   const { stake, profit } = fill;
   if (bet.row >= 0) market.currencies[bet.currency].books[bet.runner]?.lower(bet, stake);
   else bet.unmatched -= stake;
@@ -195,8 +191,7 @@ function listEntrants(market: Market, currency: Currency, place: number): Entran
   const book = books[place];
   for (const bet of book === undefined ? [] : [...book.listBets('BACK'), ...book.listBets('LAY')]) {
     const entrant = toEntrant(market, bet);
-    const isTooSmall =
-      entrant.isAtSp && bet.side === 'LAY' && entrant.liability < market.terms.minStake;
+    const isTooSmall = entrant.isAtSp && bet.side === 'LAY' && entrant.liability < market.terms.minStake;
     if (!isTooSmall) entrants.push(entrant);
   }
   const oldest = oldestAtSp(entrants);
@@ -229,11 +224,7 @@ export interface KnownStart {
 }
 
 /** A runner's starting price, or the indicative one before the off; null without SP bets. */
-export function startingPriceIn(
-  market: Market,
-  currency: Currency,
-  place: number,
-): KnownStart | null {
+export function startingPriceIn(market: Market, currency: Currency, place: number): KnownStart | null {
   if (!hasStartingPrice(market.kind)) return null;
   const fixed = market.runners[place]?.startingPrices?.[currency] ?? null;
   if (fixed !== null) return { far: null, near: null, fixed };
@@ -255,8 +246,7 @@ function toEntrant({ ladder }: Market, bet: Bet): Entrant {
   const isKept = bet.persistence === 'MARKET_ON_CLOSE';
   const isBack = bet.side === 'BACK';
   const free: Price = ladder.priceAt(isBack ? 0 : ladder.size - 1);
-  const risk: Money =
-    isOnClose || isBack ? bet.unmatched : computeLiability(bet.unmatched, bet.rate);
+  const risk: Money = isOnClose || isBack ? bet.unmatched : computeLiability(bet.unmatched, bet.rate);
   const isAtSp = isOnClose || isKept;
   const limit = isKept ? free : bet.price;
   if (isAtSp && !isBack) return { bet, isAtSp, limit, stake: 0, liability: risk };

@@ -9,13 +9,7 @@ import { RunningTotals } from '#settlement/settlement-totals.ts';
 import type { ArchiveMarket, SettleMarket, UnsettleMarket, VoidMarket } from './command.ts';
 import { closeBetting } from './end-bets.ts';
 import { listMarketBets, type Market } from './market.ts';
-import {
-  bookFill,
-  getAccount,
-  openPosition,
-  refreshExposures,
-  releasePositions,
-} from './market-positions.ts';
+import { bookFill, getAccount, openPosition, refreshExposures, releasePositions } from './market-positions.ts';
 import { marketPath, payResults, reverseResults } from './pay-results.ts';
 import { CASH_OUT_KEY } from './request-keys.ts';
 import type { Outcome, Step } from './step.ts';
@@ -190,8 +184,7 @@ export function archiveMarket(step: Step, command: ArchiveMarket): Outcome {
   }
   for (const [key, betId] of state.requestKeys) {
     // Keys of adjustments map to entries, whose numbers could coincide with bet IDs.
-    if (key.startsWith(CASH_OUT_KEY) && state.bets.get(betId)?.marketId === market.id)
-      state.requestKeys.delete(key);
+    if (key.startsWith(CASH_OUT_KEY) && state.bets.get(betId)?.marketId === market.id) state.requestKeys.delete(key);
   }
   for (const bet of listMarketBets(state, market)) {
     state.bets.delete(bet.id);
@@ -219,8 +212,7 @@ export function readResult(
     return { type: 'placings', placings: toPlacings(given.runnerIds, winners) };
   }
   if (given.type !== 'runs' || !isRuns(given.runs)) return given;
-  const place =
-    kind === 'ODD_EVEN' ? 1 - (given.runs % 2) : kind === 'LOTTERY' ? given.runs % 10 : -1;
+  const place = kind === 'ODD_EVEN' ? 1 - (given.runs % 2) : kind === 'LOTTERY' ? given.runs % 10 : -1;
   const winner = runners[place];
   return winner === undefined ? given : { type: 'placings', placings: [[winner.id]] };
 }
@@ -230,10 +222,7 @@ export function readResult(
  *
  * @example [A, B, C, D] with 3 places is [[A], [B], [C, D]]; [A, B] with 1 place is [[A, B]].
  */
-export function toPlacings(
-  runnerIds: readonly number[],
-  places: number,
-): readonly (readonly number[])[] {
+export function toPlacings(runnerIds: readonly number[], places: number): readonly (readonly number[])[] {
   const alone = Math.max(places - 1, 0);
   const last = runnerIds.slice(alone);
   const first = runnerIds.slice(0, alone).map((id) => [id]);

@@ -14,19 +14,9 @@ import { createHousePositions } from '#risk/position.ts';
 import { PositionTable } from '#risk/position-table.ts';
 import { type Account, NO_PURSES } from './account.ts';
 import { createCurrencyBook } from './create-market.ts';
-import {
-  type CasinoState,
-  createCasinoState,
-  createState,
-  type ExchangeState,
-} from './exchange-state.ts';
+import { type CasinoState, createCasinoState, createState, type ExchangeState } from './exchange-state.ts';
 import type { Market } from './market.ts';
-import {
-  getAccount,
-  getSeat,
-  rebuildHousePositions,
-  rebuildPositions,
-} from './market-positions.ts';
+import { getAccount, getSeat, rebuildHousePositions, rebuildPositions } from './market-positions.ts';
 import {
   type AccountImage,
   type BetImage,
@@ -159,9 +149,7 @@ function accountFrom(state: ExchangeState, image: AccountImage): Account {
     betIds: new KeysOfOwner(state.clientBetIds, image.id),
     rounds: new Map((image.rounds ?? []).map((round) => [makeRoundKey(round), roundFrom(round)])),
     freeRounds:
-      image.freeRounds === undefined
-        ? NO_FREE_ROUNDS
-        : new Map(image.freeRounds.map((one) => [one.bonusId, one])),
+      image.freeRounds === undefined ? NO_FREE_ROUNDS : new Map(image.freeRounds.map((one) => [one.bonusId, one])),
     marketIds: new Set(image.marketIds),
   };
 }

@@ -55,9 +55,7 @@ export class Digest {
 
   toText(): string {
     for (let round = 0; round < 8; round++) this.#mix(round);
-    return [this.#a, this.#b, this.#c, this.#d]
-      .map((word) => (word >>> 0).toString(16).padStart(8, '0'))
-      .join('');
+    return [this.#a, this.#b, this.#c, this.#d].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
   }
 
   /** Multiplies by odd constants and rotates, each word feeding the next (murmur family). */

@@ -101,14 +101,7 @@ export interface BookImage {
 
 type MarketFields = Omit<
   Market,
-  | 'ladder'
-  | 'currencies'
-  | 'positions'
-  | 'bets'
-  | 'settledAccounts'
-  | 'runners'
-  | 'quote'
-  | 'housePositions'
+  'ladder' | 'currencies' | 'positions' | 'bets' | 'settledAccounts' | 'runners' | 'quote' | 'housePositions'
 >;
 
 export interface MarketImage extends MarketFields {
@@ -164,8 +157,7 @@ export function upgradeImage(stored: StoredImage, upgraders = UPGRADERS): StateI
   if (!Number.isSafeInteger(image.format)) throw new Error('The snapshot has no format number.');
   while (image.format < IMAGE_FORMAT) {
     const upgrade = upgraders.get(image.format);
-    if (upgrade === undefined)
-      throw new Error(`Snapshots of format ${image.format} are not known.`);
+    if (upgrade === undefined) throw new Error(`Snapshots of format ${image.format} are not known.`);
     image = upgrade(image);
   }
   if (isCurrent(image)) return image;
@@ -175,10 +167,5 @@ export function upgradeImage(stored: StoredImage, upgraders = UPGRADERS): StateI
 }
 
 function isCurrent(image: unknown): image is StateImage {
-  return (
-    typeof image === 'object' &&
-    image !== null &&
-    'format' in image &&
-    image.format === IMAGE_FORMAT
-  );
+  return typeof image === 'object' && image !== null && 'format' in image && image.format === IMAGE_FORMAT;
 }

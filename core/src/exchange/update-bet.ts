@@ -8,14 +8,7 @@ import { checkBlocked, checkPaused } from '#play/play.ts';
 import { computeEachWayExtra } from '#risk/each-way-position.ts';
 import type { UnmatchedBet } from '#risk/position.ts';
 import type { SiteLimits } from './account.ts';
-import {
-  checkFunds,
-  checkLocks,
-  checkSiteRisk,
-  checkSiteStake,
-  checkStake,
-  checkStatus,
-} from './bet-checks.ts';
+import { checkFunds, checkLocks, checkSiteRisk, checkSiteStake, checkStake, checkStatus } from './bet-checks.ts';
 import type { BetMove, MoveBets, UpdateBet } from './command.ts';
 import { dropPendingUpdate, endPendingUpdate, removeDeadBet } from './end-bets.ts';
 import { getDelayMs, type Market, takesStartingPrice } from './market.ts';
@@ -132,8 +125,7 @@ function checkChange(
       checkStatus(market, runner);
     if (closed !== null) return closed;
   }
-  if (!Number.isSafeInteger(price) || market.ladder.findTick(price) < 0)
-    return reject('INVALID_RATE');
+  if (!Number.isSafeInteger(price) || market.ladder.findTick(price) < 0) return reject('INVALID_RATE');
   const gone = settledStake(bet);
   if (stake < gone) return reject('STAKE_MIN', { min: gone });
   if (stake === gone) return null;
@@ -183,8 +175,7 @@ function checkRisk(
   const position = before.copy();
   const { side, runner, pendingUpdate: pending } = bet;
   const isHeld = delayMs > 0;
-  if (pending !== null)
-    position.moveReserve({ side, runner, price: pending.price }, 0 - pending.extra);
+  if (pending !== null) position.moveReserve({ side, runner, price: pending.price }, 0 - pending.extra);
   if (isHeld) position.moveReserve(rest, extra);
   else {
     position.removeRest(bet);
@@ -269,11 +260,7 @@ function moveOne(step: Step, market: Market, [betId, price, stake]: BetMove): bo
   return updateBet(step, { type: 'UpdateBet', accountId, betId, price, stake }).ok;
 }
 
-function wouldWait(
-  market: Market,
-  { accountId, runner, side, currency }: Bet,
-  price: number,
-): boolean {
+function wouldWait(market: Market, { accountId, runner, side, currency }: Bet, price: number): boolean {
   const tick = market.ladder.findTick(price);
   if (tick < 0) return true;
   return getDelayMs(market) > 0 && canMatchNow(market, { accountId, runner, side, currency, tick });

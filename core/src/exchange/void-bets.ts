@@ -29,8 +29,7 @@ export function voidBets(step: Step, command: VoidBets): Outcome {
   if (stranger !== undefined) return reject('NOT_FOUND', { betId: stranger });
 
   const named = new Set(betIds);
-  const isInWindow = (at: number): boolean =>
-    window !== undefined && at >= window.from && at <= window.to;
+  const isInWindow = (at: number): boolean => window !== undefined && at >= window.from && at <= window.to;
   const endsRest = (bet: Bet): boolean =>
     bet.unmatched > 0 && bet.status !== 'HELD' && (named.has(bet.id) || isInWindow(bet.placedAt));
   for (const bet of listMarketBets(step.state, market)) {
@@ -63,11 +62,7 @@ export interface VoidedFills {
  *
  * @returns IDs of the voided matches.
  */
-export function voidFills(
-  step: Step,
-  market: Market,
-  { isSelected, totals }: VoidedFills,
-): readonly number[] {
+export function voidFills(step: Step, market: Market, { isSelected, totals }: VoidedFills): readonly number[] {
   const bets = listMarketBets(step.state, market);
   const meant = new Set<number>();
   const meantCrosses = new Set<number>();
@@ -81,9 +76,7 @@ export function voidFills(
   const concerned = new Set<number>();
   const voided = new Set<number>();
   for (const bet of bets) {
-    const taken = bet.fills.filter(
-      (fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)),
-    );
+    const taken = bet.fills.filter((fill) => !fill.voided && (meant.has(fill.id) || meantCrosses.has(fill.crossId)));
     if (taken.length === 0) continue;
     voidOfBet(step, market, { bet, taken });
     for (const { id } of taken) voided.add(id);

@@ -10,14 +10,11 @@ test.each([
   ['CLASSIC', CLASSIC, 350, 101, 100_000],
   ['FINEST', FINEST, 99_900, 101, 100_000],
   ['LINE_RANGE', LINES, 21, 1000, 2000],
-] as const)(
-  '%s has the right number of prices, first and last price',
-  (_name, ladder, size, first, last) => {
-    expect(ladder.size).toBe(size);
-    expect(ladder.priceAt(0)).toBe(first);
-    expect(ladder.priceAt(size - 1)).toBe(last);
-  },
-);
+] as const)('%s has the right number of prices, first and last price', (_name, ladder, size, first, last) => {
+  expect(ladder.size).toBe(size);
+  expect(ladder.priceAt(0)).toBe(first);
+  expect(ladder.priceAt(size - 1)).toBe(last);
+});
 
 test.each([
   // The increment changes at the price itself, which belongs to both bands.

@@ -42,9 +42,7 @@ test('each currency sums to zero and entries add up to the balances, whatever is
       for (const { from, to, amount } of list) {
         const [giver = 0, receiver = 0] = [ids[from], ids[to]];
         const mayPost =
-          amount > 0 &&
-          giver !== receiver &&
-          getPathCurrency(PATHS[from] ?? '') === getPathCurrency(PATHS[to] ?? '');
+          amount > 0 && giver !== receiver && getPathCurrency(PATHS[from] ?? '') === getPathCurrency(PATHS[to] ?? '');
         const before = [ledger.getBalance(giver), ledger.getBalance(receiver)];
         if (!mayPost) {
           expect(() => ledger.post(movement(giver, receiver, amount))).toThrow();

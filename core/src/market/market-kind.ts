@@ -12,16 +12,7 @@ const EXCHANGE_KINDS = [
 ] as const;
 
 /** House kinds: quoted by the operator, whose account is the counterparty. */
-export const HOUSE_KINDS = [
-  'BOOKMAKER',
-  'TOSS',
-  'FANCY',
-  'ODD_EVEN',
-  'KHADO',
-  'METER',
-  'LOTTERY',
-  'PREMIUM',
-] as const;
+export const HOUSE_KINDS = ['BOOKMAKER', 'TOSS', 'FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM'] as const;
 export type HouseKind = (typeof HOUSE_KINDS)[number];
 
 export const MARKET_KINDS = [...EXCHANGE_KINDS, ...HOUSE_KINDS] as const;
@@ -62,14 +53,7 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
  * ACTIVE: bets are accepted. SUSPENDED, BALL_RUNNING: not now. REMOVED: non-runner. WINNER, LOSER: after the result.
  * PLACED: in an each-way market, behind the winner.
  */
-export type RunnerStatus =
-  | 'ACTIVE'
-  | 'SUSPENDED'
-  | 'BALL_RUNNING'
-  | 'REMOVED'
-  | 'WINNER'
-  | 'PLACED'
-  | 'LOSER';
+export type RunnerStatus = 'ACTIVE' | 'SUSPENDED' | 'BALL_RUNNING' | 'REMOVED' | 'WINNER' | 'PLACED' | 'LOSER';
 
 const LEGAL_MOVES: Readonly<Record<MarketStatus, readonly MarketStatus[]>> = {
   INACTIVE: ['OPEN', 'SUSPENDED', 'CLOSED', 'VOIDED'],

@@ -40,9 +40,7 @@ export type MarketResult =
   | { readonly type: 'void' };
 
 /** A result as input: winners may also be one list in finishing order (see `toPlacings`). */
-export type GivenResult =
-  | MarketResult
-  | { readonly type: 'winners'; readonly runnerIds: readonly number[] };
+export type GivenResult = MarketResult | { readonly type: 'winners'; readonly runnerIds: readonly number[] };
 
 /** Operator-set terms of a market, changeable during its life. */
 export interface MarketTerms {

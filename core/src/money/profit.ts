@@ -90,8 +90,6 @@ export function matchProfit(
   layer: { readonly unmatched: Money; readonly rate: number },
 ): Money {
   const nominal = computeProfit(stake, rate);
-  const freed =
-    computeLiability(layer.unmatched, layer.rate) -
-    computeLiability(layer.unmatched - stake, layer.rate);
+  const freed = computeLiability(layer.unmatched, layer.rate) - computeLiability(layer.unmatched - stake, layer.rate);
   return Math.min(nominal, freed);
 }

@@ -57,16 +57,9 @@ export function applyPause(
 ): Result<PlayPause> {
   const until = forMs === null ? null : at + forMs;
   const { min, max } = PAUSE_TERMS[kind];
-  const isTerm =
-    forMs === null
-      ? kind === 'EXCLUSION'
-      : Number.isSafeInteger(forMs) && forMs >= min && forMs <= max;
+  const isTerm = forMs === null ? kind === 'EXCLUSION' : Number.isSafeInteger(forMs) && forMs >= min && forMs <= max;
   if (!isTerm) return rejectField('forMs');
-  if (
-    present !== null &&
-    getResumeTime(present, at) !== 0 &&
-    isShorter({ kind, until }, present, at)
-  ) {
+  if (present !== null && getResumeTime(present, at) !== 0 && isShorter({ kind, until }, present, at)) {
     return reject('BAD_STATE', { until: present.until ?? 0 });
   }
   return accept({ kind, since: at, until, returnAskedAt: null });
@@ -88,11 +81,7 @@ export function requestReturn(present: PlayPause | null, at: number): Result<Pla
 }
 
 /** An exclusion is never replaced by a shorter break, even after its term: it ends by request only. */
-function isShorter(
-  { kind, until }: Pick<PlayPause, 'kind' | 'until'>,
-  present: PlayPause,
-  at: number,
-): boolean {
+function isShorter({ kind, until }: Pick<PlayPause, 'kind' | 'until'>, present: PlayPause, at: number): boolean {
   if (present.kind === 'EXCLUSION' && kind !== 'EXCLUSION') return true;
   if (until === null) return false;
   return present.until === null || until < Math.max(present.until, at);

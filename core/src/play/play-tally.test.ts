@@ -26,10 +26,7 @@ interface Happened {
 
 const happened = fc.array(
   fc.record({
-    wait: fc.oneof(
-      fc.integer({ min: 0, max: 2 * QUARTER_MS }),
-      fc.integer({ min: 0, max: 4 * DAY_MS }),
-    ),
+    wait: fc.oneof(fc.integer({ min: 0, max: 2 * QUARTER_MS }), fc.integer({ min: 0, max: 4 * DAY_MS })),
     deposited: fc.integer({ min: 0, max: 5_000 }),
     lost: fc.integer({ min: -5_000, max: 5_000 }),
   }),
@@ -92,11 +89,7 @@ test('midnight counts nothing twice, and yesterday’s wins don’t hide today�
   const zoneMinutes = 330;
   const night = Date.UTC(2026, 10, 22, 18, 0);
   const morning = Date.UTC(2026, 10, 23, 3, 0);
-  const added = addToTally(
-    EMPTY_TALLY,
-    { deposited: 1_000, lost: -9_000 },
-    { at: night, zoneMinutes },
-  );
+  const added = addToTally(EMPTY_TALLY, { deposited: 1_000, lost: -9_000 }, { at: night, zoneMinutes });
   const both = addToTally(added, { deposited: 500, lost: 4_000 }, { at: morning, zoneMinutes });
 
   expect(sumPeriod(both, 'DAY', { at: morning, zoneMinutes })).toEqual({

@@ -98,9 +98,7 @@ export function sumPeriod(
     ...tally.quarters.filter(([quarter]) => quarter * QUARTER_MS >= from),
   ]);
   if (period !== 'DAY') return { ...calendar, lost: Math.max(0, calendar.lost) };
-  const rolling = sumLines(
-    tally.quarters.filter(([quarter]) => getQuarterEnd(quarter) > at - DAY_MS),
-  );
+  const rolling = sumLines(tally.quarters.filter(([quarter]) => getQuarterEnd(quarter) > at - DAY_MS));
   return {
     deposited: Math.max(calendar.deposited, rolling.deposited),
     lost: Math.max(0, calendar.lost, rolling.lost),

@@ -136,22 +136,16 @@ export function applyPlayChange(play: Play, change: PlayChange, at: number): Res
   }
 }
 
-function withLimit(
-  play: Play,
-  change: Extract<PlayChange, { readonly type: 'LIMIT' }>,
-  at: number,
-): Result<Play> {
+function withLimit(play: Play, change: Extract<PlayChange, { readonly type: 'LIMIT' }>, at: number): Result<Play> {
   const { name, amount, by, zoneMinutes } = change;
   if (!LIMIT_NAMES.includes(name)) return rejectField('name');
   const most = isTimeLimit(name) ? MAX_MINUTES[name] : MAX_LIMIT;
-  const isAmount =
-    amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= most);
+  const isAmount = amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= most);
   if (!isAmount) return rejectField('amount');
   const isZone = zoneMinutes % 15 === 0 && zoneMinutes >= ZONES.min && zoneMinutes <= ZONES.max;
   if (!isZone) return rejectField('zoneMinutes');
   const limit = play.limits.get(name) ?? NO_LIMIT;
-  const changed =
-    by === 'PLAYER' ? applyLimitRequest(limit, amount, at) : { ...limit, operators: amount };
+  const changed = by === 'PLAYER' ? applyLimitRequest(limit, amount, at) : { ...limit, operators: amount };
   return accept({ ...withOne(play, name, changed), zoneMinutes });
 }
 

@@ -116,9 +116,7 @@ export function isHouseLine(kind: HouseKind, line: number | undefined): boolean 
 
 function isBand(step: QuoteStep | undefined, band: number | undefined): boolean {
   const from = (step?.line ?? 0) / RUN;
-  return (
-    band !== undefined && Number.isSafeInteger(band) && band >= 1 && from + band - 1 <= MAX_RUNS
-  );
+  return band !== undefined && Number.isSafeInteger(band) && band >= 1 && from + band - 1 <= MAX_RUNS;
 }
 
 function isCrossed(back: QuoteStep | undefined, lay: QuoteStep | undefined): boolean {

@@ -43,11 +43,7 @@ export const MANUAL_PRICING_DEPTH: readonly number[] = [50, 75, 100];
  *
  * @param maxStake max stake by market and account limits; the depth factors are percentages of it.
  */
-export function takeQuote(
-  market: QuotedMarket,
-  request: QuoteRequest,
-  maxStake: Money,
-): Result<QuoteFill> {
+export function takeQuote(market: QuotedMarket, request: QuoteRequest, maxStake: Money): Result<QuoteFill> {
   const quote = market.quote?.runners[request.place] ?? null;
   const steps = getQuoteSteps(quote, request.side);
   const [best] = steps;
@@ -61,9 +57,7 @@ export function takeQuote(
   const tolerance = request.acceptAnyOdds ? TOLERANCE[unit] : 0;
   const isAcceptable = (step: QuoteStep | undefined): boolean =>
     step !== undefined &&
-    (request.side === 'BACK'
-      ? step.price >= request.price - tolerance
-      : step.price <= request.price + tolerance);
+    (request.side === 'BACK' ? step.price >= request.price - tolerance : step.price <= request.price + tolerance);
   const step = steps[taking];
   if (step !== undefined && isAcceptable(step)) {
     const reach = shape === 'METER' ? METER_CAP_RUNS : (quote.band ?? 0);

@@ -1,13 +1,6 @@
 import type { Money } from '#money/money.ts';
 import { computeLiability, computePlaceProfit, computeProfit } from '#money/profit.ts';
-import type {
-  AccountPosition,
-  MatchedBet,
-  PositionFill,
-  ReservingBet,
-  RiskMarket,
-  UnmatchedBet,
-} from './position.ts';
+import type { AccountPosition, MatchedBet, PositionFill, ReservingBet, RiskMarket, UnmatchedBet } from './position.ts';
 
 /** Result of a bet for its owner if its runner wins, is placed behind the winner, or is unplaced. Paise. */
 export interface EachWayOutcomes {
@@ -75,8 +68,7 @@ export class EachWayPosition implements AccountPosition {
   /** @param amount stake for a back, liability for a lay. */
   moveReserve({ side, runner }: ReservingBet, amount: Money): void {
     const placed = 0 - amount;
-    const reserved =
-      side === 'BACK' ? { won: 0, placed, lost: placed * 2 } : { won: placed, placed, lost: 0 };
+    const reserved = side === 'BACK' ? { won: 0, placed, lost: placed * 2 } : { won: placed, placed, lost: 0 };
     addOutcomes(this.low, runner, { ...reserved, sign: 1 });
   }
 
@@ -130,11 +122,7 @@ export function eachWayFromResults(
 }
 
 /** Extra reserve of a bet's new terms while held, in the form that `EachWayPosition.moveReserve` takes. */
-export function computeEachWayExtra(
-  before: UnmatchedBet,
-  after: UnmatchedBet,
-  divisor: number,
-): Money {
+export function computeEachWayExtra(before: UnmatchedBet, after: UnmatchedBet, divisor: number): Money {
   if (after.side === 'BACK') return Math.max(0, after.unmatched - before.unmatched);
   const old = computeWorstCase(before, before.unmatched, divisor);
   const renewed = computeWorstCase(after, after.unmatched, divisor);
@@ -166,11 +154,7 @@ function copyFigures({ lost, placed, won }: EachWayFigures): EachWayFigures {
  * Smallest sum of changes: one runner wins, and the others with the smallest changes are placed. Tries every runner
  * as the winner; their placed sets differ by at most one runner, so the field is sorted once.
  */
-function leastChange(
-  { winners, runners }: RiskMarket,
-  { placed, won }: EachWayFigures,
-  sign: 1 | -1,
-): Money {
+function leastChange({ winners, runners }: RiskMarket, { placed, won }: EachWayFigures, sign: 1 | -1): Money {
   const field: { readonly won: Money; readonly placed: Money }[] = [];
   for (const [runner, { status }] of runners.entries()) {
     if (status === 'REMOVED') continue;
@@ -203,26 +187,15 @@ function moveRest(
  * Worst-case cost of an unmatched amount, by outcome. It may stay unmatched, or match in parts so small that the
  * place profit rounds to zero: a back may lose its win part when its runner is placed, whatever the price.
  */
-function computeWorstCase(
-  { side, rate }: UnmatchedBet,
-  amount: Money,
-  divisor: number,
-): EachWayOutcomes {
+function computeWorstCase({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
   if (side === 'BACK') return { won: 0, placed: 0 - amount, lost: 0 - amount - amount };
   const liability = computeLiability(amount, rate);
   const ofPlace = computePlaceProfit(liability, divisor);
   return { won: 0 - liability - ofPlace, placed: Math.min(0, amount - ofPlace), lost: 0 };
 }
 
-function computeBestCase(
-  { side, rate }: UnmatchedBet,
-  amount: Money,
-  divisor: number,
-): EachWayOutcomes {
-  const { won, placed } = eachWayOutcomes(
-    { stake: amount, profit: computeProfit(amount, rate) },
-    divisor,
-  );
+function computeBestCase({ side, rate }: UnmatchedBet, amount: Money, divisor: number): EachWayOutcomes {
+  const { won, placed } = eachWayOutcomes({ stake: amount, profit: computeProfit(amount, rate) }, divisor);
   if (side === 'BACK') return { won, placed: Math.max(0, placed), lost: 0 };
   return { won: 0, placed: Math.max(0, 0 - placed), lost: amount + amount };
 }

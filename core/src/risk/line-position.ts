@@ -1,12 +1,6 @@
 import type { Side } from '#bet/bet.ts';
 import type { Money, Price } from '#money/money.ts';
-import type {
-  AccountPosition,
-  MatchedBet,
-  PositionFill,
-  ReservingBet,
-  UnmatchedBet,
-} from './position.ts';
+import type { AccountPosition, MatchedBet, PositionFill, ReservingBet, UnmatchedBet } from './position.ts';
 
 /**
  * An account's possible results in an order-book line market: `base` is the matched result below every line, the maps
@@ -21,11 +15,7 @@ export class LinePosition implements AccountPosition {
   readonly steps: Map<number, Money>;
   readonly rests: Map<number, LineRest>;
 
-  constructor(
-    accountId: number,
-    steps: Map<number, Money> = new Map(),
-    rests: Map<number, LineRest> = new Map(),
-  ) {
+  constructor(accountId: number, steps: Map<number, Money> = new Map(), rests: Map<number, LineRest> = new Map()) {
     this.accountId = accountId;
     this.steps = steps;
     this.rests = rests;
@@ -181,10 +171,7 @@ export function lineRows(base: Money, steps: ReadonlyMap<number, Money>): LineRo
  *
  * @param points whole runs at which the result may change, including 0.
  */
-export function rowsBetween(
-  points: ReadonlySet<number>,
-  resultAt: (runs: number) => Money,
-): LineRow[] {
+export function rowsBetween(points: ReadonlySet<number>, resultAt: (runs: number) => Money): LineRow[] {
   const rows: { start: number | null; end: number | null; amount: Money }[] = [];
   for (const runs of [...points].sort(ascending)) {
     const amount = resultAt(runs);
@@ -196,10 +183,7 @@ export function rowsBetween(
   return rows;
 }
 
-function listLines(
-  steps: ReadonlyMap<number, Money>,
-  rests: ReadonlyMap<number, LineRest>,
-): readonly number[] {
+function listLines(steps: ReadonlyMap<number, Money>, rests: ReadonlyMap<number, LineRest>): readonly number[] {
   const lines = [...steps.keys()];
   for (const line of rests.keys()) if (!steps.has(line)) lines.push(line);
   return lines.sort(ascending);

@@ -79,12 +79,9 @@ export interface TabledMarket {
 
 export function createPositionIn(market: TabledMarket, accountId: number): Position {
   const { kind, runners, eachWayDivisor } = market;
-  if (eachWayDivisor !== undefined)
-    return new EachWayPosition(accountId, runners.length, eachWayDivisor);
+  if (eachWayDivisor !== undefined) return new EachWayPosition(accountId, runners.length, eachWayDivisor);
   if (!isRunsKind(kind)) return createRunnerPosition(accountId, runners.length);
-  return isHouseKind(kind)
-    ? new RunsPosition(accountId, kind === 'METER')
-    : new LinePosition(accountId);
+  return isHouseKind(kind) ? new RunsPosition(accountId, kind === 'METER') : new LinePosition(accountId);
 }
 
 export function createHousePositions(market: TabledMarket): Record<Currency, Position> {

@@ -165,9 +165,7 @@ export interface HousePreviewPosition extends MatchedResults {
  * @param slip null for the position alone (profit and liability 0).
  */
 export function previewHouseBet(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
-  return HOUSE_TRAITS[held.kind].shape === 'RUNNER'
-    ? previewOnRunner(held, slip)
-    : previewOnRuns(held, slip);
+  return HOUSE_TRAITS[held.kind].shape === 'RUNNER' ? previewOnRunner(held, slip) : previewOnRuns(held, slip);
 }
 
 function previewOnRunner(held: HousePreviewPosition, slip: HouseSlip | null): BetPreview {
@@ -194,8 +192,7 @@ function previewOnRuns(held: HousePreviewPosition, slip: HouseSlip | null): BetP
   if (isPerRun) for (let runs = Math.max(...points) - 1; runs > 0; runs--) points.add(runs);
   const rows = rowsBetween(
     points,
-    (runs) =>
-      amountAt(held.rows, runs) + (bet === null ? 0 : computeRunsResult(bet, runs, isPerRun)),
+    (runs) => amountAt(held.rows, runs) + (bet === null ? 0 : computeRunsResult(bet, runs, isPerRun)),
   );
   return {
     ...computeGain(held.kind, slip),
@@ -206,10 +203,7 @@ function previewOnRuns(held: HousePreviewPosition, slip: HouseSlip | null): BetP
   };
 }
 
-function computeGain(
-  kind: HouseKind,
-  slip: HouseSlip | null,
-): Pick<BetPreview, 'profit' | 'liability'> {
+function computeGain(kind: HouseKind, slip: HouseSlip | null): Pick<BetPreview, 'profit' | 'liability'> {
   if (slip === null) return { profit: 0, liability: 0 };
   const { wins, loses } = computeWinAndLoss(kind, asBet(kind, slip));
   return { profit: wins, liability: loses };
@@ -222,9 +216,7 @@ function asBet(kind: HouseKind, { side, price, line, band, stake }: HouseSlip): 
 }
 
 function amountAt(rows: readonly LineRow[], runs: number): Money {
-  const row = rows.find(
-    ({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end),
-  );
+  const row = rows.find(({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end));
   return row?.amount ?? 0;
 }
 

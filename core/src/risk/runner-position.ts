@@ -1,23 +1,8 @@
 import type { Money } from '#money/money.ts';
 import { computeLiability, computeProfit } from '#money/profit.ts';
 import { computeHouseProfit } from '#quote/house-rate.ts';
-import type {
-  AccountPosition,
-  MatchedBet,
-  PositionFill,
-  ReservingBet,
-  RiskMarket,
-  UnmatchedBet,
-} from './position.ts';
-import {
-  getLane,
-  getRowWidth,
-  HIGH,
-  LOW,
-  MATCHED,
-  RunnerFigures,
-  UNKNOWN,
-} from './runner-figures.ts';
+import type { AccountPosition, MatchedBet, PositionFill, ReservingBet, RiskMarket, UnmatchedBet } from './position.ts';
+import { getLane, getRowWidth, HIGH, LOW, MATCHED, RunnerFigures, UNKNOWN } from './runner-figures.ts';
 
 /** An account's possible results in a market won by runners, as a view of its row of figures. */
 export class RunnerPosition extends RunnerFigures implements AccountPosition {
@@ -76,8 +61,7 @@ export class RunnerPosition extends RunnerFigures implements AccountPosition {
    * @param market `winners` 0 means that any number may win, so every negative change is included.
    */
   computeExposure(market: RiskMarket): Money {
-    const worst =
-      this.low + (market.winners === 1 ? lowest(market, this) : lowestOfSeveral(market, this));
+    const worst = this.low + (market.winners === 1 ? lowest(market, this) : lowestOfSeveral(market, this));
     return worst < 0 ? 0 - worst : 0;
   }
 
@@ -141,11 +125,7 @@ export function createRunnerPosition(accountId: number, runners: number): Runner
  *
  * @param runners number of runners; one without a result has that of `base`.
  */
-export function positionFromResults(
-  runners: number,
-  base: Money,
-  results: readonly Money[],
-): RunnerPosition {
+export function positionFromResults(runners: number, base: Money, results: readonly Money[]): RunnerPosition {
   const position = createRunnerPosition(0, runners);
   position.base = base;
   position.low = base;
@@ -185,11 +165,7 @@ function highest({ winners, runners }: RiskMarket, position: RunnerPosition): Mo
 }
 
 /** Changes by each runner that may still win. */
-function listChanges(
-  runners: RiskMarket['runners'],
-  position: RunnerPosition,
-  figure: number,
-): Money[] {
+function listChanges(runners: RiskMarket['runners'], position: RunnerPosition, figure: number): Money[] {
   const changes: Money[] = [];
   for (let runner = 0; runner < position.runners; runner++) {
     if (runners[runner]?.status !== 'REMOVED') changes.push(position.get(runner, figure));

@@ -12,13 +12,7 @@ import {
   rowsBetween,
   winsFrom,
 } from './line-position.ts';
-import type {
-  AccountPosition,
-  MatchedBet,
-  PositionFill,
-  RunsBet,
-  UnmatchedBet,
-} from './position.ts';
+import type { AccountPosition, MatchedBet, PositionFill, RunsBet, UnmatchedBet } from './position.ts';
 
 const RUN = 100;
 
@@ -148,10 +142,7 @@ export function listTurningRuns({ line, reach }: NonNullable<Bet['house']>): rea
 }
 
 /** Matched result of a METER position at a number of runs, paise. */
-export function meterResultAt(
-  { base, steps }: Pick<RunsPosition, 'base' | 'steps'>,
-  runs: number,
-): Money {
+export function meterResultAt({ base, steps }: Pick<RunsPosition, 'base' | 'steps'>, runs: number): Money {
   let result = base;
   for (const [key, slope] of steps) if (runs > key) result += slope * (runs - key);
   return result;

@@ -4,12 +4,7 @@ import type { Bet, Fill } from '#bet/bet.ts';
 import type { Runner } from '#market/market-terms.ts';
 import { computeLineShare, type PayingResult, readSettlement } from './settle-bet.ts';
 
-function makeFill(figures: {
-  stake: number;
-  profit: number;
-  price?: number;
-  voided?: boolean;
-}): Fill {
+function makeFill(figures: { stake: number; profit: number; price?: number; voided?: boolean }): Fill {
   const { stake, profit, price = 200, voided = false } = figures;
   return { id: 1, at: 0, price, stake, profit, against: 2, crossId: 0, voided };
 }
@@ -53,10 +48,7 @@ describe('a market with one winner', () => {
   });
 
   test('ignores a voided match', () => {
-    const fills = [
-      makeFill({ stake: 1000, profit: 850, voided: true }),
-      makeFill({ stake: 5, profit: 4 }),
-    ];
+    const fills = [makeFill({ stake: 1000, profit: 850, voided: true }), makeFill({ stake: 5, profit: 4 })];
 
     expect(settled({ runner: 0, side: 'BACK', fills }, winner(11))).toEqual(won(4));
   });

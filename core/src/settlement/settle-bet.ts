@@ -66,10 +66,7 @@ export function backerResult(
  * @param places paid places; 0 means that every placed runner wins.
  * @example 3 places and [[A], [B], [C, D]]: A and B win, C and D win half each.
  */
-export function computeShares(
-  placings: readonly (readonly number[])[],
-  places: number,
-): ReadonlyMap<number, WinShare> {
+export function computeShares(placings: readonly (readonly number[])[], places: number): ReadonlyMap<number, WinShare> {
   const shares = new Map<number, WinShare>();
   let left = places;
   for (const tied of placings) {
@@ -159,9 +156,7 @@ function settleOnRuns({ kind }: SettledMarket, runs: number): (bet: SettledBet) 
   const total = runs * RUN;
   return (bet) => {
     const { house = null } = bet;
-    return settleBet(bet, ({ price }) =>
-      house === null ? computeLineShare(price, total) : houseShare(house, total),
-    );
+    return settleBet(bet, ({ price }) => (house === null ? computeLineShare(price, total) : houseShare(house, total)));
   };
 }
 
@@ -234,11 +229,7 @@ export interface EachWayShare {
  * WON and LOST: both parts. HALF_WON and HALF_LOST: only a back's place part has won, or a dead heat; the status
  * tells whether the bet made money.
  */
-function settleEachWayBet(
-  { fills, side }: SettledBet,
-  share: EachWayShare,
-  divisor: number,
-): BetResult {
+function settleEachWayBet({ fills, side }: SettledBet, share: EachWayShare, divisor: number): BetResult {
   let backer = 0;
   for (const fill of fills) if (!fill.voided) backer += eachWayResult(fill, share, divisor);
   const profitLoss = side === 'BACK' ? backer : 0 - backer;
@@ -266,11 +257,7 @@ export function eachWayResult(
   return divideToNearest(won + placed, of);
 }
 
-function getEachWayStatus(
-  { win, place }: EachWayShare,
-  side: Bet['side'],
-  profitLoss: Money,
-): BetResult['status'] {
+function getEachWayStatus({ win, place }: EachWayShare, side: Bet['side'], profitLoss: Money): BetResult['status'] {
   if (place.wins === 0) return side === 'BACK' ? 'LOST' : 'WON';
   if (win.wins === win.of) return side === 'BACK' ? 'WON' : 'LOST';
   return profitLoss >= 0 ? 'HALF_WON' : 'HALF_LOST';

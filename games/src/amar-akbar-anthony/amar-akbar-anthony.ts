@@ -1,13 +1,7 @@
 import { ONE_WINDOW_TICKS } from '#back-lay/quote.ts';
 import type { BackLayGame } from '#back-lay/runner-bets.ts';
 import { type Card, DECK, getPoints, getRank, isOdd, isRed, RANKS, rankName } from '#cards/card.ts';
-import {
-  buildSpots,
-  type Paytable,
-  payIf,
-  returnByKey,
-  type TableGame,
-} from '#table/table-game.ts';
+import { buildSpots, type Paytable, payIf, returnByKey, type TableGame } from '#table/table-game.ts';
 
 interface OneCard {
   readonly card: Card;

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { choose } from '#base/choose.ts';
 import { DECK } from '#cards/card.ts';
-import {
-  decimal,
-  exactReturn,
-  findPaytable,
-  listReturns,
-  percent,
-  type Weighted,
-} from '#testing/exact-return.ts';
+import { decimal, exactReturn, findPaytable, listReturns, percent, type Weighted } from '#testing/exact-return.ts';
 import { ANDAR_BAHAR, type AndarBaharDeal } from './andar-bahar.ts';
 
 const MAX_CARDS = 49;
@@ -71,17 +64,12 @@ test('returns of every Andar Bahar bet', () => {
 
 test('the count markets return 91.5 to 98.1%', () => {
   const market = findPaytable(ANDAR_BAHAR, 'ab-market-1');
-  const [returns = []] = [
-    listReturns({ game: ANDAR_BAHAR, paytable: market }, ALL).COUNT?.map(Number),
-  ];
+  const [returns = []] = [listReturns({ game: ANDAR_BAHAR, paytable: market }, ALL).COUNT?.map(Number)];
   expect(Math.min(...returns).toFixed(1)).toBe('91.5');
   expect(Math.max(...returns).toFixed(1)).toBe('98.1');
 });
 
 test('a round takes thirteen cards on average', () => {
-  const cards = ALL.reduce(
-    (sum, { outcome, ways }) => sum + BigInt(outcome.cards.length) * BigInt(ways),
-    0n,
-  );
+  const cards = ALL.reduce((sum, { outcome, ways }) => sum + BigInt(outcome.cards.length) * BigInt(ways), 0n);
   expect(cards).toBe(13n * BigInt(DECK) * choose(51, 3));
 });

@@ -1,14 +1,4 @@
-import {
-  type Card,
-  DECK,
-  getRank,
-  getSuit,
-  isOdd,
-  isRed,
-  RANKS,
-  rankName,
-  SUITS,
-} from '#cards/card.ts';
+import { type Card, DECK, getRank, getSuit, isOdd, isRed, RANKS, rankName, SUITS } from '#cards/card.ts';
 import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
 import {
   buildSpots,

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#cards/card.ts';
-import {
-  decimal,
-  exactReturn,
-  findPaytable,
-  percent,
-  type Weighted,
-} from '#testing/exact-return.ts';
+import { decimal, exactReturn, findPaytable, percent, type Weighted } from '#testing/exact-return.ts';
 import { BACCARAT, type BaccaratDeal, baccaratWinner, completeDeal } from './baccarat.ts';
 
 /** One card of each point value; ten, jack, queen and king are equivalent. */

@@ -90,10 +90,7 @@ const SUSPENDED: HouseQuote = { back: null, lay: null };
  * @example w = l = 0.499447 and e = 0.00998 give 1.98 and 2.03.
  * @source games.md 1.6
  */
-export function computeQuote(
-  { win, lose, of }: Chances,
-  { ticks, margin }: QuoteTerms,
-): HouseQuote {
+export function computeQuote({ win, lose, of }: Chances, { ticks, margin }: QuoteTerms): HouseQuote {
   if (win * SURE < of || (of - win) * SURE < of) return SUSPENDED;
   const edge = BigInt(margin) * of;
   const back = {

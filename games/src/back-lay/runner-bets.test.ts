@@ -115,8 +115,7 @@ describe('quotes', () => {
   });
 
   test('doesn’t quote a runner almost certain to win or lose', () => {
-    const quote = (win: bigint) =>
-      computeQuote({ win, lose: 10_000n - win, of: 10_000n }, AMAR_AKBAR_ANTHONY.terms);
+    const quote = (win: bigint) => computeQuote({ win, lose: 10_000n - win, of: 10_000n }, AMAR_AKBAR_ANTHONY.terms);
     expect(quote(199n)).toEqual({ back: null, lay: null });
     expect(quote(200n).lay).not.toBeNull();
     expect(quote(9801n)).toEqual({ back: null, lay: null });

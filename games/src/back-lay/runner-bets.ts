@@ -1,13 +1,7 @@
 import { checkWholeStake, type Money, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
-import {
-  type Chances,
-  computeQuote,
-  type HouseQuote,
-  type Price,
-  type QuoteTerms,
-} from './quote.ts';
+import { type Chances, computeQuote, type HouseQuote, type Price, type QuoteTerms } from './quote.ts';
 
 /** A game in which the house backs and lays runners at prices computed from exact chances. */
 export interface BackLayGame<Outcome> {
@@ -62,14 +56,8 @@ function profitIf({ side, stake, price, runner }: RunnerBet, winner: string): Mo
 }
 
 /** P&L of bets by result; zero for results that return all bets. */
-export function profitByResult(
-  bets: readonly RunnerBet[],
-  { runners, pushes }: Results,
-): ProfitByResult {
-  const byRunner = runners.map((winner) => [
-    winner,
-    bets.reduce((total, bet) => total + profitIf(bet, winner), 0),
-  ]);
+export function profitByResult(bets: readonly RunnerBet[], { runners, pushes }: Results): ProfitByResult {
+  const byRunner = runners.map((winner) => [winner, bets.reduce((total, bet) => total + profitIf(bet, winner), 0)]);
   return Object.fromEntries([...byRunner, ...pushes.map((result) => [result, 0])]);
 }
 
@@ -97,11 +85,7 @@ export function computeSettlement(
 }
 
 /** Worst case of one bet: the stake, or the layer's liability. */
-export function computeRisk({
-  side,
-  stake,
-  price,
-}: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
+export function computeRisk({ side, stake, price }: Pick<RunnerBet, 'side' | 'stake' | 'price'>): Money {
   return side === 'BACK' ? stake : computeLiability(stake, price);
 }
 
@@ -118,15 +102,9 @@ export interface TableQuotes {
   readonly runners: Readonly<Record<string, HouseQuote>>;
 }
 
-export function computeQuotes<Outcome>(
-  game: BackLayGame<Outcome>,
-  revealed: readonly number[],
-): TableQuotes {
+export function computeQuotes<Outcome>(game: BackLayGame<Outcome>, revealed: readonly number[]): TableQuotes {
   const chances = game.chancesAt(revealed);
-  const runners = Object.entries(chances).map(([runner, chance]) => [
-    runner,
-    computeQuote(chance, game.terms),
-  ]);
+  const runners = Object.entries(chances).map(([runner, chance]) => [runner, computeQuote(chance, game.terms)]);
   return { window: revealed.length + 1, runners: Object.fromEntries(runners) };
 }
 
@@ -147,9 +125,7 @@ export interface AcceptedRunnerBet {
 /**
  * Checks a bet at its displayed price. A price from an earlier window is rejected, never replaced by the current one.
  */
-export function checkRunnerBet<Outcome>(
-  request: RunnerBetRequest<Outcome>,
-): Result<AcceptedRunnerBet> {
+export function checkRunnerBet<Outcome>(request: RunnerBetRequest<Outcome>): Result<AcceptedRunnerBet> {
   const { game, limits, quotes, bet, openBets } = request;
   const quote = quotes.runners[bet.runner];
   if (quote === undefined) return reject('UNKNOWN_RUNNER');

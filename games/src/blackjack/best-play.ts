@@ -27,9 +27,7 @@ export function getCardChance(value: number): number {
 function withCard({ points, isSoft }: HandTotal, value: number): HandTotal {
   if (value === ACE && points + 11 <= TWENTY_ONE) return { points: points + 11, isSoft: true };
   const sum = points + value;
-  return sum > TWENTY_ONE && isSoft
-    ? { points: sum - TEN, isSoft: false }
-    : { points: sum, isSoft };
+  return sum > TWENTY_ONE && isSoft ? { points: sum - TEN, isSoft: false } : { points: sum, isSoft };
 }
 
 function start(value: number): HandTotal {

@@ -76,11 +76,7 @@ describe('a round', () => {
       ['WON', STAKE],
     ]);
     expect(round.payout).toBe(40_000);
-    expect(blackjackActions(play('8S 6H 8D TC 8H 9S', 'SPLIT'))).toEqual([
-      'HIT',
-      'STAND',
-      'DOUBLE',
-    ]);
+    expect(blackjackActions(play('8S 6H 8D TC 8H 9S', 'SPLIT'))).toEqual(['HIT', 'STAND', 'DOUBLE']);
   });
 
   test('split aces get one card each', () => {

@@ -1,12 +1,5 @@
 import { assertDefined, assertNever } from '#base/assert.ts';
-import {
-  checkStake,
-  computePayout,
-  type Money,
-  type Multiplier,
-  ONE,
-  type TableLimits,
-} from '#base/money.ts';
+import { checkStake, computePayout, type Money, type Multiplier, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import { type Card, getPoints } from '#cards/card.ts';
 
@@ -116,11 +109,7 @@ export function getActionStake(round: BlackjackRound, action: BlackjackAction): 
   return action === 'DOUBLE' || action === 'SPLIT' ? round.stake : 0;
 }
 
-export function playBlackjack(
-  round: BlackjackRound,
-  action: BlackjackAction,
-  cardAt: CardAt,
-): Result<BlackjackRound> {
+export function playBlackjack(round: BlackjackRound, action: BlackjackAction, cardAt: CardAt): Result<BlackjackRound> {
   if (round.status !== 'OPEN') return reject('ROUND_OVER');
   if (!blackjackActions(round).includes(action)) return reject('ACTION_NOT_ALLOWED');
   const played = afterAction(round, action, cardAt);
@@ -132,11 +121,7 @@ export function endBlackjack(round: BlackjackRound, cardAt: CardAt): BlackjackRo
   return round.status === 'OPEN' ? finishBlackjack(standOnAll(round), cardAt) : round;
 }
 
-function afterAction(
-  round: BlackjackRound,
-  action: BlackjackAction,
-  cardAt: CardAt,
-): BlackjackRound {
+function afterAction(round: BlackjackRound, action: BlackjackAction, cardAt: CardAt): BlackjackRound {
   const hand = assertDefined(handInPlay(round) ?? undefined, 'an action has a hand');
   switch (action) {
     case 'STAND':

@@ -2,14 +2,7 @@ import { type Chances, ONE_WINDOW_TICKS } from '#back-lay/quote.ts';
 import type { BackLayGame } from '#back-lay/runner-bets.ts';
 import { type Multiplier, ONE } from '#base/money.ts';
 import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
-import {
-  buildSpots,
-  type Paytable,
-  pay,
-  returnByKey,
-  type SpotRule,
-  type TableGame,
-} from '#table/table-game.ts';
+import { buildSpots, type Paytable, pay, returnByKey, type SpotRule, type TableGame } from '#table/table-game.ts';
 
 /** A card of the 32-card deck, 0 to 31: four of each value from six to king. */
 export type Card32 = number;
@@ -105,8 +98,7 @@ export const CARDS_32_SIDES: TableGame<Cards32Deal> = {
     FIRST_EVEN: firstDealRule((deal, pick) => firstTotal(deal, Number(pick)) % 2 === 0),
     // Black cards: spades and clubs.
     THREE_BLACK: firstDealRule(
-      ({ dealt }) =>
-        dealt.slice(0, 4).filter(({ card }) => (card & 3) === 0 || (card & 3) === 3).length >= 3,
+      ({ dealt }) => dealt.slice(0, 4).filter(({ card }) => (card & 3) === 0 || (card & 3) === 3).length >= 3,
     ),
     LOW_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) > 0),
     HIGH_SEATS: firstDealRule((deal) => leadOfLowSeats(deal) < 0),

@@ -1,7 +1,4 @@
-import {
-  AMAR_AKBAR_ANTHONY,
-  AMAR_AKBAR_ANTHONY_SIDES,
-} from '#amar-akbar-anthony/amar-akbar-anthony.ts';
+import { AMAR_AKBAR_ANTHONY, AMAR_AKBAR_ANTHONY_SIDES } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
 import { ANDAR_BAHAR } from '#andar-bahar/andar-bahar.ts';
 import { BACCARAT } from '#baccarat/baccarat.ts';
 import {
@@ -64,9 +61,7 @@ export interface SharedTable {
   readonly bestReturn: (paytable: Paytable, spot: string) => Multiplier;
   /** Prices given the cards seen; null without back and lay. */
   readonly quotes: ((revealed: readonly number[]) => TableQuotes) | null;
-  readonly checkRunner:
-    | ((request: Omit<RunnerBetRequest<never>, 'game'>) => Result<AcceptedRunnerBet>)
-    | null;
+  readonly checkRunner: ((request: Omit<RunnerBetRequest<never>, 'game'>) => Result<AcceptedRunnerBet>) | null;
   readonly play: (draws: Draws) => PlayedTable;
 }
 
@@ -90,10 +85,7 @@ function withoutSpots<Outcome>(game: BackLayGame<Outcome>): TableGame<Outcome> {
   return { windows, spots: new Map(), paytables, draw, reveals, computeReturn: () => 0 };
 }
 
-function createSharedTable<Outcome>(
-  game: TableGame<Outcome>,
-  backLay: BackLayGame<Outcome> | null,
-): SharedTable {
+function createSharedTable<Outcome>(game: TableGame<Outcome>, backLay: BackLayGame<Outcome> | null): SharedTable {
   return {
     windows: game.windows,
     paytables: game.paytables,
@@ -102,8 +94,7 @@ function createSharedTable<Outcome>(
     bestReturn: (paytable, code) =>
       bestReturn(paytable, assertDefined(game.spots.get(code), 'the spot is one of the table')),
     quotes: backLay === null ? null : (revealed) => computeQuotes(backLay, revealed),
-    checkRunner:
-      backLay === null ? null : (request) => checkRunnerBet({ ...request, game: backLay }),
+    checkRunner: backLay === null ? null : (request) => checkRunnerBet({ ...request, game: backLay }),
     play: (draws) => {
       const outcome = game.draw(draws);
       const result = backLay?.getResult(outcome) ?? null;
@@ -113,9 +104,7 @@ function createSharedTable<Outcome>(
         settleSpots: (paytable, bets) => settleSpotBets({ game, paytable, outcome }, bets),
         result,
         settleRunners: (bets) =>
-          backLay === null || result === null
-            ? 0
-            : computeSettlement({ bets, result }, backLay.results),
+          backLay === null || result === null ? 0 : computeSettlement({ bets, result }, backLay.results),
       };
     },
   };

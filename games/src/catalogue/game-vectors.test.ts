@@ -35,12 +35,9 @@ function showAndarBahar({ joker, cards }: AndarBaharDeal): unknown {
 }
 
 function showCards32({ dealt, winner }: Cards32Deal): unknown {
-  const bySeat = (of: (seat: number) => unknown) =>
-    Object.fromEntries(SEATS.map((seat) => [String(seat), of(seat)]));
+  const bySeat = (of: (seat: number) => unknown) => Object.fromEntries(SEATS.map((seat) => [String(seat), of(seat)]));
   return {
-    dealt: bySeat((seat) =>
-      dealt.filter((one) => one.seat === seat).map(({ card }) => cardName32(card)),
-    ),
+    dealt: bySeat((seat) => dealt.filter((one) => one.seat === seat).map(({ card }) => cardName32(card))),
     totals: bySeat((seat) => computeSeatTotal(dealt, seat)),
     winner,
   };
@@ -62,10 +59,7 @@ const SHOWN: Readonly<Record<string, readonly [GameCode, Shown]>> = {
   roulette: ['rou', ({ pocket }: { pocket: number }) => pocket],
   sicbo: ['sicbo', ({ dice }: { dice: readonly number[] }) => dice],
   onecard: ['l7', ({ card }: { card: number }) => cardName(card)],
-  dragontiger: [
-    'dt',
-    (deal: { dragon: number; tiger: number }) => names([deal.dragon, deal.tiger]),
-  ],
+  dragontiger: ['dt', (deal: { dragon: number; tiger: number }) => names([deal.dragon, deal.tiger])],
   andarbahar: ['ab', showAndarBahar],
   teenpatti: ['t20', showTeenPatti],
   round_teenpatti: ['tp1d', showTeenPatti],

@@ -32,8 +32,7 @@ const SEAT_TONES = ['a', 'b', 'tie', 'tiger'] as const;
 const MARKS: Readonly<Partial<Record<GameCode, (outcome: never) => ResultMark>>> = {
   t20: teenPattiMark,
   tp1d: teenPattiMark,
-  ab: ({ cards }: AndarBaharDeal) =>
-    cards.length % 2 === 1 ? { letter: 'A', tone: 'a' } : { letter: 'B', tone: 'b' },
+  ab: ({ cards }: AndarBaharDeal) => (cards.length % 2 === 1 ? { letter: 'A', tone: 'a' } : { letter: 'B', tone: 'b' }),
   dt: ({ dragon, tiger }: DragonTigerDeal) => {
     const lead = getRank(dragon) - getRank(tiger);
     if (lead === 0) return { letter: '=', tone: 'tie' };

@@ -151,10 +151,7 @@ export interface CashOutRequest {
  * Cashes a bet out at the multiplier at the time of receipt. Must arrive before the flight ends: a request in the
  * same millisecond is too late.
  */
-export function cashOutCrash(
-  bet: CrashBet,
-  { receivedMs, bust }: CashOutRequest,
-): Result<CrashBet> {
+export function cashOutCrash(bet: CrashBet, { receivedMs, bust }: CashOutRequest): Result<CrashBet> {
   if (bet.cashedOutAt !== null) return reject('ACTION_NOT_ALLOWED');
   if (!Number.isInteger(receivedMs) || receivedMs < 0) return reject('ACTION_NOT_ALLOWED');
   if (receivedMs >= reachedAt(bust)) return reject('ROUND_OVER');
@@ -185,8 +182,7 @@ export function settleCrash(bets: readonly CrashBet[], bust: number): readonly C
  */
 export function settleBrokenFlight(bets: readonly CrashBet[], bust: number): readonly CrashEnd[] {
   return settleCrash(bets, bust).map(
-    (end, place): CrashEnd =>
-      end.end === 'LOST' ? { ...end, payout: bets[place]?.stake ?? 0, end: 'VOID' } : end,
+    (end, place): CrashEnd => (end.end === 'LOST' ? { ...end, payout: bets[place]?.stake ?? 0, end: 'VOID' } : end),
   );
 }
 

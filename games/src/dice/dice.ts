@@ -1,11 +1,4 @@
-import {
-  checkStake,
-  computePayout,
-  type Money,
-  type Multiplier,
-  ONE,
-  type TableLimits,
-} from '#base/money.ts';
+import { checkStake, computePayout, type Money, type Multiplier, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 

@@ -17,10 +17,7 @@ const WORDS = 0x1_0000_0000;
 const BLOCK_BYTES = 32;
 
 /** 32 bytes of the stream: HMAC-SHA256 of `clientSeed:nonce:index`, keyed with the server seed. */
-export function computeBlock(
-  { serverSeed, clientSeed, nonce }: FairInputs,
-  index: number,
-): Uint8Array {
+export function computeBlock({ serverSeed, clientSeed, nonce }: FairInputs, index: number): Uint8Array {
   return hmacSha256(textToBytes(serverSeed), textToBytes(`${clientSeed}:${nonce}:${index}`));
 }
 

@@ -20,11 +20,7 @@ import {
   seedBefore,
 } from './seeds.ts';
 
-const [NOW, NEXT, LATER] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [
-  string,
-  string,
-  string,
-];
+const [NOW, NEXT, LATER] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 const PAIR: SeedPair = {
   pairId: 1,
   commitment: computeCommitment(NOW),
@@ -106,11 +102,7 @@ describe('a seed chain', () => {
 
 test('the first three players contribute their seeds once each', () => {
   const by = (playerId: string) => ({ playerId, clientSeed: `seed-${playerId}` });
-  expect(contributedSeeds([by('a'), by('a'), by('b'), by('c'), by('d')])).toEqual([
-    'seed-a',
-    'seed-b',
-    'seed-c',
-  ]);
+  expect(contributedSeeds([by('a'), by('a'), by('b'), by('c'), by('d')])).toEqual(['seed-a', 'seed-b', 'seed-c']);
   expect(contributedSeeds([])).toEqual([]);
 });
 

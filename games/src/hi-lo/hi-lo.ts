@@ -1,11 +1,4 @@
-import {
-  checkStake,
-  computePayout,
-  type Money,
-  type Multiplier,
-  ONE,
-  type TableLimits,
-} from '#base/money.ts';
+import { checkStake, computePayout, type Money, type Multiplier, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import { type Card, getRank, KING } from '#cards/card.ts';
 
@@ -57,9 +50,7 @@ export function beginHiLo(
   const first = cardAt(0);
   const round = { cards: [first], guessed: [], skips: 0, status: 'OPEN', payout: 0 } as const;
   const checked = checkStake({ stake, max: limits.maxMain, best: ONE }, limits);
-  return checked.ok
-    ? accept({ ...round, stake: checked.value, maxPayout: limits.maxPayout })
-    : checked;
+  return checked.ok ? accept({ ...round, stake: checked.value, maxPayout: limits.maxPayout }) : checked;
 }
 
 /** Allowed actions. A guess that couldn't be paid in full isn't offered. */

@@ -1,13 +1,6 @@
 import { assert } from '#base/assert.ts';
 import { choose } from '#base/choose.ts';
-import {
-  checkStake,
-  computePayout,
-  type Money,
-  type Multiplier,
-  ONE,
-  type TableLimits,
-} from '#base/money.ts';
+import { checkStake, computePayout, type Money, type Multiplier, ONE, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import { type Draws, ShuffledDeck } from '#fairness/draws.ts';
 
@@ -29,9 +22,7 @@ export interface MinesRound {
   readonly lastPick: number;
 }
 
-export type MinesAction =
-  | { readonly kind: 'PICK'; readonly tile: number }
-  | { readonly kind: 'CASH_OUT' };
+export type MinesAction = { readonly kind: 'PICK'; readonly tile: number } | { readonly kind: 'CASH_OUT' };
 
 /** Mine positions, ascending: the first cards of a shuffle of 25. */
 export function drawMines(draws: Draws, mines: number): readonly number[] {
@@ -60,8 +51,7 @@ export function beginMines(
   const checked = checkStake({ stake, max: limits.maxMain, best }, limits);
   if (!checked.ok) return checked;
   let lastPick = 1;
-  const isPayable = (picks: number): boolean =>
-    computePayout(stake, minesMultiplier(mines, picks)) <= limits.maxPayout;
+  const isPayable = (picks: number): boolean => computePayout(stake, minesMultiplier(mines, picks)) <= limits.maxPayout;
   while (lastPick < TILES - mines && isPayable(lastPick + 1)) lastPick += 1;
   return accept({ stake, mines, picks: [], status: 'OPEN', payout: 0, lastPick });
 }
@@ -72,11 +62,7 @@ export function minesActions({ status, picks }: MinesRound): readonly MinesActio
 }
 
 /** Opens a tile or cashes out. `layout`: the mine positions. */
-export function playMines(
-  round: MinesRound,
-  action: MinesAction,
-  layout: readonly number[],
-): Result<MinesRound> {
+export function playMines(round: MinesRound, action: MinesAction, layout: readonly number[]): Result<MinesRound> {
   if (round.status !== 'OPEN') return reject('ROUND_OVER');
   if (action.kind === 'CASH_OUT') {
     return round.picks.length === 0 ? reject('ACTION_NOT_ALLOWED') : accept(cashOut(round));

@@ -1,11 +1,5 @@
 import { assertDefined } from '#base/assert.ts';
-import {
-  checkStake,
-  computePayout,
-  type Money,
-  type Multiplier,
-  type TableLimits,
-} from '#base/money.ts';
+import { checkStake, computePayout, type Money, type Multiplier, type TableLimits } from '#base/money.ts';
 import { accept, type Result, reject } from '#base/refusal.ts';
 import type { Draws } from '#fairness/draws.ts';
 

@@ -1,11 +1,4 @@
-import {
-  buildSpots,
-  type Paytable,
-  pay,
-  payIf,
-  returnByKey,
-  type TableGame,
-} from '#table/table-game.ts';
+import { buildSpots, type Paytable, pay, payIf, returnByKey, type TableGame } from '#table/table-game.ts';
 
 /** The table has three columns and twelve rows above the zero. */
 const ROWS = 12;

@@ -12,8 +12,7 @@ import {
 
 const PUBLIC = { salt: 's', roundNo: 7, seeds: ['one'] };
 const SEED = 'f'.repeat(64);
-const scheduled = (windows = 1) =>
-  scheduleRound({ roundNo: 7, paytableVersion: 't20-1', commitment: SEED, windows });
+const scheduled = (windows = 1) => scheduleRound({ roundNo: 7, paytableVersion: 't20-1', commitment: SEED, windows });
 
 function moved(round: TableRound, ...commands: readonly RoundCommand[]): TableRound {
   return commands.reduce((now, command) => unwrap(stepRound(now, command)), round);

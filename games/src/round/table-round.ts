@@ -3,15 +3,7 @@ import { accept, type Result, reject } from '#base/refusal.ts';
 import type { PublicSeedParts } from '#fairness/seeds.ts';
 
 /** Phase of a shared round. Every phase before SETTLED may become VOID. */
-export type RoundPhase =
-  | 'SCHEDULED'
-  | 'OPEN'
-  | 'LOCKED'
-  | 'REVEALING'
-  | 'RESULTED'
-  | 'SETTLING'
-  | 'SETTLED'
-  | 'VOID';
+export type RoundPhase = 'SCHEDULED' | 'OPEN' | 'LOCKED' | 'REVEALING' | 'RESULTED' | 'SETTLING' | 'SETTLED' | 'VOID';
 
 /** A shared round of a table. Fully reproducible from its inputs. */
 export interface TableRound {
@@ -67,9 +59,7 @@ export function roundCommands(round: TableRound): readonly RoundCommand['kind'][
     case 'LOCKED':
       return ['REVEAL', 'VOID'];
     case 'REVEALING':
-      return round.window < round.windows
-        ? ['REVEAL', 'OPEN', 'VOID']
-        : ['REVEAL', 'RESULT', 'VOID'];
+      return round.window < round.windows ? ['REVEAL', 'OPEN', 'VOID'] : ['REVEAL', 'RESULT', 'VOID'];
     case 'RESULTED':
       return ['SETTLE', 'VOID'];
     case 'SETTLING':
@@ -130,10 +120,7 @@ export function acceptsBets(round: TableRound, receivedAt: number): boolean {
  * Startup action for an interrupted round. One past its end without a public seed is voided; one with a seed is
  * recomputed and resumed.
  */
-export function getRecoveryAction(
-  round: TableRound,
-  at: number,
-): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
+export function getRecoveryAction(round: TableRound, at: number): 'VOID' | 'WAIT' | 'RESUME' | 'NONE' {
   if (round.phase === 'SETTLED' || round.phase === 'VOID') return 'NONE';
   if (round.publicSeed !== null) return 'RESUME';
   if (round.phase === 'OPEN') return acceptsBets(round, at) ? 'WAIT' : 'VOID';

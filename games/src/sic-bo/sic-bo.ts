@@ -1,11 +1,4 @@
-import {
-  buildSpots,
-  type Paytable,
-  pay,
-  payIf,
-  returnByKey,
-  type TableGame,
-} from '#table/table-game.ts';
+import { buildSpots, type Paytable, pay, payIf, returnByKey, type TableGame } from '#table/table-game.ts';
 
 /** Three dice, each 1 to 6. */
 export interface ThreeDice {
@@ -98,9 +91,7 @@ function countFace({ dice }: ThreeDice, face: string): number {
 }
 
 function totals(): readonly string[] {
-  return Array.from({ length: HIGHEST_TOTAL - LOWEST_TOTAL + 1 }, (_, i) =>
-    String(LOWEST_TOTAL + i),
-  );
+  return Array.from({ length: HIGHEST_TOTAL - LOWEST_TOTAL + 1 }, (_, i) => String(LOWEST_TOTAL + i));
 }
 
 function pairs(): readonly string[] {

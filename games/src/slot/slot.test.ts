@@ -45,18 +45,11 @@ function lineTotal(): bigint {
 }
 
 /** Ways in which this many reels show their scatter: each does on three of 32 stops. */
-const scatterWays = (count: number) =>
-  choose(5, count) * 3n ** BigInt(count) * 29n ** BigInt(5 - count);
+const scatterWays = (count: number) => choose(5, count) * 3n ** BigInt(count) * 29n ** BigInt(5 - count);
 
 const COUNTS = [3, 4, 5];
-const scatterTotal = COUNTS.reduce(
-  (sum, n) => sum + scatterWays(n) * BigInt(SCATTER_PAYS[n]?.bets ?? 0),
-  0n,
-);
-const spinsGiven = COUNTS.reduce(
-  (sum, n) => sum + scatterWays(n) * BigInt(SCATTER_PAYS[n]?.spins ?? 0),
-  0n,
-);
+const scatterTotal = COUNTS.reduce((sum, n) => sum + scatterWays(n) * BigInt(SCATTER_PAYS[n]?.bets ?? 0), 0n);
+const spinsGiven = COUNTS.reduce((sum, n) => sum + scatterWays(n) * BigInt(SCATTER_PAYS[n]?.spins ?? 0), 0n);
 
 const base: Fraction = { top: lineTotal() + scatterTotal, bottom: ALL };
 /** Each free spin awards `spinsGiven ÷ ALL` more of them: `g ÷ (1 − g)` per game in total. */
@@ -97,9 +90,7 @@ describe('Diwali Lights', () => {
       fc.property(fc.tuple(stop, stop, stop, stop, stop), fc.boolean(), (stops, isFree) => {
         const spin = spinAt(stops, isFree);
         const seen = stops.map((at, reel) => getReelWindow(reel, at));
-        const byLine = LINES.map((rows) =>
-          lineWin(rows.map((row, reel) => seen[reel]?.[row] ?? '')),
-        );
+        const byLine = LINES.map((rows) => lineWin(rows.map((row, reel) => seen[reel]?.[row] ?? '')));
         const lines = byLine.reduce((sum, win) => sum + (win?.lineBets ?? 0), 0);
         const scatters = seen.flat().filter((symbol) => symbol === 'S').length;
         const scatter = 20 * (SCATTER_PAYS[scatters]?.bets ?? 0);
@@ -121,10 +112,7 @@ describe('Diwali Lights', () => {
     const three = stopOfScatter.map((stop, reel) => (reel < 3 ? stop : (nowhere[reel] ?? 0)));
     const drawn = [...three, ...three, ...Array.from({ length: 15 }, () => nowhere).flat()];
     const spins = playSlot({ int: () => drawn.shift() ?? 0 });
-    expect(spins.map(({ isFree }) => isFree)).toEqual([
-      false,
-      ...new Array<boolean>(16).fill(true),
-    ]);
+    expect(spins.map(({ isFree }) => isFree)).toEqual([false, ...new Array<boolean>(16).fill(true)]);
     expect(drawn).toEqual([]);
     expect(slotPayout(2000, spins)).toBe(100 * spins.reduce((sum, spin) => sum + spin.lineBets, 0));
   });
@@ -139,9 +127,5 @@ describe('Diwali Lights', () => {
 
 /** Finds a stop that shows no scatter. */
 function farFromScatter(reel: number): number {
-  return (
-    Array.from({ length: STOPS }, (_, stop) => stop).find(
-      (stop) => !getReelWindow(reel, stop).includes('S'),
-    ) ?? 0
-  );
+  return Array.from({ length: STOPS }, (_, stop) => stop).find((stop) => !getReelWindow(reel, stop).includes('S')) ?? 0;
 }

@@ -57,9 +57,7 @@ export const LINE_PAYS: Readonly<Record<string, readonly [number, number, number
 };
 
 /** Payouts for three, four and five scatters anywhere, in total bets, and the free spins they award. */
-export const SCATTER_PAYS: Readonly<
-  Record<number, { readonly bets: number; readonly spins: number }>
-> = {
+export const SCATTER_PAYS: Readonly<Record<number, { readonly bets: number; readonly spins: number }>> = {
   3: { bets: 2, spins: 8 },
   4: { bets: 10, spins: 12 },
   5: { bets: 100, spins: 20 },

@@ -47,8 +47,7 @@ export function checkSpotBet<Outcome>(request: BetRequest<Outcome>): Result<Spot
   if (!checked.ok) return checked;
   const onSpot = sum(openBets.filter((other) => other.spot === bet.spot).map(({ stake }) => stake));
   if (onSpot + bet.stake > max) return reject('STAKE_ABOVE_MAXIMUM', { max });
-  const couldBePaid = (one: SpotBet) =>
-    computePayout(one.stake, bestReturn(paytable, getSpot(game, one)));
+  const couldBePaid = (one: SpotBet) => computePayout(one.stake, bestReturn(paytable, getSpot(game, one)));
   if (sum([...openBets, bet].map(couldBePaid)) > limits.maxPayout) {
     return reject('PAYOUT_ABOVE_MAXIMUM', { max: limits.maxPayout });
   }

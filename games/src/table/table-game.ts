@@ -54,9 +54,7 @@ export function pay(table: Paytable, line: string): Multiplier {
 export function bestReturn(table: Paytable, spot: Spot): Multiplier {
   const own = table.pays[`${spot.key}.${spot.pick}`];
   if (own !== undefined) return own;
-  const lines = Object.entries(table.pays).filter(
-    ([line]) => line === spot.key || line.startsWith(`${spot.key}.`),
-  );
+  const lines = Object.entries(table.pays).filter(([line]) => line === spot.key || line.startsWith(`${spot.key}.`));
   assert(lines.length > 0, `the paytable ${table.version} has a line ${spot.key}`);
   return Math.max(...lines.map(([, multiplier]) => multiplier));
 }
@@ -86,16 +84,11 @@ export interface SettledSpot<Outcome> {
 export type SpotRule<Outcome> = (settled: SettledSpot<Outcome>) => Multiplier;
 
 /** Combines the rules of all paytable lines into one function. */
-export function returnByKey<Outcome>(
-  rules: Readonly<Record<string, SpotRule<Outcome>>>,
-): SpotRule<Outcome> {
-  return (settled) =>
-    assertDefined(rules[settled.spot.key], 'every spot of a table has a rule')(settled);
+export function returnByKey<Outcome>(rules: Readonly<Record<string, SpotRule<Outcome>>>): SpotRule<Outcome> {
+  return (settled) => assertDefined(rules[settled.spot.key], 'every spot of a table has a rule')(settled);
 }
 
 /** A rule that pays the spot's line if a condition holds, and nothing otherwise. */
-export function payIf<Outcome>(
-  isWin: (outcome: Outcome, pick: string) => boolean,
-): SpotRule<Outcome> {
+export function payIf<Outcome>(isWin: (outcome: Outcome, pick: string) => boolean): SpotRule<Outcome> {
   return ({ spot, outcome, paytable }) => (isWin(outcome, spot.pick) ? pay(paytable, spot.key) : 0);
 }

@@ -57,9 +57,7 @@ test('both sides win in 203,359,936 of 407,170,400 deals and tie in 450,528', ()
 
 test('inclusion-exclusion agrees with trying every card', () => {
   const seen = { a: [0, 20], b: [7] };
-  const rest = Array.from({ length: DECK }, (_, card) => card).filter(
-    (card) => ![0, 20, 7].includes(card),
-  );
+  const rest = Array.from({ length: DECK }, (_, card) => card).filter((card) => ![0, 20, 7].includes(card));
   const counted = { a: 0, b: 0, tie: 0, of: 0 };
   for (const third of rest) {
     for (const [place, second] of rest.entries()) {
@@ -81,8 +79,7 @@ describe('returns of every Teen Patti 20-20 bet', () => {
     expect(higherReturns(BY_HAND, pay(RECOMMENDED, 'WINNER'))).toBe('99.0011');
     expect(higherReturns(BY_HAND, pay(MARKET, 'WINNER'))).toBe('97.5028');
     expect(higherReturns(BY_HAND, 19_700)).toBe('98.5017');
-    const tie = (pays: number) =>
-      percent({ top: 450_528n * BigInt(pays), bottom: 407_170_400n * 10_000n });
+    const tie = (pays: number) => percent({ top: 450_528n * BigInt(pays), bottom: 407_170_400n * 10_000n });
     expect(tie(pay(RECOMMENDED, 'TIE'))).toBe('96.9281');
     expect(tie(pay(MARKET, 'TIE'))).toBe('88.6295');
   });
@@ -117,8 +114,7 @@ describe('returns of every Teen Patti 20-20 bet', () => {
     const returns = (paytable: typeof RECOMMENDED) => {
       const paid = [...counts].reduce(
         (sum, [hand, count]) =>
-          sum +
-          (hand === 'NOTHING' ? 0n : BigInt(count) * BigInt(pay(paytable, `SIX_CARD.${hand}`))),
+          sum + (hand === 'NOTHING' ? 0n : BigInt(count) * BigInt(pay(paytable, `SIX_CARD.${hand}`))),
         0n,
       );
       return percent({ top: paid, bottom: BigInt(all) * 10_000n });
@@ -164,9 +160,7 @@ function flushHands(): readonly (readonly Card[])[] {
 
 function combinations(cards: readonly Card[], size: number): readonly (readonly Card[])[] {
   if (size === 0) return [[]];
-  return cards.flatMap((card, place) =>
-    combinations(cards.slice(place + 1), size - 1).map((rest) => [card, ...rest]),
-  );
+  return cards.flatMap((card, place) => combinations(cards.slice(place + 1), size - 1).map((rest) => [card, ...rest]));
 }
 
 /** Ranks of hands, ascending, at most four of each. */

@@ -77,8 +77,7 @@ export const TEEN_PATTI_20: TableGame<TeenPattiDeal> = {
   draw: dealTeenPatti,
   reveals: listReveals,
   computeReturn: returnByKey({
-    WINNER: ({ spot, outcome, paytable }) =>
-      pushOnTie(findWinner(outcome), spot.pick, pay(paytable, spot.key)),
+    WINNER: ({ spot, outcome, paytable }) => pushOnTie(findWinner(outcome), spot.pick, pay(paytable, spot.key)),
     TIE: payIf((outcome) => findWinner(outcome) === 'TIE'),
     PAIR_PLUS: returnOfPairPlus,
     THREE_BACCARAT: higherBy(baccaratScore),

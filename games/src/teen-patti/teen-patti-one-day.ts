@@ -2,14 +2,7 @@ import { type Chances, WINDOW_TICKS } from '#back-lay/quote.ts';
 import type { BackLayGame } from '#back-lay/runner-bets.ts';
 import { choose } from '#base/choose.ts';
 import { type Card, DECK, getRank, getSuit } from '#cards/card.ts';
-import {
-  computeScore,
-  dealTeenPatti,
-  findWinner,
-  listReveals,
-  type TeenPattiDeal,
-  type ThreeCards,
-} from './hands.ts';
+import { computeScore, dealTeenPatti, findWinner, listReveals, type TeenPattiDeal, type ThreeCards } from './hands.ts';
 
 /** One window before each of the six cards. */
 const WINDOWS = 6;

@@ -29,9 +29,7 @@ describe('32 Cards', () => {
   const chances = CARDS_32.chancesAt([]);
 
   test('seat chances are exact', () => {
-    const shares = Object.values(chances).map(({ win, of }) =>
-      decimal({ top: win, bottom: of }, 7),
-    );
+    const shares = Object.values(chances).map(({ win, of }) => decimal({ top: win, bottom: of }, 7));
     expect(shares).toEqual(['0.0783278', '0.1637869', '0.2930231', '0.4648622']);
   });
 
@@ -79,8 +77,7 @@ function firstDeals({ kinds, each }: { readonly kinds: number; readonly each: nu
         all.map((d) => {
           const taken = [a, b, c, d];
           const ways = taken.reduce(
-            (product, kind, place) =>
-              product * (each - taken.slice(0, place).filter((other) => other === kind).length),
+            (product, kind, place) => product * (each - taken.slice(0, place).filter((other) => other === kind).length),
             1,
           );
           const dealt = taken.map((kind, place) => ({ seat: 8 + place, card: card(kind) }));
@@ -115,9 +112,7 @@ function chanceOfNoWinner(): number {
   const chanceOfTwo = (left: readonly number[], cards: number): number =>
     left.reduce((sum, count, v) => {
       const ways = count * (count - 1);
-      return ways === 0
-        ? sum
-        : sum + (ways / (cards * (cards - 1))) * fromLevel(without(left, v, v), 2);
+      return ways === 0 ? sum : sum + (ways / (cards * (cards - 1))) * fromLevel(without(left, v, v), 2);
     }, 0);
   /** Three seats stay tied with three of one value; two of them with two of a value above the third's. */
   const chanceOfThree = (left: readonly number[], cards: number): number => {

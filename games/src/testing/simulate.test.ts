@@ -6,9 +6,7 @@ const ROUNDS = 2_000;
 const SEED = 'crease';
 
 test('simulates every game', () => {
-  expect([...new Set(SIMULATED_BETS.map(([game]) => game))].toSorted()).toEqual(
-    [...GAME_CODES].toSorted(),
-  );
+  expect([...new Set(SIMULATED_BETS.map(([game]) => game))].toSorted()).toEqual([...GAME_CODES].toSorted());
 });
 
 test.each(SIMULATED_BETS)('%s: %s returns the computed RTP', (...bet) => {

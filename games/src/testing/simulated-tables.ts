@@ -1,11 +1,5 @@
 import { AMAR_AKBAR_ANTHONY } from '#amar-akbar-anthony/amar-akbar-anthony.ts';
-import {
-  type BackLayGame,
-  computeQuotes,
-  computeRisk,
-  computeSettlement,
-  type Side,
-} from '#back-lay/runner-bets.ts';
+import { type BackLayGame, computeQuotes, computeRisk, computeSettlement, type Side } from '#back-lay/runner-bets.ts';
 import { assertDefined } from '#base/assert.ts';
 import { CARDS_32 } from '#cards32/cards32.ts';
 import { SHARED_TABLES } from '#catalogue/draw-outcome.ts';
@@ -64,10 +58,7 @@ function onSpot(code: GameCode, spot: string, mean: number): SimulatedBet {
 
 function onRunner<Outcome>(game: BackLayGame<Outcome>, runner: string, side: Side): SimulatedBet {
   const quote = computeQuotes(game, []).runners[runner];
-  const price = assertDefined(
-    (side === 'BACK' ? quote?.back : quote?.lay) ?? undefined,
-    'it is quoted',
-  );
+  const price = assertDefined((side === 'BACK' ? quote?.back : quote?.lay) ?? undefined, 'it is quoted');
   const chances = assertDefined(game.chancesAt([])[runner], 'a runner has its chances');
   const [win, lose, of] = [chances.win, chances.lose, chances.of].map(Number);
   const bet = { betId: 'b', runner, side, price, stake: STAKE, window: 1 };

@@ -77,10 +77,7 @@ test('every hi-lo guess returns 98.996 to 99.000%, and every chain of up to four
       ranks.filter((rank) => rank >= (chain.at(-1) ?? 1)).map((rank) => [...chain, rank]),
     );
     for (const chain of chains) {
-      const top = chain.reduce(
-        (product, rank) => product * BigInt(rank),
-        BigInt(hiLoMultiplier(chain)),
-      );
+      const top = chain.reduce((product, rank) => product * BigInt(rank), BigInt(hiLoMultiplier(chain)));
       returns.push({ top, bottom: 13n ** BigInt(chain.length) * 10_000n });
     }
     if (guesses === 1) expect(range(returns)).toEqual(['98.996', '99.000']);
@@ -137,14 +134,10 @@ describe('Crash', () => {
   test('the published rounds end where they should', () => {
     for (const vector of listVectors('crash', 'round_crash')) {
       const bits = crashBits(getInputs(vector));
-      expect({ r52: String(bits), hundredths: bustPoint(bits, 99) }).toMatchObject(
-        Object(vector.out),
-      );
+      expect({ r52: String(bits), hundredths: bustPoint(bits, 99) }).toMatchObject(Object(vector.out));
     }
     for (const { in: given, out } of listVectors('bustabit_formula')) {
-      const hash = Uint8Array.from(String(given.gameHash).match(/../g) ?? [], (hex) =>
-        Number.parseInt(hex, 16),
-      );
+      const hash = Uint8Array.from(String(given.gameHash).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
       const mac = bytesToHex(hmacSha256(textToBytes(String(given.salt)), hash));
       expect({ bust_hundredths: bustPoint(BigInt(`0x${mac.slice(0, 13)}`), 99) }).toEqual(out);
     }

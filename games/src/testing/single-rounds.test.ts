@@ -12,21 +12,13 @@ import {
 import { checkDice, dicePayout } from '#dice/dice.ts';
 import { drawsByPlace, FairDraws } from '#fairness/draws.ts';
 import { beginHiLo, endHiLo, hiLoActions, hiLoMultiplier, playHiLo } from '#hi-lo/hi-lo.ts';
-import {
-  beginMines,
-  drawMines,
-  endMines,
-  type MinesAction,
-  minesActions,
-  playMines,
-} from '#mines/mines.ts';
+import { beginMines, drawMines, endMines, type MinesAction, minesActions, playMines } from '#mines/mines.ts';
 import { checkPlinko, dropBall, plinkoChoices, plinkoPayout } from '#plinko/plinko.ts';
 import { LIMITS } from './limits.ts';
 import { parseCards, unwrap } from './taken.ts';
 
 const STAKE = 10_000;
-const createDraws = (nonce: number) =>
-  new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'test', nonce });
+const createDraws = (nonce: number) => new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'test', nonce });
 
 describe('Mines', () => {
   const layout = [0, 1, 2];
@@ -72,22 +64,17 @@ describe('Mines', () => {
 
   test('never pays above the limit: cashes out at the last pick that can be paid', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 24 }),
-        fc.nat({ max: 5000 }),
-        fc.nat(),
-        (mines, rupees, nonce) => {
-          const begun = beginMines({ stake: 1000 + rupees * 100, mines }, LIMITS);
-          if (!begun.ok) return;
-          const hidden = drawMines(createDraws(nonce), mines);
-          let round = begun.value;
-          for (let tile = 0; tile < 25 && round.status === 'OPEN'; tile++) {
-            if (!hidden.includes(tile)) round = unwrap(playMines(round, pick(tile), hidden));
-          }
-          expect(round.status).toBe('CASHED_OUT');
-          expect(round.payout).toBeLessThanOrEqual(LIMITS.maxPayout);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 24 }), fc.nat({ max: 5000 }), fc.nat(), (mines, rupees, nonce) => {
+        const begun = beginMines({ stake: 1000 + rupees * 100, mines }, LIMITS);
+        if (!begun.ok) return;
+        const hidden = drawMines(createDraws(nonce), mines);
+        let round = begun.value;
+        for (let tile = 0; tile < 25 && round.status === 'OPEN'; tile++) {
+          if (!hidden.includes(tile)) round = unwrap(playMines(round, pick(tile), hidden));
+        }
+        expect(round.status).toBe('CASHED_OUT');
+        expect(round.payout).toBeLessThanOrEqual(LIMITS.maxPayout);
+      }),
     );
   });
 });
@@ -143,10 +130,9 @@ describe('Dice and Plinko', () => {
   test('a roll wins below or above its number', () => {
     const choice = { side: 'UNDER', winning: 5000 } as const;
     expect(unwrap(checkDice({ stake: STAKE, choice }, LIMITS))).toBe(STAKE);
-    expect([
-      dicePayout({ stake: STAKE, choice }, 4999),
-      dicePayout({ stake: STAKE, choice }, 5000),
-    ]).toEqual([19_800, 0]);
+    expect([dicePayout({ stake: STAKE, choice }, 4999), dicePayout({ stake: STAKE, choice }, 5000)]).toEqual([
+      19_800, 0,
+    ]);
     for (const winning of [0, 9801, 1.5]) {
       const other = { ...choice, winning };
       expect(checkDice({ stake: STAKE, choice: other }, LIMITS)).toMatchObject({

@@ -76,12 +76,10 @@ describe.each(TABLES)('the table %s', (code, table) => {
     expect(table.checkSpot({ ...asked, limits, bet: { ...bet, spot: spot.code } })).toMatchObject({
       code: 'PAYOUT_ABOVE_MAXIMUM',
     });
-    const openBets = [
-      { betId: 'a', spot: spot.code, stake: spot.isMain ? LIMITS.maxMain : LIMITS.maxSide },
-    ];
-    expect(table.checkSpot({ ...asked, openBets, bet: { ...bet, spot: spot.code } })).toMatchObject(
-      { code: 'STAKE_ABOVE_MAXIMUM' },
-    );
+    const openBets = [{ betId: 'a', spot: spot.code, stake: spot.isMain ? LIMITS.maxMain : LIMITS.maxSide }];
+    expect(table.checkSpot({ ...asked, openBets, bet: { ...bet, spot: spot.code } })).toMatchObject({
+      code: 'STAKE_ABOVE_MAXIMUM',
+    });
   });
 });
 

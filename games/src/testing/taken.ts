@@ -10,7 +10,5 @@ export function unwrap<Value>(result: Result<Value>): Value {
 
 /** Parses card names: `AS TD` is the ace of spades and the ten of diamonds. */
 export function parseCards(names: string): readonly Card[] {
-  return names
-    .split(' ')
-    .map(([rank = '', suit = '']) => RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit));
+  return names.split(' ').map(([rank = '', suit = '']) => RANKS.indexOf(rank) * 4 + SUITS.indexOf(suit));
 }

@@ -2,10 +2,7 @@ import { parseJsonObject } from '#json-protocol.ts';
 import { recordsIn } from './raw-socket.ts';
 
 /** Negotiates in version 1 and returns the raw response. */
-export async function negotiate(
-  url: string,
-  query = '',
-): Promise<Readonly<Record<string, unknown>>> {
+export async function negotiate(url: string, query = ''): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(`${url}/negotiate?negotiateVersion=1${query}`, { method: 'POST' });
   if (response.status !== 200) throw new Error(`Negotiate answered ${response.status}`);
   return parseJsonObject(await response.text());
@@ -48,8 +45,7 @@ export async function readEvents(url: string): Promise<EventReader> {
     response,
     text: () => text,
     ended: () => ended,
-    records: () =>
-      [...text.matchAll(/data: (.*)\r\n\r\n/g)].flatMap(([, data]) => recordsIn(data ?? '')),
+    records: () => [...text.matchAll(/data: (.*)\r\n\r\n/g)].flatMap(([, data]) => recordsIn(data ?? '')),
     cancel: async () => {
       controller.abort();
       await done;

@@ -33,9 +33,7 @@ export class RawSocket {
   /** Waits for a received message with all the given properties. */
   async waitFor(expected: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
     const find = () =>
-      this.received.find((message) =>
-        Object.entries(expected).every(([key, value]) => message[key] === value),
-      );
+      this.received.find((message) => Object.entries(expected).every(([key, value]) => message[key] === value));
     await until(`a message like ${JSON.stringify(expected)}`, () => find() !== undefined);
     return find() ?? {};
   }

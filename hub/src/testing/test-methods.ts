@@ -81,10 +81,7 @@ const methods: readonly (readonly [string, HubMethod<TestIdentity>])[] = [
       stream: (_connection, [last], { signal }) => countTo(Number(last), signal),
     },
   ],
-  [
-    'Sum',
-    { parameters: 0, uploads: 1, call: (_connection, _args, { uploads }) => sumItems(uploads[0]) },
-  ],
+  ['Sum', { parameters: 0, uploads: 1, call: (_connection, _args, { uploads }) => sumItems(uploads[0]) }],
   [
     'UntilAborted',
     {
@@ -96,10 +93,7 @@ const methods: readonly (readonly [string, HubMethod<TestIdentity>])[] = [
     },
   ],
   ['Stall', { parameters: 1, stream: (_connection, [name]) => stall(String(name)) }],
-  [
-    'IgnoreUpload',
-    { parameters: 1, uploads: 1, call: (_connection, [name]) => gate(String(name)) },
-  ],
+  ['IgnoreUpload', { parameters: 1, uploads: 1, call: (_connection, [name]) => gate(String(name)) }],
   [
     'SumLater',
     {

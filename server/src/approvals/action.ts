@@ -42,9 +42,7 @@ type Details<Type, Request> = Request extends { readonly type: infer Named }
 
 /** An action as parsed by its route: amounts in paise, everything else in wire terms. */
 export type RequestOf<Type extends ActType> = {
-  readonly [One in Type]: { readonly type: One } & (One extends 'SettleMarket'
-    ? Actions[One]
-    : Details<One, Asked>);
+  readonly [One in Type]: { readonly type: One } & (One extends 'SettleMarket' ? Actions[One] : Details<One, Asked>);
 }[Type];
 
 export type ActRequest = RequestOf<ActType>;
@@ -67,23 +65,13 @@ export interface ActionOrder<Type extends ActType> extends OperatorView {
 /** One type of action that may need a second operator: all that its subject declares. */
 export interface ActionDefinition<Type extends ActType, Env> extends ActionTerms<Type> {
   /** Builds the action a request asks for, or returns its validation error. */
-  readonly build: (
-    env: Env,
-    request: RequestOf<Type>,
-  ) => ActOf<Type> | Failure | Promise<ActOf<Type> | Failure>;
+  readonly build: (env: Env, request: RequestOf<Type>) => ActOf<Type> | Failure | Promise<ActOf<Type> | Failure>;
   /** The operator whose action it is, if not the one who performs it. */
   readonly findAuthor?: (env: Env, act: ActOf<Type>, operatorId: number) => Promise<number | null>;
   /** True if it takes two people whatever it moves. @param isDoer true for any account of the acting person. */
-  readonly needsTwo?: (
-    env: Env,
-    act: ActOf<Type>,
-    isDoer: (operatorId: number) => boolean,
-  ) => Promise<boolean>;
+  readonly needsTwo?: (env: Env, act: ActOf<Type>, isDoer: (operatorId: number) => boolean) => Promise<boolean>;
   /** Executes it, once all required operators have agreed; the actor's guard is checked again by the writer. */
-  readonly execute: (
-    env: Env,
-    order: ActionOrder<Type>,
-  ) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
+  readonly execute: (env: Env, order: ActionOrder<Type>) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
 }
 
 /** Members of a definition that need no room. */
@@ -102,11 +90,7 @@ interface ActionTerms<Type extends ActType> {
   /** Maximum for one operator within 24 hours, even if confirmed. */
   readonly dayLimit?: (rules: HouseRules) => Money;
   /** Lists the values it would change, in wire terms. */
-  readonly changes?: (
-    state: ExchangeState,
-    act: ActOf<Type>,
-    rules: HouseRules,
-  ) => readonly ActionChange[];
+  readonly changes?: (state: ExchangeState, act: ActOf<Type>, rules: HouseRules) => readonly ActionChange[];
   /** Further fields of its proposal. */
   readonly shown?: (act: ActOf<Type>) => Partial<Pick<ActionProposal, 'direction' | 'from' | 'to'>>;
   /** True if it ends betting on a market that still accepts bets. */
@@ -116,10 +100,7 @@ interface ActionTerms<Type extends ActType> {
 }
 
 /** Binds a definition to the room that executes it. @param env called when an action runs. */
-export function bindAction<Type extends ActType, Env>(
-  definition: ActionDefinition<Type, Env>,
-  env: () => Env,
-) {
+export function bindAction<Type extends ActType, Env>(definition: ActionDefinition<Type, Env>, env: () => Env) {
   const terms: ActionTerms<Type> = definition;
   return {
     ...terms,
@@ -174,10 +155,7 @@ export async function buildAction<Type extends ActType>(
 }
 
 /** Applies the definition of its type to an action. */
-export function resolveAct<Type extends ActType>(
-  { actions }: { readonly actions: ActionRegistry },
-  act: ActOf<Type>,
-) {
+export function resolveAct<Type extends ActType>({ actions }: { readonly actions: ActionRegistry }, act: ActOf<Type>) {
   const action = actions[act.type];
   const subject: Subject = action.subject(act);
   return {
@@ -187,21 +165,16 @@ export function resolveAct<Type extends ActType>(
     shown: action.shown?.(act) ?? {},
     /** True if a role may perform it, and so confirm or reject it. */
     mayDo: (role: OperatorRole) => role === 'admin' || action.roles.includes(role),
-    makeName: (proposalId: number) =>
-      `${act.type}:${action.name?.(act, proposalId) ?? subject.entityId}`,
+    makeName: (proposalId: number) => `${act.type}:${action.name?.(act, proposalId) ?? subject.entityId}`,
     computeEffect: (state: ExchangeState, rules: HouseRules) => action.effect(state, act, rules),
     getDayLimit: (rules: HouseRules) => action.dayLimit?.(rules) ?? null,
     findAuthor: (operatorId: number) => action.findAuthor(act, operatorId),
     needsTwo: (isDoer: (operatorId: number) => boolean) => action.needsTwo(act, isDoer),
-    listChanges: (state: ExchangeState, rules: HouseRules) =>
-      action.changes?.(state, act, rules) ?? [],
+    listChanges: (state: ExchangeState, rules: HouseRules) => action.changes?.(state, act, rules) ?? [],
     endsBetting: (state: ExchangeState) => action.endsBetting?.(state, act) ?? false,
     /** Play money counts as nothing. */
-    countAlarms: ({ amount, currency }: Effect) =>
-      action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},
-    execute: async (
-      order: Omit<ActionOrder<Type>, 'act'>,
-    ): Promise<ServiceResult<ConfirmedAction>> => {
+    countAlarms: ({ amount, currency }: Effect) => action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},
+    execute: async (order: Omit<ActionOrder<Type>, 'act'>): Promise<ServiceResult<ConfirmedAction>> => {
       const done = await action.execute({ ...order, act });
       return done.ok ? ok({ ...NOTHING_DONE, ...done.value }) : done;
     },

@@ -161,9 +161,7 @@ export class ActSums {
   async #read(): Promise<Map<string, SummedAct>> {
     const saved = await this.#parts.documents.list(PREFIX);
     return new Map(
-      saved.flatMap(({ value }): [string, SummedAct][] =>
-        isSummedAct(value) ? [[value.key, value]] : [],
-      ),
+      saved.flatMap(({ value }): [string, SummedAct][] => (isSummedAct(value) ? [[value.key, value]] : [])),
     );
   }
 }

@@ -157,11 +157,7 @@ describe('amounts', () => {
     await wantFourEyes(140_000);
     const { result } = await desk.submit(asha, { amount: 45_000 });
     await server.call('operatorClaimRequest', { id: result.id }, { token: cashier });
-    const approved = await server.call(
-      'operatorApproveRequest',
-      { id: result.id },
-      { token: cashier },
-    );
+    const approved = await server.call('operatorApproveRequest', { id: result.id }, { token: cashier });
 
     expect(approved.success).toBe(true);
     expect((await credit(asha.id, 36_000, cashier)).success).toBe(true);
@@ -276,10 +272,7 @@ describe('runners, terms and limits', () => {
     const removal = { marketId, runnerId: runnerIds[2] ?? 0, reductionPercent: 50 };
 
     const alone = await server.asOperator('operatorRemoveRunner', removal);
-    const proposed = await propose(
-      { type: 'RemoveRunner', ...removal, reason: 'did not start' },
-      token,
-    );
+    const proposed = await propose({ type: 'RemoveRunner', ...removal, reason: 'did not start' }, token);
     const listed = await server.asOperator('operatorGetProposals', { marketId });
     const bets = await server.call('getUserOpenBets', {}, bilal);
 
@@ -317,20 +310,9 @@ describe('runners, terms and limits', () => {
     const limits = { userId: asha.id, commissionPercent: 100 };
 
     const alone = await server.call('operatorSetUserLimits', limits, { token: support });
-    const narrower = await server.call(
-      'operatorSetUserLimits',
-      { userId: asha.id, maxStake: 500 },
-      { token: support },
-    );
-    const wider = await server.call(
-      'operatorSetUserLimits',
-      { userId: asha.id, maxStake: 2_000 },
-      { token: support },
-    );
-    const { result } = await propose(
-      { type: 'SetUserLimits', ...limits, reason: 'as agreed' },
-      support,
-    );
+    const narrower = await server.call('operatorSetUserLimits', { userId: asha.id, maxStake: 500 }, { token: support });
+    const wider = await server.call('operatorSetUserLimits', { userId: asha.id, maxStake: 2_000 }, { token: support });
+    const { result } = await propose({ type: 'SetUserLimits', ...limits, reason: 'as agreed' }, support);
     const confirmed = await confirm(result.proposalId, admin);
 
     expect(alone.error?.code).toBe('FOUR_EYES');
@@ -355,11 +337,7 @@ test('a proposal is rejected only by its proposer and by those allowed to act', 
   const trader = await server.otherOperator('trader');
   const { result } = await propose(act, cashier);
   const reject = (by: string) =>
-    server.call(
-      'operatorRejectResult',
-      { proposalId: result.proposalId, reason: 'not owed' },
-      { token: by },
-    );
+    server.call('operatorRejectResult', { proposalId: result.proposalId, reason: 'not owed' }, { token: by });
 
   expect((await reject(trader)).error?.code).toBe('FORBIDDEN');
   expect((await reject(cashier)).result).toBe(true);

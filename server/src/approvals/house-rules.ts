@@ -28,9 +28,7 @@ export const RULES_DOCUMENT = 'operator-settings';
 const BALANCES_PER_DAY = 10_000_000_000;
 
 /** Loads the house rules for operators. */
-export async function loadHouseRules({
-  documents,
-}: Pick<BaseEnv, 'documents'>): Promise<HouseRules> {
+export async function loadHouseRules({ documents }: Pick<BaseEnv, 'documents'>): Promise<HouseRules> {
   const saved = await documents.get(RULES_DOCUMENT);
   const rules: object = typeof saved === 'object' && saved !== null ? saved : {};
   const perDay: unknown = Reflect.get(rules, 'balancesPerDay');
@@ -52,9 +50,7 @@ export function findAmount(
 
 /** The table with the given rows in place of those for the same kind and role. Unknown rows are left out. */
 function withAmounts(table: readonly Row[], rows: readonly Row[]): readonly Row[] {
-  return table.map(
-    (row) => rows.findLast(({ kind, role }) => kind === row.kind && role === row.role) ?? row,
-  );
+  return table.map((row) => rows.findLast(({ kind, role }) => kind === row.kind && role === row.role) ?? row);
 }
 
 /** An amount of 0 always needs a second operator, whatever it is added up with. */
@@ -99,12 +95,10 @@ export function isLessStrict(now: HouseRules, change: Partial<HouseRules>): bool
 }
 
 /** Error shown to operators who publish a licence while one operator may move money alone. */
-export const NEEDS_FOUR_EYES =
-  'a licensed domain needs four eyes: turn it on under Four eyes first';
+export const NEEDS_FOUR_EYES = 'a licensed domain needs four eyes: turn it on under Four eyes first';
 
 /** Error shown to operators who turn four eyes off while a domain is licensed. */
-export const LICENSED_NEEDS_FOUR_EYES =
-  'a licensed domain needs four eyes: publish it without its licence first';
+export const LICENSED_NEEDS_FOUR_EYES = 'a licensed domain needs four eyes: publish it without its licence first';
 
 /** True if a domain takes real money, so that no operator may move it alone. */
 function isLicensed({ licence, isSandbox }: Pick<DomainSetting, 'licence' | 'isSandbox'>): boolean {

@@ -6,14 +6,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import { mapControllers } from '#people/staff/independent-operators.ts';
 import { type ProposedAct, resolveAct } from './action.ts';
-import {
-  type CurrencyAmount,
-  type Effect,
-  isPartOf,
-  listAmounts,
-  SUM_HOURS,
-  type SummedAct,
-} from './effect-totals.ts';
+import { type CurrencyAmount, type Effect, isPartOf, listAmounts, SUM_HOURS, type SummedAct } from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
 import { findAmount, loadHouseRules } from './house-rules.ts';
 
@@ -53,9 +46,7 @@ export async function prepareJudge(
   const byDoer = others.filter(({ operatorId }) => isPerformer(operatorId));
   const isForTwo = await known.needsTwo(isPerformer);
   const isOfKind = ({ type }: SummedAct) => context.actions[type].amounts === kind;
-  const toSubject = others.filter(
-    ({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId,
-  );
+  const toSubject = others.filter(({ entity, entityId }) => entity === subject.entity && entityId === subject.entityId);
   const judgeAmount = prepareAmount(findAmount(rules, kind, performer.role), {
     byPerformer: filterUnconfirmed(byDoer).filter(isOfKind),
     toSubject: filterUnconfirmed(toSubject).filter(isOfKind),
@@ -94,8 +85,7 @@ function prepareAmount(
   const operator = row?.window === 'OPERATOR' ? byPerformer : [];
   return (effect) => {
     if (row === null) return fourEyes();
-    const countOf = (part: CurrencyAmount): Money =>
-      Math.max(sumActions(operator, part), sumActions(subject, part));
+    const countOf = (part: CurrencyAmount): Money => Math.max(sumActions(operator, part), sumActions(subject, part));
     const counted = Math.max(...listAmounts(effect).map(countOf));
     const above = Math.max(row.above, proven);
     if (above > 0 && counted <= above) return null;
@@ -109,7 +99,5 @@ function filterUnconfirmed(acts: readonly SummedAct[]): readonly SummedAct[] {
 
 /** Total including the action itself, in its currency only. */
 function sumActions(acts: readonly SummedAct[], { amount, currency }: CurrencyAmount): Money {
-  return acts
-    .filter((act) => act.currency === currency)
-    .reduce((sum, act) => sum + act.amount, amount);
+  return acts.filter((act) => act.currency === currency).reduce((sum, act) => sum + act.amount, amount);
 }

@@ -76,9 +76,7 @@ describe('voids under four eyes', () => {
       balanceAfter: null,
       reversal: null,
     });
-    expect(listed).toMatchObject([
-      { proposalId, type: 'VoidBets', marketId, eventId, proposedBy: 'admin', effect },
-    ]);
+    expect(listed).toMatchObject([{ proposalId, type: 'VoidBets', marketId, eventId, proposedBy: 'admin', effect }]);
     expect(own.error?.code).toBe('FOUR_EYES');
     expect(other.result.voided).toEqual({ bets: 2, fills: 1, stake: 10_000 });
     expect(await readBalance(bilal.token)).toBe(100_000);
@@ -92,14 +90,8 @@ describe('voids under four eyes', () => {
 
     const later = await server.restart();
 
-    expect(await waiting(later)).toMatchObject([
-      { proposalId: result.proposalId, type: 'VoidMarket' },
-    ]);
-    const done = await later.call(
-      'operatorConfirmAct',
-      { proposalId: result.proposalId },
-      { token: second },
-    );
+    expect(await waiting(later)).toMatchObject([{ proposalId: result.proposalId, type: 'VoidMarket' }]);
+    const done = await later.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: second });
     expect(done.result.settlement?.status).toBe('VOIDED');
     await later.close();
   });
@@ -108,10 +100,7 @@ describe('voids under four eyes', () => {
     const { marketId } = await matched();
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
 
-    const answers = await Promise.all([
-      confirm(result.proposalId, second),
-      confirm(result.proposalId, token),
-    ]);
+    const answers = await Promise.all([confirm(result.proposalId, second), confirm(result.proposalId, token)]);
 
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     const log = await server.asOperator('operatorGetAuditLog', { action: 'VoidMarket' });
@@ -132,11 +121,7 @@ describe('voids under four eyes', () => {
     const { result } = await propose({ type: 'VoidMarket', marketId, reason: 'abandoned' });
     const { proposalId } = result;
 
-    await server.call(
-      'operatorRejectResult',
-      { proposalId, reason: 'play went on' },
-      { token: second },
-    );
+    await server.call('operatorRejectResult', { proposalId, reason: 'play went on' }, { token: second });
 
     expect(await waiting()).toEqual([]);
     expect((await confirm(proposalId, second)).error?.code).toBe('NOT_FOUND');
@@ -187,10 +172,7 @@ describe('balances under four eyes', () => {
       { ...credit(asha.id, 5_001), type: 'CREDIT' },
       { token: cashier },
     );
-    const proposed = await propose(
-      { ...credit(asha.id, 5_001), type: 'AdjustBalance', direction: 'CREDIT' },
-      cashier,
-    );
+    const proposed = await propose({ ...credit(asha.id, 5_001), type: 'AdjustBalance', direction: 'CREDIT' }, cashier);
     const { proposalId, effect } = proposed.result;
     const own = await confirm(proposalId, cashier);
     const done = await confirm(proposalId, token);
@@ -271,9 +253,7 @@ describe('10.1 Operator/ChangePassword', () => {
     expect((await change(PASSWORD, PASSWORD)).error?.code).toBe('SAME_PASSWORD');
     expect((await change(PASSWORD, 'Password@123')).error?.code).toBe('VALIDATION');
     for (let guess = 1; guess <= 5; guess += 1) {
-      expect((await change(`guess number ${guess}`, 'something else')).error?.code).toBe(
-        'WRONG_PASSWORD',
-      );
+      expect((await change(`guess number ${guess}`, 'something else')).error?.code).toBe('WRONG_PASSWORD');
     }
 
     expect((await change(PASSWORD, 'something else')).error?.code).toBe('LOCKED_OUT');

@@ -103,9 +103,7 @@ export class Proposals {
   }
 
   async #read(): Promise<Map<string, Proposal>> {
-    const saved = await Promise.all(
-      [RESULTS, ACTS].map((prefix) => this.#parts.documents.list(prefix)),
-    );
+    const saved = await Promise.all([RESULTS, ACTS].map((prefix) => this.#parts.documents.list(prefix)));
     return new Map(
       saved.flat().flatMap(({ name, value }): [string, Proposal][] => {
         return isProposal(this.#parts.actions, value) ? [[name, value]] : [];

@@ -1,10 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  ActionEffect,
-  ActionProposal,
-  ConfirmedAction,
-} from '@crease/contracts/trading/actions.ts';
+import type { ActionEffect, ActionProposal, ConfirmedAction } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { buildAuditRow, type Change } from '#base/audit-log.ts';
@@ -30,14 +26,12 @@ export async function proposeAct(
   const rules = await loadHouseRules(context);
   const effect = await context.exchange.read((state) => known.computeEffect(state, rules));
   if (!effect.ok) return toFailure(effect);
-  const { id } = await context.proposals.propose(
-    { operatorId: actor.operatorId, act },
-    (proposal) =>
-      buildAuditRow(actor, {
-        action: act.type === 'SettleMarket' ? 'ProposeResult' : 'ProposeAct',
-        ...known.subject,
-        ...buildProposalRecord(proposal),
-      }),
+  const { id } = await context.proposals.propose({ operatorId: actor.operatorId, act }, (proposal) =>
+    buildAuditRow(actor, {
+      action: act.type === 'SettleMarket' ? 'ProposeResult' : 'ProposeAct',
+      ...known.subject,
+      ...buildProposalRecord(proposal),
+    }),
   );
   return ok({ proposalId: id, effect: toWireEffect(effect.value) });
 }
@@ -101,20 +95,14 @@ function toWireReversal({ currency: _, house, toPlayers, ...reversal }: Reversal
   return { ...reversal, house: toRupees(house), toPlayers: toRupees(toPlayers) };
 }
 
-function buildProposalRecord({
-  id: proposalId,
-  act,
-}: Pick<Proposal, 'id' | 'act'>): Pick<Change, 'after' | 'reason'> {
+function buildProposalRecord({ id: proposalId, act }: Pick<Proposal, 'id' | 'act'>): Pick<Change, 'after' | 'reason'> {
   return act.type === 'SettleMarket'
     ? { after: { proposalId, result: act.result } }
     : { after: { proposalId, act }, reason: act.reason };
 }
 
 /** Pending proposals, oldest first: results, and other actions with their current effect. */
-export async function listPendingProposals(
-  context: ApprovalsEnv,
-  filter: Input<'operatorGetProposals'>,
-) {
+export async function listPendingProposals(context: ApprovalsEnv, filter: Input<'operatorGetProposals'>) {
   const proposals = await context.proposals.all();
   if (proposals.length === 0) return { items: [], acts: [] };
   const operatorIds = proposals.map(({ operatorId }) => operatorId);
@@ -151,10 +139,7 @@ interface ProposalContext extends Pick<ApprovalsEnv, 'actions'> {
   readonly userNames: ReadonlyMap<number, string>;
 }
 
-function buildResultProposal(
-  context: ProposalContext,
-  { id, act, operatorId, at }: Proposal,
-): ResultProposal | null {
+function buildResultProposal(context: ProposalContext, { id, act, operatorId, at }: Proposal): ResultProposal | null {
   const { state, operators } = context;
   if (act.type !== 'SettleMarket') return null;
   const { marketId, result } = act;
@@ -172,10 +157,7 @@ function buildResultProposal(
   };
 }
 
-function buildActionProposal(
-  context: ProposalContext,
-  { id, act, operatorId, at }: Proposal,
-): ActionProposal | null {
+function buildActionProposal(context: ProposalContext, { id, act, operatorId, at }: Proposal): ActionProposal | null {
   const { state, rules, operators } = context;
   if (act.type === 'SettleMarket') return null;
   const { computeEffect, listChanges, shown } = resolveAct(context, act);

@@ -91,10 +91,7 @@ export interface Change {
 }
 
 /** Builds the audit entry of a change by an operator or a named actor; committed together with the change. */
-export function buildAuditRow(
-  actor: Actor | Pick<NewAuditRow, 'actor' | 'ip'>,
-  change: Change,
-): NewAuditRow {
+export function buildAuditRow(actor: Actor | Pick<NewAuditRow, 'actor' | 'ip'>, change: Change): NewAuditRow {
   return {
     actor: 'actor' in actor ? actor.actor : `operator:${actor.operatorId}`,
     action: change.action,
@@ -127,25 +124,10 @@ export const AUDIT_TABLES = {
 
 const db = createQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();
 
-const AUDIT_LINE = [
-  'id',
-  'at',
-  'actor',
-  'action',
-  'entity',
-  'entityId',
-  'reason',
-  'before',
-  'after',
-  'ip',
-] as const;
+const AUDIT_LINE = ['id', 'at', 'actor', 'action', 'entity', 'entityId', 'reason', 'before', 'after', 'ip'] as const;
 
 /** Adds an audit log entry in the session's current transaction. */
-export async function addAuditLine(
-  session: SqlSession,
-  at: number,
-  row: NewAuditRow,
-): Promise<void> {
+export async function addAuditLine(session: SqlSession, at: number, row: NewAuditRow): Promise<void> {
   await session.query(
     `insert into audit_log (at, actor, action, entity, entity_id, reason, before, after, ip)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -88,10 +88,7 @@ export class ImageStore {
   /** Returns the upload times of a user since then, oldest first. */
   async storedSince(ownerId: number, since: number): Promise<readonly number[]> {
     const stored = db.selectFrom('images').select('createdAt').where('ownerId', '=', ownerId);
-    const rows = await queryRows(
-      this.#sql,
-      stored.where('createdAt', '>=', since).orderBy('createdAt'),
-    );
+    const rows = await queryRows(this.#sql, stored.where('createdAt', '>=', since).orderBy('createdAt'));
     return rows.map((row) => row.createdAt);
   }
 
@@ -102,9 +99,7 @@ export class ImageStore {
         .selectFrom('images')
         .select(({ fn, lit }) => [
           fn.countAll<number>().filterWhere('ownerId', '=', ownerId).as('ownFiles'),
-          fn
-            .coalesce(fn.sum<number>('size').filterWhere('ownerId', '=', ownerId), lit(0))
-            .as('ownBytes'),
+          fn.coalesce(fn.sum<number>('size').filterWhere('ownerId', '=', ownerId), lit(0)).as('ownBytes'),
           fn.coalesce(fn.sum<number>('size'), lit(0)).as('allBytes'),
         ]),
     );

@@ -54,9 +54,7 @@ export function toKeyShape(schema: z.ZodMiniType): KeyShape {
 export function normalizeKeys(shape: KeyShape, value: unknown, errors: FieldError[]): unknown {
   if (shape === null || typeof value !== 'object' || value === null) return value;
   if (shape.kind === 'array') {
-    return Array.isArray(value)
-      ? value.map((item) => normalizeKeys(shape.element, item, errors))
-      : value;
+    return Array.isArray(value) ? value.map((item) => normalizeKeys(shape.element, item, errors)) : value;
   }
   return Array.isArray(value) ? value : foldObject(shape, value, errors);
 }

@@ -36,8 +36,7 @@ test('a lock taken again by its holder fails at once, without the key in its mes
 
 test('locks are taken in the declared order of their families', async () => {
   const locks = new KeyedMutex({ order: ['bank', 'user', 'cashier'], watch });
-  const inside = (outer: string, inner: string) =>
-    locks.run(outer, () => locks.run(inner, nothing));
+  const inside = (outer: string, inner: string) => locks.run(outer, () => locks.run(inner, nothing));
   expect(await inside('bank', 'cashier:1')).toBe('done');
   expect(await locks.run('bank', () => inside('user:1', 'cashier:1'))).toBe('done');
   await expect(inside('cashier:1', 'user:1')).rejects.toThrow(LockMisuse);
@@ -65,9 +64,7 @@ test('a server reports a misuse and goes on', async () => {
     order: ['user', 'cashier'],
     watch: { ...watch, onMisuse: ({ message }) => reported.push(message) },
   });
-  const nested = locks.run('cashier:1', () =>
-    locks.run('user:1', () => locks.run('cashier:1', nothing)),
-  );
+  const nested = locks.run('cashier:1', () => locks.run('user:1', () => locks.run('cashier:1', nothing)));
   expect(await nested).toBe('done');
   expect(reported).toEqual([
     'Lock user is taken inside cashier, against the order of locks.',

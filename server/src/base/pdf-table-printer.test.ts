@@ -32,9 +32,7 @@ test('digits have one width, and Devanagari letters join', async () => {
   const measureWidth = (text: string) => document.font('page').fontSize(10).widthOfString(text);
 
   expect(new Set(Array.from('0123456789', measureWidth)).size).toBe(1);
-  expect(measureWidth('क्रि')).toBeLessThan(
-    measureWidth('क') + measureWidth('र') + measureWidth('ि'),
-  );
+  expect(measureWidth('क्रि')).toBeLessThan(measureWidth('क') + measureWidth('र') + measureWidth('ि'));
 });
 
 test('prints a question mark for a letter missing from the font', () => {
@@ -46,7 +44,5 @@ test('a table has one page when empty and more as it grows, even if a word excee
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => [`x${n}`.repeat(n % 50 === 0 ? 400 : 1), '−1.00']);
 
-  expect([await countPages([]), await countPages(rows(5)), await countPages(rows(100))]).toEqual([
-    1, 1, 4,
-  ]);
+  expect([await countPages([]), await countPages(rows(5)), await countPages(rows(100))]).toEqual([1, 1, 4]);
 });

@@ -227,8 +227,7 @@ class Printing {
     this.#document.fillColor(colour);
     for (const [place, { x, width, align }] of this.#columns.entries()) {
       for (const [number, line] of (cells[place] ?? []).entries()) {
-        const inset =
-          align === 'left' ? PADDING : width - PADDING - this.#text.width(line, CELL_SIZE);
+        const inset = align === 'left' ? PADDING : width - PADDING - this.#text.width(line, CELL_SIZE);
         this.#text.line(line, {
           x: x + inset,
           y: this.#y + PADDING + CELL_SIZE - 1 + number * LINE,
@@ -240,10 +239,7 @@ class Printing {
 }
 
 /** Sizes numeric columns to fit, and the others by their shares of the remaining width. */
-function sizeColumns(
-  columns: readonly PrintedColumn[],
-  numberWidths: readonly number[],
-): readonly PlacedColumn[] {
+function sizeColumns(columns: readonly PrintedColumn[], numberWidths: readonly number[]): readonly PlacedColumn[] {
   const wanted = numberWidths.reduce((sum, width) => sum + width, 0);
   const scale = Math.min(1, (ROOM * MAX_NUMBER_SHARE) / Math.max(wanted, 1));
   const rest = ROOM - wanted * scale;
@@ -251,9 +247,7 @@ function sizeColumns(
   let x = MARGIN;
   return columns.map((column, place) => {
     const width =
-      column.align === 'left'
-        ? (rest * column.share) / Math.max(shares, 1)
-        : (numberWidths[place] ?? 0) * scale;
+      column.align === 'left' ? (rest * column.share) / Math.max(shares, 1) : (numberWidths[place] ?? 0) * scale;
     x += width;
     return { ...column, x: x - width, width };
   });

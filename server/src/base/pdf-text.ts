@@ -18,9 +18,7 @@ const DRAWN =
 
 /** Replaces unsupported characters with a question mark, and other whitespace with a plain space. */
 export function printable(text: string): string {
-  return Array.from(text, (letter) =>
-    DRAWN.test(letter) ? letter : /\s/.test(letter) ? ' ' : '?',
-  ).join('');
+  return Array.from(text, (letter) => (DRAWN.test(letter) ? letter : /\s/.test(letter) ? ' ' : '?')).join('');
 }
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -92,8 +90,7 @@ export class PdfText {
 
   #truncate(text: string, maxWidth: number, size: number): string {
     const letters = [...text];
-    while (letters.length > 0 && this.width(letters.join('') + ELLIPSIS, size) > maxWidth)
-      letters.pop();
+    while (letters.length > 0 && this.width(letters.join('') + ELLIPSIS, size) > maxWidth) letters.pop();
     return letters.join('').trimEnd() + ELLIPSIS;
   }
 }

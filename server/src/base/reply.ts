@@ -1,8 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  REJECTION_CODES,
-} from '@crease/contracts/base/error-code.ts';
+import { type ErrorCode, type ErrorDetails, REJECTION_CODES } from '@crease/contracts/base/error-code.ts';
 import { findProblem, formatProblem } from '@crease/contracts/base/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
@@ -92,10 +88,7 @@ const WIRE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['shareMillionths', 'amount'],
 ]);
 
-function toFieldErrorMessage({
-  field,
-  places,
-}: RejectionDetails): [member: string, found: FieldProblem | string] {
+function toFieldErrorMessage({ field, places }: RejectionDetails): [member: string, found: FieldProblem | string] {
   if (field === 'result' && typeof places === 'number') {
     const sentence = `${places} places are paid, so place that many runners. If fewer finished, void the market to return stakes.`;
     return ['result', sentence];
@@ -145,11 +138,7 @@ const WORDLESS = 'Invalid input';
  * @param input the parsed value; distinguishes missing fields from wrong ones.
  * @param root request field that holds the value, if it is not the whole request.
  */
-export function buildFieldErrors(
-  issues: readonly Issue[],
-  input: unknown,
-  root?: string,
-): readonly FieldError[] {
+export function buildFieldErrors(issues: readonly Issue[], input: unknown, root?: string): readonly FieldError[] {
   const shown = issues.slice(0, MAX_ISSUES).flatMap(findIntendedIssues).slice(0, MAX_ISSUES);
   return shown.map((issue) => {
     const member = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.');
@@ -165,9 +154,7 @@ function findIntendedIssues(issue: Issue): readonly Issue[] {
   let best: readonly Issue[] = [issue];
   let bestDepth = 0;
   for (const branch of issue.errors ?? []) {
-    const depth = Math.max(
-      ...branch.map(({ path, code }) => path.length + (code === 'custom' ? 0.5 : 0)),
-    );
+    const depth = Math.max(...branch.map(({ path, code }) => path.length + (code === 'custom' ? 0.5 : 0)));
     if (depth <= bestDepth) continue;
     bestDepth = depth;
     best = branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
@@ -201,9 +188,7 @@ function isMissing(path: readonly PropertyKey[], input: unknown): boolean {
 }
 
 /** Returns why a request is refused, or null. */
-export type Gate<Asked extends readonly unknown[]> = (
-  ...asked: Asked
-) => Promise<Failure | null> | Failure | null;
+export type Gate<Asked extends readonly unknown[]> = (...asked: Asked) => Promise<Failure | null> | Failure | null;
 
 /** Asks gates in their order; returns the first refusal, or null. */
 export async function findRefusal<Asked extends readonly unknown[]>(

@@ -21,11 +21,7 @@ export function sharpImageEncoder(drawDocument: DrawDocument): ImageEncoder {
   // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
-    operation: [
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadWebpBuffer',
-    ],
+    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
   });
   // Every image is processed once, so caching is useless.
   sharp.cache(false);
@@ -101,8 +97,7 @@ async function computePerceptualHash(bytes: Uint8Array): Promise<string | null> 
       .toColourspace('b-w')
       .raw()
       .toBuffer();
-    const brightness = (row: number, column: number): number =>
-      spots[row * (SPOTS + 1) + column] ?? 0;
+    const brightness = (row: number, column: number): number => spots[row * (SPOTS + 1) + column] ?? 0;
     let digits = '';
     for (let row = 0; row < SPOTS; row += 1) {
       for (let column = 0; column < SPOTS; column += BITS_IN_DIGIT) {

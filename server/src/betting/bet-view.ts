@@ -1,22 +1,12 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  BetTypeName,
-  HistoryBet,
-  OpenBet,
-  WireBetStatus,
-} from '@crease/contracts/betting/bet.ts';
+import type { BetTypeName, HistoryBet, OpenBet, WireBetStatus } from '@crease/contracts/betting/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { Bet, Side } from '@crease/core/bet/bet.ts';
 import { type BetStatus, computeMeanPrice } from '@crease/core/bet/bet-summary.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import type {
-  EachWayTerms,
-  MarketTerms,
-  Runner,
-  SportEvent,
-} from '@crease/core/market/market-terms.ts';
+import type { EachWayTerms, MarketTerms, Runner, SportEvent } from '@crease/core/market/market-terms.ts';
 import { type Money, STAKE_BACK } from '@crease/core/money/money.ts';
 import { computeProfit, toRate } from '@crease/core/money/profit.ts';
 import {
@@ -165,11 +155,7 @@ interface BetOutcomes {
 }
 
 /** Possible wins and losses of a bet's matched and unmatched parts, in paise. */
-function computeBetOutcomes(
-  bet: Bet | BetRow,
-  kind: MarketKind,
-  eachWay: EachWayTerms | null,
-): BetOutcomes {
+function computeBetOutcomes(bet: Bet | BetRow, kind: MarketKind, eachWay: EachWayTerms | null): BetOutcomes {
   const { side, matched, unmatched, house } = bet;
   if (isHouseKind(kind) && house !== null) {
     const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
@@ -190,9 +176,7 @@ function computeBetOutcomes(
 }
 
 function toEachWayOutcomes(side: Side, { won, placed, lost }: EachWayOutcomes): BetOutcomes {
-  return side === 'BACK'
-    ? { wins: won, placed, loses: 0 - lost }
-    : { wins: 0 - lost, placed: 0 - placed, loses: won };
+  return side === 'BACK' ? { wins: won, placed, loses: 0 - lost } : { wins: 0 - lost, placed: 0 - placed, loses: won };
 }
 
 /** Booked profit per 100 of a house bet, in hundredths. */

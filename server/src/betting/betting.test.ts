@@ -69,12 +69,7 @@ const REFUSALS: readonly [string, TestSlip, string, object][] = [
   ['a stake above the most', { stake: 500_001 }, 'STAKE_MAX', { details: { max: 500_000 } }],
   ['a price off the ladder', { rate: 2.01 }, 'INVALID_RATE', {}],
   ['a price with three decimals', { rate: 1.855 }, 'INVALID_RATE', {}],
-  [
-    'more than they have',
-    { stake: 100_001 },
-    'INSUFFICIENT_BALANCE',
-    { details: { balance: 100_000 } },
-  ],
+  ['more than they have', { stake: 100_001 }, 'INSUFFICIENT_BALANCE', { details: { balance: 100_000 } }],
   ['a type of line markets', { type: 3 }, 'VALIDATION', {}],
   ['no runner', { runnerId: null }, 'VALIDATION', {}],
   ['an unknown market', { marketId: 999 }, 'NOT_FOUND', {}],
@@ -86,8 +81,7 @@ const REFUSALS: readonly [string, TestSlip, string, object][] = [
 test.each(REFUSALS)('rejects a bet with %s and changes nothing', async (_, change, code, error) => {
   const market = await server.market();
   const asha = await server.user();
-  const positions = () =>
-    server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
+  const positions = () => server.engine.read((state) => [state.bets.size, state.ledger.nextEntryId, state.version]);
   const before = await positions();
 
   const refused = await server.bet(asha, market, change);
@@ -137,10 +131,7 @@ test('answers a held bet after its delay, once for all its copies', async () => 
   void Promise.all(answers).then(() => {
     isAnswered = true;
   });
-  await eventually(
-    () => server.engine.read((state) => state.heldBetIds.size === 1),
-    'the bet is held',
-  );
+  await eventually(() => server.engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
   const during = await server.call('getUserOpenBets', {}, bilal);
   server.clock.advance(4_999);
   await server.engine.read(() => undefined);
@@ -159,10 +150,7 @@ test('a held bet can’t be cancelled: the remainder is cancelled after the dela
   await server.bet(asha, market, { type: 2 });
   const held = toSlip(market);
   const answer = server.call('placeBet', held, bilal);
-  await eventually(
-    () => server.engine.read((state) => state.heldBetIds.size === 1),
-    'the bet is held',
-  );
+  await eventually(() => server.engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
 
   const cancelled = await server.call('cancelBets', { clientBetIds: [held.clientBetId] }, bilal);
 
@@ -276,17 +264,11 @@ test('history pages neither repeat nor skip a bet', async () => {
     await server.bet(asha, market, { stake: 100 });
   }
   const page = (SkipCount: number) =>
-    server.call(
-      'getUserBetHistory',
-      { MaxResultCount: 3, SkipCount, Sorting: 'placetime ASC' },
-      asha,
-    );
+    server.call('getUserBetHistory', { MaxResultCount: 3, SkipCount, Sorting: 'placetime ASC' }, asha);
 
   const pages = [await page(0), await page(3), await page(6), await page(9)];
 
-  expect(pages.flatMap(({ result }) => result.items.map(({ betId }) => betId))).toEqual([
-    1, 2, 3, 4, 5, 6, 7,
-  ]);
+  expect(pages.flatMap(({ result }) => result.items.map(({ betId }) => betId))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(pages.map(({ result }) => result.totalCount)).toEqual([7, 7, 7, 7]);
   const bad = await server.call('getUserBetHistory', { Sorting: 'secret' }, asha);
   expect(bad.error?.validationErrors?.[0]?.members).toEqual(['Sorting']);

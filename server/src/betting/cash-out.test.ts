@@ -168,9 +168,7 @@ describe('with the house', () => {
     });
     expect(repeated.result.bets).toEqual(done.result.bets);
     const after = await server.call('getUserExpectedProfitLoss', {}, { token });
-    expect(new Set(after.result[0]?.runners.map(({ amount }) => amount))).toEqual(
-      new Set([1_562.5]),
-    );
+    expect(new Set(after.result[0]?.runners.map(({ amount }) => amount))).toEqual(new Set([1_562.5]));
   });
 
   test('closes a session with the other side at its own line, with the same P&L at every score', async () => {
@@ -183,11 +181,7 @@ describe('with the house', () => {
     await desk.line(market, 51, 60);
 
     const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
-    const done = await server.call(
-      'cashOut',
-      { marketId, quoteVersion: quote.quoteVersion },
-      { token },
-    );
+    const done = await server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, { token });
 
     expect(quote).toMatchObject({
       amount: 2_500,
@@ -226,8 +220,7 @@ describe('with the house', () => {
     const { token } = await server.user();
     await desk.line(market, 51);
     await desk.place(market, token, { type: 3, rate: 100, line: 51 });
-    const readReason = async () =>
-      (await server.call('getCashOutQuote', { marketId }, { token })).result.reason;
+    const readReason = async () => (await server.call('getCashOutQuote', { marketId }, { token })).result.reason;
     const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
     await desk.line(market, 53);
 

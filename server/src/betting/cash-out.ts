@@ -4,10 +4,7 @@ import type { CashOutQuote, CashOutResult } from '@crease/contracts/betting/bet.
 import type { Rejection } from '@crease/core/base/result.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import { getHedgeTerms } from '@crease/core/cash-out/house-cash-out.ts';
-import type {
-  CashOutLeg,
-  CashOutQuote as CoreQuote,
-} from '@crease/core/cash-out/level-position.ts';
+import type { CashOutLeg, CashOutQuote as CoreQuote } from '@crease/core/cash-out/level-position.ts';
 import { quoteCashOut } from '@crease/core/exchange/cash-out.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -147,9 +144,7 @@ async function findQuotedAmount(
 
 function computeQuote(state: ExchangeState, market: Market, accountId: number): CoreQuote {
   const account = state.accounts.get(accountId);
-  return account === undefined
-    ? { available: false, reason: 'NO_POSITION' }
-    : quoteCashOut(market, account);
+  return account === undefined ? { available: false, reason: 'NO_POSITION' } : quoteCashOut(market, account);
 }
 
 /** Like `computeQuote`, but unavailable while betting is locked for the account or the market. */

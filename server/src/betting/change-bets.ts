@@ -69,9 +69,7 @@ export async function updateBet(
   const outcome = await context.exchange.submit(command);
   if (!outcome.ok) return toFailure(outcome);
   const own = listOwnCancelled(outcome, { accountId: user.id, betId });
-  return await context.exchange.read((state) =>
-    ok(withOwnCancelled(buildPlaceResult(state, betId), own)),
-  );
+  return await context.exchange.read((state) => ok(withOwnCancelled(buildPlaceResult(state, betId), own)));
 }
 
 /** Site limits for the market of a bet; none if the bet doesn't exist. */

@@ -78,27 +78,24 @@ test.each([
   ['a tie for the last place', 0, [[1], [2], [0, 3]]],
   ['a winner of a market with commission', 2.5, [[0], [1], [2]]],
   ['a placed runner of a market with commission', 2.5, [[1], [0], [2]]],
-])(
-  'the preview of an each-way result books what its settlement books: %s',
-  async (_, commissionPercent, order) => {
-    const market = await server.market({ ...eachWay(HORSES), commissionPercent });
-    const { marketId, runnerIds } = market;
-    const [asha, bilal] = [await server.user(), await server.user()];
-    await server.bet(bilal, market, { type: 2, rate: 11, stake: 100.07 });
-    await server.bet(asha, market, { rate: 11, stake: 100.07 });
-    const placings = order.map((tied) => tied.map((place) => runnerIds[place] ?? 0));
-    const result = { placings };
+])('the preview of an each-way result books what its settlement books: %s', async (_, commissionPercent, order) => {
+  const market = await server.market({ ...eachWay(HORSES), commissionPercent });
+  const { marketId, runnerIds } = market;
+  const [asha, bilal] = [await server.user(), await server.user()];
+  await server.bet(bilal, market, { type: 2, rate: 11, stake: 100.07 });
+  await server.bet(asha, market, { rate: 11, stake: 100.07 });
+  const placings = order.map((tied) => tied.map((place) => runnerIds[place] ?? 0));
+  const result = { placings };
 
-    const proposed = await server.asOperator('operatorProposeResult', { marketId, result });
-    const settled = await server.settle(market, result);
+  const proposed = await server.asOperator('operatorProposeResult', { marketId, result });
+  const settled = await server.settle(market, result);
 
-    const { stillOpen, ...previewed } = proposed.result.preview;
-    expect(stillOpen).toBe(true);
-    expect(settled.result).toMatchObject({ status: 'SETTLED', bets: 2, users: 2 });
-    expect(settled.result.totalWon).toBeGreaterThan(0);
-    expect(previewed).toEqual(settled.result);
-  },
-);
+  const { stillOpen, ...previewed } = proposed.result.preview;
+  expect(stillOpen).toBe(true);
+  expect(settled.result).toMatchObject({ status: 'SETTLED', bets: 2, users: 2 });
+  expect(settled.result.totalWon).toBeGreaterThan(0);
+  expect(previewed).toEqual(settled.result);
+});
 
 test('its terms follow the field size unless given, and there are none below five runners', async () => {
   const seven = await server.market(eachWay(HORSES.slice(0, 7)));
@@ -116,9 +113,9 @@ test('its terms follow the field size unless given, and there are none below fiv
     winners: 4,
     eachWayDivisor: 4,
   });
-  expect(
-    (await make({ runners: HORSES.slice(0, 4).map((name) => ({ name })) })).error,
-  ).toMatchObject({ code: 'VALIDATION' });
+  expect((await make({ runners: HORSES.slice(0, 4).map((name) => ({ name })) })).error).toMatchObject({
+    code: 'VALIDATION',
+  });
   expect((await make({ winners: 3 })).error).toMatchObject({ code: 'VALIDATION' });
   expect((await make({ kind: 'PLACE', winners: 3, eachWayDivisor: 5 })).error).toMatchObject({
     code: 'VALIDATION',

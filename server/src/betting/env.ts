@@ -28,10 +28,7 @@ export interface FreeBetReader {
 }
 
 /** Lists open free bets, for one market or all. */
-export type OpenFreeBets = (
-  state: ExchangeState,
-  marketId: number | undefined,
-) => readonly OpenBet[];
+export type OpenFreeBets = (state: ExchangeState, marketId: number | undefined) => readonly OpenBet[];
 
 export interface BettingPorts {
   readonly readModel: ApprovalsEnv['readModel'] & HistoryReader & WinnerReader;

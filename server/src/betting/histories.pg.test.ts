@@ -71,52 +71,46 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
     ].map(({ from, to }) => ({ from: Math.floor(from), to: Math.floor(to) }));
   };
 
-  test.each(['a', 'b', 'c'])(
-    'every page of every list matches a full scan (seed %s)',
-    async (seed) => {
-      await someDays(seed);
-      // Never sorts at once and uses dense marks, so that small histories are read like long ones.
-      const marks = new PageMarks({ surveyedFrom: 20, rowsBetween: 7 });
-      const likeLong = { sql: database.sql, marks, sortedAtOnce: 0 };
-      expect(await countsByStatus(), 'there is something of everything').not.toContain(0);
-      const filters: Partial<BetHistoryQuery>[] = [
-        {},
-        ...(['Won', 'Lost', 'Void', 'Cancelled', 'Lapsed', 'Unsettled'] as const).map((status) => ({
-          status,
-        })),
-        { sportId: 3 },
-        { marketKinds: ['OTHER'], status: 'Won' },
-        { sportId: 99 },
-        { marketId: 3 },
-      ];
-      for (const filter of filters) {
-        for (const range of ranges()) {
-          for (const sorting of ['placeTime', 'settleTime', 'stake', 'profitLoss'] as const) {
-            const descending = sorting !== 'stake';
-            const query = { accountId: 2, ...range, ...filter, sorting, descending };
-            const whole = await slow.betHistory({ ...query, skip: 0, take: 10_000 });
-            const ids = whole.items.map(({ bet }) => bet.id);
-            for (const skip of [0, Math.floor(ids.length / 2), ids.length - 5, ids.length + 3]) {
-              const asked = { ...query, skip: Math.max(0, skip), take: PAGE };
-              const expected = {
-                totalCount: whole.totalCount,
-                summary: whole.summary,
-                ids: ids.slice(asked.skip, asked.skip + PAGE),
-              };
-              for (const page of [
-                await fast.betHistory(asked),
-                await readBetHistory(likeLong, asked),
-              ]) {
-                const { totalCount, summary, items } = page;
-                const found = { totalCount, summary, ids: items.map(({ bet }) => bet.id) };
-                expect(found, JSON.stringify(asked)).toEqual(expected);
-              }
+  test.each(['a', 'b', 'c'])('every page of every list matches a full scan (seed %s)', async (seed) => {
+    await someDays(seed);
+    // Never sorts at once and uses dense marks, so that small histories are read like long ones.
+    const marks = new PageMarks({ surveyedFrom: 20, rowsBetween: 7 });
+    const likeLong = { sql: database.sql, marks, sortedAtOnce: 0 };
+    expect(await countsByStatus(), 'there is something of everything').not.toContain(0);
+    const filters: Partial<BetHistoryQuery>[] = [
+      {},
+      ...(['Won', 'Lost', 'Void', 'Cancelled', 'Lapsed', 'Unsettled'] as const).map((status) => ({
+        status,
+      })),
+      { sportId: 3 },
+      { marketKinds: ['OTHER'], status: 'Won' },
+      { sportId: 99 },
+      { marketId: 3 },
+    ];
+    for (const filter of filters) {
+      for (const range of ranges()) {
+        for (const sorting of ['placeTime', 'settleTime', 'stake', 'profitLoss'] as const) {
+          const descending = sorting !== 'stake';
+          const query = { accountId: 2, ...range, ...filter, sorting, descending };
+          const whole = await slow.betHistory({ ...query, skip: 0, take: 10_000 });
+          const ids = whole.items.map(({ bet }) => bet.id);
+          for (const skip of [0, Math.floor(ids.length / 2), ids.length - 5, ids.length + 3]) {
+            const asked = { ...query, skip: Math.max(0, skip), take: PAGE };
+            const expected = {
+              totalCount: whole.totalCount,
+              summary: whole.summary,
+              ids: ids.slice(asked.skip, asked.skip + PAGE),
+            };
+            for (const page of [await fast.betHistory(asked), await readBetHistory(likeLong, asked)]) {
+              const { totalCount, summary, items } = page;
+              const found = { totalCount, summary, ids: items.map(({ bet }) => bet.id) };
+              expect(found, JSON.stringify(asked)).toEqual(expected);
             }
           }
         }
       }
-    },
-  );
+    }
+  });
 
   test('totals by day and type match a full scan', async () => {
     await someDays('d');
@@ -190,37 +184,34 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
     );
   }
 
-  test.each(['d', 'e'])(
-    'the statement adds up to the ledger balance page by page (seed %s)',
-    async (seed) => {
-      await someDays(seed);
-      for (const accountId of PLAYERS) {
-        const cash = await engine.read((state) => {
-          const paths = [`player:${accountId}:DEMO`, `held:${accountId}:DEMO`];
-          return [...state.ledger.accounts.values()]
-            .filter((account) => account !== undefined && paths.includes(account.path))
-            .reduce((sum, account) => sum + (account?.balance ?? 0), 0);
-        });
-        for (const range of ranges()) {
-          for (const descending of [true, false]) {
-            const query: StatementQuery = { accountId, ...range, descending, skip: 0, take: PAGE };
-            const whole = await slow.statement({ ...query, take: 10_000 });
-            const found = [];
-            for (let skip = 0; skip < whole.totalCount; skip += PAGE) {
-              const page = await fast.statement({ ...query, skip });
-              found.push(...page.items);
-              expect({ ...page, items: [] }).toEqual({ ...whole, items: [] });
-            }
-            expect(found).toEqual(whole.items);
-            if (range.to < range.from) continue;
-            const { opening, closing, credit, debit } = await fast.statement(query);
-            expect(opening + credit - debit).toBe(closing);
-            if (range.to === clock.now()) expect(closing).toBe(cash);
+  test.each(['d', 'e'])('the statement adds up to the ledger balance page by page (seed %s)', async (seed) => {
+    await someDays(seed);
+    for (const accountId of PLAYERS) {
+      const cash = await engine.read((state) => {
+        const paths = [`player:${accountId}:DEMO`, `held:${accountId}:DEMO`];
+        return [...state.ledger.accounts.values()]
+          .filter((account) => account !== undefined && paths.includes(account.path))
+          .reduce((sum, account) => sum + (account?.balance ?? 0), 0);
+      });
+      for (const range of ranges()) {
+        for (const descending of [true, false]) {
+          const query: StatementQuery = { accountId, ...range, descending, skip: 0, take: PAGE };
+          const whole = await slow.statement({ ...query, take: 10_000 });
+          const found = [];
+          for (let skip = 0; skip < whole.totalCount; skip += PAGE) {
+            const page = await fast.statement({ ...query, skip });
+            found.push(...page.items);
+            expect({ ...page, items: [] }).toEqual({ ...whole, items: [] });
           }
+          expect(found).toEqual(whole.items);
+          if (range.to < range.from) continue;
+          const { opening, closing, credit, debit } = await fast.statement(query);
+          expect(opening + credit - debit).toBe(closing);
+          if (range.to === clock.now()) expect(closing).toBe(cash);
         }
       }
-    },
-  );
+    }
+  });
 
   test.each(['f', 'g'])(
     'profit and loss drills down to the paisa and matches the statement (seed %s)',
@@ -317,11 +308,7 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
       'delete from past_bets where bet_id = (select min(bet_id) from past_bets)',
       'doesn’t match its history row',
     ],
-    [
-      'daily totals',
-      'update bet_days set stake = stake + 1 where bets > 0',
-      'don’t match its bets',
-    ],
+    ['daily totals', 'update bet_days set stake = stake + 1 where bets > 0', 'don’t match its bets'],
     [
       'a market’s profit',
       'update market_profits set cash = cash + 1 where bets > 0',

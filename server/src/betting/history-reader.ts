@@ -99,9 +99,7 @@ export interface HistoryReader {
 }
 
 /** Bet statuses included in each history filter. */
-export const HISTORY_STATUSES: Readonly<
-  Record<NonNullable<BetHistoryQuery['status']>, readonly BetStatus[]>
-> = {
+export const HISTORY_STATUSES: Readonly<Record<NonNullable<BetHistoryQuery['status']>, readonly BetStatus[]>> = {
   Won: ['WON', 'HALF_WON'],
   Lost: ['LOST', 'HALF_LOST'],
   Void: ['VOID'],

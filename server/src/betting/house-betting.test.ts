@@ -56,8 +56,7 @@ describe('the wire format', () => {
     const lottery = await desk.market('LOTTERY');
     await desk.quote(session, SESSION);
     await desk.quote(band, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
-    const readMarket = async (eventId: number) =>
-      (await server.call('getUserOdds', { eventId })).result.markets[0];
+    const readMarket = async (eventId: number) => (await server.call('getUserOdds', { eventId })).result.markets[0];
 
     expect(await readMarket(session.eventId)).toMatchObject({
       group: 'fancy',
@@ -169,11 +168,7 @@ describe('an accepted bet', () => {
     expect(onDigit.result.bet).toMatchObject({ odds: 9.5, expectedProfit: 8_500 });
     expect(onRuns.result.bet).toMatchObject({ liability: 4_000, expectedProfit: 10_000 });
     const open = await server.call('getUserOpenBets', {}, asha);
-    expect(open.result.openBets).toEqual([
-      onRuns.result.bet,
-      onDigit.result.bet,
-      onBand.result.bet,
-    ]);
+    expect(open.result.openBets).toEqual([onRuns.result.bet, onDigit.result.bet, onBand.result.bet]);
     expect(open.result.exposure).toBe(6_000);
   });
 
@@ -193,43 +188,30 @@ describe('an accepted bet', () => {
 
 const REFUSALS: readonly [string, HouseSlip, string, object][] = [
   ['a worse rate', { rate: 86 }, 'PRICE_CHANGED', { details: { newRate: 85, newLine: null } }],
-  [
-    'a runner without a quote',
-    { rate: 85, runner: 1 },
-    'PRICE_CHANGED',
-    { details: { newRate: null } },
-  ],
+  ['a runner without a quote', { rate: 85, runner: 1 }, 'PRICE_CHANGED', { details: { newRate: null } }],
   ['a rate of nothing', { rate: 0 }, 'INVALID_RATE', {}],
   ['a rate with three decimals', { rate: 85.125 }, 'INVALID_RATE', {}],
   ['less than the least', { rate: 85, stake: 99 }, 'STAKE_MIN', { details: { min: 100 } }],
-  [
-    'more than the most',
-    { rate: 85, stake: 2_500_001 },
-    'STAKE_MAX',
-    { details: { max: 2_500_000 } },
-  ],
+  ['more than the most', { rate: 85, stake: 2_500_001 }, 'STAKE_MAX', { details: { max: 2_500_000 } }],
   ['more than they have', { rate: 85, stake: 100_001 }, 'INSUFFICIENT_BALANCE', {}],
   ['Yes where there is no line', { type: 3, rate: 85 }, 'VALIDATION', {}],
   ['no runner', { rate: 85, runner: null }, 'VALIDATION', {}],
 ];
 
-test.each(REFUSALS)(
-  'a bookmaker bet with %s is rejected and changes nothing',
-  async (_, slip, code, error) => {
-    const market = await desk.market('BOOKMAKER');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }] }]);
-    const before = await server.fingerprint();
+test.each(REFUSALS)('a bookmaker bet with %s is rejected and changes nothing', async (_, slip, code, error) => {
+  const market = await desk.market('BOOKMAKER');
+  const asha = await server.user();
+  await desk.quote(market, [{ back: [{ rate: 85 }] }]);
+  const before = await server.fingerprint();
 
-    const refused = await desk.place(market, asha.token, slip);
+  const refused = await desk.place(market, asha.token, slip);
 
-    expect(refused.error).toMatchObject({ code, ...error });
-    // The sequence advances with every command; the books must not change.
-    const open = await server.call('getUserOpenBets', {}, asha);
-    expect(open.result).toMatchObject({ openBets: [], balance: 100_000, exposure: 0 });
-    if (code === 'VALIDATION') expect(await server.fingerprint()).toBe(before);
-  },
-);
+  expect(refused.error).toMatchObject({ code, ...error });
+  // The sequence advances with every command; the books must not change.
+  const open = await server.call('getUserOpenBets', {}, asha);
+  expect(open.result).toMatchObject({ openBets: [], balance: 100_000, exposure: 0 });
+  if (code === 'VALIDATION') expect(await server.fingerprint()).toBe(before);
+});
 
 describe('a session that moved', () => {
   const asked = { type: 3, rate: 90, line: 49 } as const;
@@ -530,9 +512,7 @@ test('a level position is still a position', async () => {
 
   const lines = await server.call('getUserExpectedProfitLoss', {}, asha);
 
-  expect(lines.result).toMatchObject([
-    { exposure: 0, rows: [{ start: null, end: null, amount: 0 }] },
-  ]);
+  expect(lines.result).toMatchObject([{ exposure: 0, rows: [{ start: null, end: null, amount: 0 }] }]);
 });
 
 test('a house bet can’t be cancelled, or cashed out if nothing is quoted against it', async () => {
@@ -543,11 +523,7 @@ test('a house bet can’t be cancelled, or cashed out if nothing is quoted again
   const { token } = asha;
 
   const quote = await server.call('getCashOutQuote', { marketId: market.marketId }, { token });
-  const cancelled = await server.call(
-    'cancelBets',
-    { betIds: [placed.result.bet.betId] },
-    { token },
-  );
+  const cancelled = await server.call('cancelBets', { betIds: [placed.result.bet.betId] }, { token });
 
   expect(quote.result).toMatchObject({ available: false, reason: 'NO_PRICE' });
   expect(cancelled.result.notCancelled).toMatchObject([{ code: 'NOT_CANCELLABLE' }]);

@@ -1,11 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  MarketExposure,
-  OpenBet,
-  OpenBetsResult,
-  WaitingBet,
-} from '@crease/contracts/betting/bet.ts';
+import type { MarketExposure, OpenBet, OpenBetsResult, WaitingBet } from '@crease/contracts/betting/bet.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import { OPEN_STATUSES } from '@crease/core/bet/bet-summary.ts';
 import type { ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
@@ -66,9 +61,7 @@ function listMarketExposures(state: ExchangeState, accountId: number): MarketExp
 }
 
 /** Markets whose result or void was proposed by one operator and awaits approval by another. */
-async function marketsInReview({
-  proposals,
-}: Pick<BettingEnv, 'proposals'>): Promise<ReadonlySet<number>> {
+async function marketsInReview({ proposals }: Pick<BettingEnv, 'proposals'>): Promise<ReadonlySet<number>> {
   const marketIds = (await proposals.all()).flatMap(({ act }) =>
     act.type === 'SettleMarket' || act.type === 'VoidMarket' ? [act.marketId] : [],
   );
@@ -76,11 +69,7 @@ async function marketsInReview({
 }
 
 /** Adds the reason for the pending result to a bet whose market is closed. */
-function withPendingReason(
-  bet: OpenBet,
-  closings: ClosingTimes,
-  reviewed: ReadonlySet<number>,
-): OpenBet {
+function withPendingReason(bet: OpenBet, closings: ClosingTimes, reviewed: ReadonlySet<number>): OpenBet {
   if (bet.marketStatus !== 'CLOSED') return bet;
   const closing = closings.get(bet.marketId);
   return {
@@ -164,9 +153,7 @@ export class OpenBetIndex {
   /** Open bets of an account, newest first. Call within an exchange read. */
   list(state: ExchangeState, accountId: number): readonly Bet[] {
     if (!this.#isFilled) this.#fill(state);
-    const bets = [...(this.#byAccount.get(accountId) ?? [])].flatMap(
-      (id) => state.bets.get(id) ?? [],
-    );
+    const bets = [...(this.#byAccount.get(accountId) ?? [])].flatMap((id) => state.bets.get(id) ?? []);
     return bets.filter(({ status }) => OPEN.has(status)).sort((a, b) => b.id - a.id);
   }
 

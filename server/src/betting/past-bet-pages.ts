@@ -49,12 +49,7 @@ export class PastBetPages {
   readonly #counts: readonly DayCount[];
   readonly #tools: Required<PagingTools>;
 
-  constructor(
-    session: SqlSession,
-    query: BetHistoryQuery,
-    counts: readonly DayCount[],
-    tools: PagingTools,
-  ) {
+  constructor(session: SqlSession, query: BetHistoryQuery, counts: readonly DayCount[], tools: PagingTools) {
     this.#session = session;
     this.#query = query;
     this.#counts = counts;
@@ -88,11 +83,7 @@ export class PastBetPages {
   }
 
   /** A range of the list in which every row has a sort value. */
-  async #listed(
-    sorting: Sorting,
-    counts: readonly DayCount[],
-    places: PageRequest,
-  ): Promise<readonly KeyedBet[]> {
+  async #listed(sorting: Sorting, counts: readonly DayCount[], places: PageRequest): Promise<readonly KeyedBet[]> {
     const total = sumBetCounts(counts);
     if (places.take === 0 || places.skip >= total) return [];
     const list = { query: this.#query, sorting, only: pickSubset(counts, this.#counts) };
@@ -108,11 +99,7 @@ export class PastBetPages {
   }
 
   /** Reads only the days that contain the page. */
-  async #inDays(
-    list: PastBetList,
-    counts: readonly DayCount[],
-    places: PageRequest,
-  ): Promise<readonly KeyedBet[]> {
+  async #inDays(list: PastBetList, counts: readonly DayCount[], places: PageRequest): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     const byDay = new Map<number, number>();
     for (const count of counts) {
@@ -127,11 +114,7 @@ export class PastBetPages {
   }
 
   /** Reads an index in order from the nearest known row, unless sorting all matches is cheaper. */
-  async #byValue(
-    list: PastBetList,
-    counts: readonly DayCount[],
-    places: PageRequest,
-  ): Promise<readonly KeyedBet[]> {
+  async #byValue(list: PastBetList, counts: readonly DayCount[], places: PageRequest): Promise<readonly KeyedBet[]> {
     const { descending } = this.#query;
     const total = sumBetCounts(counts);
     const take = Math.min(places.take, total - places.skip);
@@ -139,9 +122,7 @@ export class PastBetPages {
     const name = this.#makeListName(list.sorting, counts);
     const { count } = await onlyRow(this.#session, countAccountBets(this.#query.accountId));
     const share = total / count;
-    this.#tools.marks.survey(name, { total, share }, (rowsBetween) =>
-      this.#survey(list, total, rowsBetween),
-    );
+    this.#tools.marks.survey(name, { total, share }, (rowsBetween) => this.#survey(list, total, rowsBetween));
     const approach = this.#tools.marks.approach(name, { first, take, total });
     if ((approach.skip + take) / share > total * SORT_COST) {
       return await this.#sorted(list, places);
@@ -171,10 +152,7 @@ export class PastBetPages {
     return JSON.stringify([accountId, from, to, sportId, marketKinds, status, sorting, sums]);
   }
 
-  async #keyed(
-    statement: Compilable<KeyedBet>,
-    sort: 'on' | 'off' = 'on',
-  ): Promise<readonly KeyedBet[]> {
+  async #keyed(statement: Compilable<KeyedBet>, sort: 'on' | 'off' = 'on'): Promise<readonly KeyedBet[]> {
     await this.#session.query("select set_config('enable_sort', $1, true)", [sort]);
     return await queryRows(this.#session, statement);
   }

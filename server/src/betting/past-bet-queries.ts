@@ -1,11 +1,5 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
-import {
-  type Expression,
-  expressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Mark, PageRequest } from '#base/postgres/paging.ts';
 import { kolkataDay, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
@@ -114,9 +108,7 @@ export function everyNthBet(
     .selectFrom(places)
     .select(['x.id', place.as('place')])
     .select((x) => x.ref('x.key').$notNull().as('key'))
-    .where((x) =>
-      x.or([x(x.parens(place), '>=', total - 1), sql<SqlBool>`(${place}) % ${rowsBetween} = 0`]),
-    )
+    .where((x) => x.or([x(x.parens(place), '>=', total - 1), sql<SqlBool>`(${place}) % ${rowsBetween} = 0`]))
     .orderBy('place');
 }
 
@@ -183,10 +175,7 @@ export interface DayCount {
  * Counts matching past bets: full days from stored sums, partial days at the ends of the range from the bets
  * themselves.
  */
-export async function countDays(
-  session: SqlSession,
-  query: BetHistoryQuery,
-): Promise<readonly DayCount[]> {
+export async function countDays(session: SqlSession, query: BetHistoryQuery): Promise<readonly DayCount[]> {
   const { whole, parts } = splitByDays(query.from, query.to);
   const counts: DayCount[] = [];
   if (whole !== null) counts.push(...(await countWholeDays(session, query, whole)));
@@ -198,10 +187,7 @@ const PLACED_DAY = kolkataDay('placedAt');
 const SETTLED_DAY = sql<number>`coalesce(${kolkataDay('settledAt')}, 0)`;
 
 /** Splits a range of instants into full days (since 1970) and the partial days at its ends, as instants. */
-function splitByDays(
-  from: number,
-  to: number,
-): { readonly whole: Range | null; readonly parts: readonly Range[] } {
+function splitByDays(from: number, to: number): { readonly whole: Range | null; readonly parts: readonly Range[] } {
   if (from > to) return { whole: null, parts: [] };
   const first = getKolkataDay(from - 1) + 1;
   const last = getKolkataDay(to + 1) - 1;
@@ -236,11 +222,7 @@ function countWholeDays(
   return queryRows(session, counts);
 }
 
-function countPart(
-  session: SqlSession,
-  query: BetHistoryQuery,
-  { from, to }: Range,
-): Promise<readonly DayCount[]> {
+function countPart(session: SqlSession, query: BetHistoryQuery, { from, to }: Range): Promise<readonly DayCount[]> {
   const counts = db
     .selectFrom('pastBets')
     .select(({ fn, lit }) => [

@@ -39,9 +39,7 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 export class BetAnswers {
   readonly #clock: Clock;
   readonly #underWay = new Map<string, Promise<BetReply>>();
-  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Failure }>(
-    MAX_REFUSALS,
-  );
+  readonly #refusals = new RecentMap<{ readonly until: number; readonly declined: Failure }>(MAX_REFUSALS);
   readonly #results = new RecentMap<PlaceBetResult>(MAX_RESULTS);
 
   constructor(clock: Clock) {
@@ -102,11 +100,7 @@ const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
  *
  * @throws ExchangeUnavailable if nothing was acknowledged; retry with the same `clientBetId`.
  */
-export function placeBet(
-  context: BettingEnv,
-  bettor: Bettor,
-  slip: BetSlip,
-): Promise<ServiceResult<PlaceBetResult>> {
+export function placeBet(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<ServiceResult<PlaceBetResult>> {
   return context.betAnswers.runOnce(bettor.user.id, slip, () => place(context, bettor, slip));
 }
 
@@ -129,11 +123,7 @@ export async function prepareBet(
   return { facts, command: refused ?? buildPlaceCommand(bettor, own, { slip, facts }) };
 }
 
-async function place(
-  context: BettingEnv,
-  bettor: Bettor,
-  slip: BetSlip,
-): Promise<ServiceResult<PlaceBetResult>> {
+async function place(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<ServiceResult<PlaceBetResult>> {
   const { command } = await prepareBet(context, bettor, slip);
   if ('ok' in command) return await findEarlierReply(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
@@ -188,14 +178,9 @@ async function findEarlierReply(
 }
 
 /** Builds the result of a bet in an archived market from its row. */
-async function buildArchivedResult(
-  context: BettingEnv,
-  line: BetWithContext,
-): Promise<PlaceBetResult> {
+async function buildArchivedResult(context: BettingEnv, line: BetWithContext): Promise<PlaceBetResult> {
   const { profitLoss, settleTime, betResult, voidReason, ...bet } = toHistoryBet(line);
-  const figures = await context.exchange.read((state) =>
-    getBalanceFigures(state, line.bet.accountId),
-  );
+  const figures = await context.exchange.read((state) => getBalanceFigures(state, line.bet.accountId));
   return { message: buildBetMessage(bet, line.market.kind), bet, ...figures };
 }
 
@@ -212,15 +197,9 @@ export function listOwnCancelled(
 }
 
 /** Adds the bettor's own cancelled bets to the result, so that they never end unnoticed. */
-export function withOwnCancelled(
-  result: PlaceBetResult,
-  ownBetsCancelled: readonly OwnBetCancelled[],
-): PlaceBetResult {
+export function withOwnCancelled(result: PlaceBetResult, ownBetsCancelled: readonly OwnBetCancelled[]): PlaceBetResult {
   if (ownBetsCancelled.length === 0) return result;
-  const paise = ownBetsCancelled.reduce(
-    (sum, { cancelledStake }) => sum + Math.round(cancelledStake * PAISE),
-    0,
-  );
+  const paise = ownBetsCancelled.reduce((sum, { cancelledStake }) => sum + Math.round(cancelledStake * PAISE), 0);
   const stake = formatRupees(toRupees(paise));
   const message = `${result.message}. Your own unmatched bets in its way were cancelled: ${stake}`;
   return { ...result, message, ownBetsCancelled };

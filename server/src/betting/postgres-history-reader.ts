@@ -1,26 +1,10 @@
 import { disableSorting, PageMarks } from '#base/postgres/paging.ts';
-import {
-  anyNumber,
-  anyText,
-  onlyRow,
-  queryRows,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { anyNumber, anyText, onlyRow, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import {
-  AROUND_BET,
-  BET_LINES,
-  BETS_WITH_MARKETS,
-  toBetLine,
-} from '#journal/postgres/postgres-bets.ts';
+import { AROUND_BET, BET_LINES, BETS_WITH_MARKETS, toBetLine } from '#journal/postgres/postgres-bets.ts';
 import { anyStatus } from '#journal/postgres/row-codes.ts';
 import type { BetRow, BetWithContext } from '#journal/read-model.ts';
-import {
-  type BetHistoryPage,
-  type BetHistoryQuery,
-  HISTORY_STATUSES,
-  type HistoryReader,
-} from './history-reader.ts';
+import { type BetHistoryPage, type BetHistoryQuery, HISTORY_STATUSES, type HistoryReader } from './history-reader.ts';
 import { type PagingTools, PastBetPages } from './past-bet-pages.ts';
 import { COLUMN, countDays, type KeyedBet } from './past-bet-queries.ts';
 import { readProfitDays, readProfitLoss, readProfitOfMarket } from './postgres-profit-loss.ts';
@@ -37,10 +21,7 @@ export function postgresHistoryReader(sql: SqlClient): HistoryReader {
 }
 
 /** Reads a page of a player's bets with exact totals, from one snapshot. */
-export function readBetHistory(
-  tools: PagingTools,
-  query: BetHistoryQuery,
-): Promise<BetHistoryPage> {
+export function readBetHistory(tools: PagingTools, query: BetHistoryQuery): Promise<BetHistoryPage> {
   return tools.sql.transaction(async (session) => {
     await disableSorting(session);
     return query.marketId === undefined
@@ -52,15 +33,8 @@ export function readBetHistory(
 /** An open bet. A user has few of these, so they are counted directly. */
 type OpenBet = Pick<BetRow, 'id' | 'placedAt' | 'stake'>;
 
-async function readAll(
-  session: SqlSession,
-  query: BetHistoryQuery,
-  tools: PagingTools,
-): Promise<BetHistoryPage> {
-  const open =
-    query.status === undefined || query.status === 'Unsettled'
-      ? await openBets(session, query)
-      : [];
+async function readAll(session: SqlSession, query: BetHistoryQuery, tools: PagingTools): Promise<BetHistoryPage> {
+  const open = query.status === undefined || query.status === 'Unsettled' ? await openBets(session, query) : [];
   const counts = query.status === 'Unsettled' ? [] : await countDays(session, query);
   // Open bets are merged with past ones here: each can shift a page by at most one position.
   const skip = Math.max(0, query.skip - open.length);
@@ -105,10 +79,7 @@ function mergePage(
   return merged.slice(first, first + query.take).map(({ id }) => id);
 }
 
-function toKeyedBet(
-  { id, placedAt, stake }: OpenBet,
-  sorting: BetHistoryQuery['sorting'],
-): KeyedBet {
+function toKeyedBet({ id, placedAt, stake }: OpenBet, sorting: BetHistoryQuery['sorting']): KeyedBet {
   if (sorting === 'placeTime') return { id, key: placedAt };
   return { id, key: sorting === 'stake' ? stake : null };
 }
@@ -121,10 +92,7 @@ function createComparator({ descending }: BetHistoryQuery): (a: KeyedBet, b: Key
   };
 }
 
-async function readBetLines(
-  session: SqlSession,
-  ids: readonly number[],
-): Promise<readonly BetWithContext[]> {
+async function readBetLines(session: SqlSession, ids: readonly number[]): Promise<readonly BetWithContext[]> {
   const rows = await queryRows(session, BET_LINES.where('b.id', '=', anyNumber('bigint', ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -134,18 +102,12 @@ async function readBetLines(
 }
 
 /** A single market has few enough bets to read directly. */
-async function readMarket(
-  session: SqlSession,
-  query: BetHistoryQuery,
-  marketId: number,
-): Promise<BetHistoryPage> {
+async function readMarket(session: SqlSession, query: BetHistoryQuery, marketId: number): Promise<BetHistoryPage> {
   const { status } = query;
   const way = query.descending ? 'desc' : 'asc';
   const bets = matchingBets(query)
     .where('b.marketId', '=', marketId)
-    .where((eb) =>
-      eb.and(whenDefined(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))),
-    );
+    .where((eb) => eb.and(whenDefined(status, (one) => eb('b.status', '=', anyStatus(HISTORY_STATUSES[one])))));
   const { count, ...summary } = await onlyRow(
     session,
     bets.select(({ fn, lit }) => [
@@ -158,9 +120,7 @@ async function readMarket(
     .selectAll('b')
     .select(AROUND_BET)
     // Ties are broken by ID, so that pages neither repeat nor lose a row.
-    .orderBy(`b.${COLUMN[query.sorting]}`, (order) =>
-      (way === 'desc' ? order.desc() : order.asc()).nullsLast(),
-    )
+    .orderBy(`b.${COLUMN[query.sorting]}`, (order) => (way === 'desc' ? order.desc() : order.asc()).nullsLast())
     .orderBy('b.id', way)
     .limit(query.take)
     .offset(query.skip);

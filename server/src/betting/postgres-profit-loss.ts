@@ -7,13 +7,7 @@ import {
   type Selectable,
 } from 'kysely';
 import { disableSorting } from '#base/postgres/paging.ts';
-import {
-  firstRow,
-  kolkataDay,
-  onlyRow,
-  queryRows,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { firstRow, kolkataDay, onlyRow, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import type {
   ProfitDaySums,
@@ -59,23 +53,13 @@ export function readProfitLoss(sql: SqlClient, query: ProfitQuery): Promise<Prof
 }
 
 /** Sums by settlement day, oldest first. */
-export function readProfitDays(
-  sql: SqlClient,
-  filter: ProfitFilter,
-): Promise<readonly ProfitDaySums[]> {
+export function readProfitDays(sql: SqlClient, filter: ProfitFilter): Promise<readonly ProfitDaySums[]> {
   const day = kolkataDay('p.settledAt');
-  return queryRows(
-    sql,
-    matchingMarkets(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day),
-  );
+  return queryRows(sql, matchingMarkets(filter).select(day.as('day')).select(SUMS).groupBy(day).orderBy(day));
 }
 
 /** Reads one market's result; null if nothing of it is settled. Reversed lines are included. */
-export function readProfitOfMarket(
-  sql: SqlSession,
-  accountId: number,
-  marketId: number,
-): Promise<ProfitSums | null> {
+export function readProfitOfMarket(sql: SqlSession, accountId: number, marketId: number): Promise<ProfitSums | null> {
   const sums = selectSettledMarkets(accountId).select(SUMS).where('p.marketId', '=', marketId);
   return firstRow(
     sql,

@@ -156,9 +156,7 @@ function parseSorting(field: string): ProfitQuery['sorting'] {
 }
 
 function byName(rows: readonly ProfitRow[], descending: boolean): ProfitRow[] {
-  const sorted = [...rows].sort((a, b) =>
-    a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id,
-  );
+  const sorted = [...rows].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
   return descending ? sorted.reverse() : sorted;
 }
 

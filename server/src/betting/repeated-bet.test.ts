@@ -12,9 +12,7 @@ test('a hundred simultaneous copies of a bet are one bet with one answer', async
   const asha = await server.user();
   const copy = toSlip(market, { stake: 500 });
 
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, () => server.call('placeBet', copy, asha)),
-  );
+  const answers = await Promise.all(Array.from({ length: 100 }, () => server.call('placeBet', copy, asha)));
 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const open = await server.call('getUserOpenBets', {}, asha);
@@ -53,11 +51,7 @@ test('a rejection is repeated for ten minutes, then the bet is checked again', a
   const market = await server.market();
   const [asha, operator] = [await server.user(), await server.operator()];
   const { marketId } = market;
-  await server.call(
-    'operatorSetMarketStatus',
-    { marketId, status: 'SUSPENDED' },
-    { token: operator },
-  );
+  await server.call('operatorSetMarketStatus', { marketId, status: 'SUSPENDED' }, { token: operator });
   const early = toSlip(market);
   await server.call('placeBet', early, asha);
   await server.call('operatorSetMarketStatus', { marketId, status: 'OPEN' }, { token: operator });

@@ -22,18 +22,15 @@ export function bettingHandlers(context: BettingEnv): Pick<Handlers, Names> {
   return {
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),
     updateBet: (input, call) => updateBet(context, toBettor(call), input),
-    getUserOpenBets: async (input, call) =>
-      ok(await listOpenBets(context, call.user.user.id, input)),
+    getUserOpenBets: async (input, call) => ok(await listOpenBets(context, call.user.user.id, input)),
     getUserExpectedProfitLoss: async (input, call) =>
       ok(await listExpectedProfitLoss(context, call.user.user.id, input.eventId)),
     getUserBetHistory: (input, call) => listBetHistory(context, call.user.user.id, input),
-    getCashOutQuote: async (input, call) =>
-      createCashOutQuote(context, call.user.user.id, input.marketId),
+    getCashOutQuote: async (input, call) => createCashOutQuote(context, call.user.user.id, input.marketId),
     cashOut: (input, call) => cashOut(context, toBettor(call), input),
     getTopTenWinners: async (input) => ok(await listTopWinners(context, input.count)),
     getTransactions: (input, call) => readTransactions(context, call.user.user.id, input),
-    getTransactionDetail: (input, call) =>
-      readTransactionDetail(context, call.user.user.id, input.transactionId),
+    getTransactionDetail: (input, call) => readTransactionDetail(context, call.user.user.id, input.transactionId),
     getProfitLoss: (input, call) => readProfitLoss(context, call.user.user.id, input),
     getProfitDays: (input, call) => readProfitDays(context, call.user.user.id, input),
   };

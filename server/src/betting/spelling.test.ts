@@ -83,11 +83,7 @@ test('a wrong method gets the right one, and an unknown path isn’t found', asy
   const unknown = await server.send('GET', '/Bet/Nothing', null);
   const badUrl = await server.app.inject({ method: 'GET', url: '/%E0%A4%A' });
 
-  expect([wrong.status, wrong.error?.code, wrong.headers.allow]).toEqual([
-    405,
-    'METHOD_NOT_ALLOWED',
-    'POST',
-  ]);
+  expect([wrong.status, wrong.error?.code, wrong.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
   expect(head.status).toBe(405);
   expect([unknown.status, unknown.error?.code]).toEqual([404, 'NOT_FOUND']);
   expect(badUrl.statusCode).toBe(400);

@@ -135,15 +135,11 @@ test('reports by sport, event and market, and by settlement day', async () => {
   const figures = { bets: 1, stake: 1_000, profitLoss: 850, commission: 17, net: 833 };
 
   const levels = await Promise.all(
-    (['Sport', 'Event', 'Market'] as const).map((Level) =>
-      server.call('getProfitLoss', { Level }, asha),
-    ),
+    (['Sport', 'Event', 'Market'] as const).map((Level) => server.call('getProfitLoss', { Level }, asha)),
   );
   const days = await server.call('getProfitDays', {}, asha);
 
-  expect(
-    levels.map(({ result }) => [result.totalCount, result.totals, result.items]),
-  ).toMatchObject([
+  expect(levels.map(({ result }) => [result.totalCount, result.totals, result.items])).toMatchObject([
     [1, figures, [{ id: 3, name: 'Cricket', sportId: 3, eventId: null, result: null, ...figures }]],
     [1, figures, [{ id: eventId, name: 'India v Australia', eventId, ...figures }]],
     [
@@ -192,9 +188,7 @@ test('a reversed result leaves the report until re-entered, and the rows add up 
   server.clock.advance(60_000);
   await settle(market, 1);
   const again = await report();
-  expect(again.result.items).toMatchObject([
-    { profitLoss: -1_000, commission: 0, net: -1_000, result: 'Australia' },
-  ]);
+  expect(again.result.items).toMatchObject([{ profitLoss: -1_000, commission: 0, net: -1_000, result: 'Australia' }]);
   expect(again.result.items[0]?.settleTime).toBe(new Date(server.clock.now()).toISOString());
   expect(await lines()).toBe(-1_000);
 });
@@ -204,9 +198,7 @@ test('a void market is in the report with a zero result', async () => {
 
   const { result } = await server.call('getProfitLoss', { Level: 'Market' }, asha);
 
-  expect(result.items).toMatchObject([
-    { bets: 1, stake: 0, profitLoss: 0, commission: 0, net: 0, result: 'Void' },
-  ]);
+  expect(result.items).toMatchObject([{ bets: 1, stake: 0, profitLoss: 0, commission: 0, net: 0, result: 'Void' }]);
 });
 
 test('lists one market’s bets whatever their age, others only within the range', async () => {
@@ -236,8 +228,5 @@ test('rejects a range over 92 days and an unknown level or sorting, by name', as
     { Level: 'Planet', Sorting: 'colour desc' },
     { token },
   );
-  expect(wrong.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual([
-    'Level',
-    'Sorting',
-  ]);
+  expect(wrong.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual(['Level', 'Sorting']);
 });

@@ -54,16 +54,9 @@ export function postgresWinnerReader(sql: SqlSession): WinnerReader {
 function selectTopWinners(since: number, count: number) {
   const wins = db
     .selectFrom('ledgerEntries')
-    .select((eb) => [
-      'accountId',
-      'marketId',
-      eb.fn.sum<number>('cashChange').as('amount'),
-      eb.fn.max('at').as('at'),
-    ])
+    .select((eb) => ['accountId', 'marketId', eb.fn.sum<number>('cashChange').as('amount'), eb.fn.max('at').as('at')])
     // The partial index of wins requires these kinds as literals.
-    .where((eb) =>
-      eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]),
-    )
+    .where((eb) => eb('kind', 'in', [eb.lit(ENTRY_KIND_CODE.BET_SETTLE), eb.lit(ENTRY_KIND_CODE.REVERSAL)]))
     .where('at', '>=', since)
     .where('marketId', '>', 0)
     .groupBy(['accountId', 'marketId'])
@@ -75,9 +68,7 @@ function selectTopWinners(since: number, count: number) {
     .innerJoin('events as e', 'e.id', 'm.eventId')
     .select(['w.accountId', 'u.userName', 'e.title as eventTitle', 'w.amount', 'w.at'])
     .where('u.currency', '=', 'INR')
-    .where(({ eb, fn, val }) =>
-      eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])),
-    )
+    .where(({ eb, fn, val }) => eb.not(fn<boolean>('starts_with', ['u.userName', val(HOUSE_PREFIX)])))
     .orderBy('w.amount', 'desc')
     .orderBy('w.at')
     .limit(count);

@@ -11,12 +11,7 @@ import type {
 import { assert } from '@crease/core/base/assert.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
-import {
-  formatResult,
-  getMarketNames,
-  pickMarketLabel,
-  pickResultLabel,
-} from '#catalogue/market-labels.ts';
+import { formatResult, getMarketNames, pickMarketLabel, pickResultLabel } from '#catalogue/market-labels.ts';
 import type { BetWithContext } from '#journal/read-model.ts';
 import type { StatementLine, StatementQuery } from '#journal/statement.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -126,10 +121,7 @@ function isOnStatement(kind: string): kind is keyof typeof KINDS {
   return Object.hasOwn(KINDS, kind);
 }
 
-function describeTransaction(
-  kind: keyof typeof KINDS,
-  { eventTitle, marketName, reason }: StatementLine,
-): string {
+function describeTransaction(kind: keyof typeof KINDS, { eventTitle, marketName, reason }: StatementLine): string {
   const { text } = KINDS[kind];
   switch (kind) {
     case 'BET_SETTLE':
@@ -222,11 +214,7 @@ function toTransactionBet(line: BetWithContext): TransactionBet {
   };
 }
 
-function buildTitleLabel({
-  runnerName,
-  runnerLabel,
-  marketLabel,
-}: HistoryBet): Pick<TransactionBet, 'titleLabel'> {
+function buildTitleLabel({ runnerName, runnerLabel, marketLabel }: HistoryBet): Pick<TransactionBet, 'titleLabel'> {
   const titleLabel = runnerName === '' ? marketLabel : runnerLabel;
   return titleLabel === undefined ? {} : { titleLabel };
 }

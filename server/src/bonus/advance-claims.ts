@@ -46,9 +46,7 @@ export async function findBonusRefusal(
  * and grants queued ones. Idempotent. Call under the user's bonus lock.
  */
 export async function advanceClaimsLocked(context: BonusEnv, userId: number): Promise<void> {
-  const open = (await context.bonuses.listClaims(userId)).filter(
-    (claim) => isOpen(claim) || claim.owes !== null,
-  );
+  const open = (await context.bonuses.listClaims(userId)).filter((claim) => isOpen(claim) || claim.owes !== null);
   if (open.length === 0) return;
   for (const known of open) {
     if (known.state === 'PENDING') {
@@ -89,16 +87,13 @@ async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): 
 }
 
 function syncFree(context: BonusEnv, claim: BonusClaim): Promise<void> {
-  return claim.terms.kind === 'FREE_BET'
-    ? syncFreeBet(context, claim)
-    : syncFreeRounds(context, claim);
+  return claim.terms.kind === 'FREE_BET' ? syncFreeBet(context, claim) : syncFreeRounds(context, claim);
 }
 
 /** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
 function advanceAfterWagers(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, async () => {
-    for (const claim of await context.bonuses.listActiveClaims([userId]))
-      publishClaim(context, claim);
+    for (const claim of await context.bonuses.listActiveClaims([userId])) publishClaim(context, claim);
     await advanceClaimsLocked(context, userId);
   });
 }
@@ -174,9 +169,7 @@ async function convertOrExpire(context: BonusEnv, claim: BonusClaim): Promise<vo
 async function grantQueued(context: BonusEnv, userId: number): Promise<void> {
   const claims = await context.bonuses.listClaims(userId);
   const busy = new Set(
-    claims
-      .filter(({ state, terms }) => state === 'ACTIVE' && locksMoney(terms.kind))
-      .map(({ terms }) => terms.product),
+    claims.filter(({ state, terms }) => state === 'ACTIVE' && locksMoney(terms.kind)).map(({ terms }) => terms.product),
   );
   for (const claim of claims.toReversed()) {
     const { id, state, amount, terms } = claim;
@@ -203,11 +196,7 @@ async function grantQueued(context: BonusEnv, userId: number): Promise<void> {
  * Returns the expiry. Free rounds are granted by the exchange first, so that a crash can't grant them twice; null if
  * it refused.
  */
-async function grantUntil(
-  context: BonusEnv,
-  claim: BonusClaim,
-  until: number,
-): Promise<number | null> {
+async function grantUntil(context: BonusEnv, claim: BonusClaim, until: number): Promise<number | null> {
   if (claim.terms.kind !== 'FREE_ROUNDS') return until;
   const given = await grantFreeRounds(context, claim, until);
   if (!given.ok) context.log.error('The exchange didn’t grant free rounds.', { id: claim.id });

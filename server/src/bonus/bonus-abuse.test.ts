@@ -49,10 +49,7 @@ test('doesn’t hold a claim with another birth date, or on another offer', asyn
   await claim(first, ravi);
   await claim(second, meera);
 
-  expect([await readState(first, ravi), await readState(second, meera)]).toEqual([
-    'ACTIVE',
-    'ACTIVE',
-  ]);
+  expect([await readState(first, ravi), await readState(second, meera)]).toEqual(['ACTIVE', 'ACTIVE']);
   expect(await readFlags(ravi)).not.toContain('SAME_PERSON');
 });
 

@@ -144,8 +144,7 @@ describe('an offer without approval where two people are required', () => {
     const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(0) };
     await server.asOperator('operatorSaveSettings', rules);
   });
-  const save = (change: object, token: string) =>
-    server.call('operatorSaveBonus', { ...GIFT, ...change }, { token });
+  const save = (change: object, token: string) => server.call('operatorSaveBonus', { ...GIFT, ...change }, { token });
 
   test('is enabled by someone other than the author of its terms', async () => {
     const alone = await save({}, cashier);
@@ -167,11 +166,7 @@ describe('an offer without approval where two people are required', () => {
     const unlooked = await save({ id }, cashier);
     const off = await save({ id, enabled: false }, cashier);
 
-    expect([richer, others, unlooked].map(({ error }) => error?.code)).toEqual([
-      'FOUR_EYES',
-      'FOUR_EYES',
-      'FOUR_EYES',
-    ]);
+    expect([richer, others, unlooked].map(({ error }) => error?.code)).toEqual(['FOUR_EYES', 'FOUR_EYES', 'FOUR_EYES']);
     expect([looked, off].map(({ success }) => success)).toEqual([true, true]);
   });
 });

@@ -25,8 +25,7 @@ async function move(roundId: string, txId: string, what: CasinoMove): Promise<vo
   const outcome = await server.engine.submit({ type: 'MoveCasino', call: { ...call, move: what } });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
 }
-const bet = (roundId: string, amount: number) =>
-  move(roundId, `${roundId}-b`, { type: 'BET', amount });
+const bet = (roundId: string, amount: number) => move(roundId, `${roundId}-b`, { type: 'BET', amount });
 const win = (roundId: string, amount: number) =>
   move(roundId, `${roundId}-w`, { type: 'WIN', betTxId: `${roundId}-b`, amount });
 const adjust = (roundId: string, amount: number) =>
@@ -55,9 +54,7 @@ test('a finished round contributes its net result, once', async () => {
   await end('r2').catch(() => undefined);
 
   expect(await done(id)).toBe(50 + 47.5);
-  expect((await bonus(id, asha)).claim?.wagers).toEqual([
-    { group: 'TABLES', staked: 200, counted: 97.5 },
-  ]);
+  expect((await bonus(id, asha)).claim?.wagers).toEqual([{ group: 'TABLES', staked: 200, counted: 97.5 }]);
 });
 
 test('returned stakes, rolled-back bets and rounds open at the grant don’t contribute', async () => {

@@ -22,9 +22,7 @@ const lose = (stake: number) => bonuses.wagered(asha, stake, { winner: 1 });
 const listed = async () => (await server.call('getBonuses', {}, own(asha))).result.items;
 /** Amounts paid per period, latest first. */
 const given = async () =>
-  (await listed()).flatMap(({ claim, state }) =>
-    claim?.period == null ? [] : [{ state, amount: claim.bonusAmount }],
-  );
+  (await listed()).flatMap(({ claim, state }) => (claim?.period == null ? [] : [{ state, amount: claim.bonusAmount }]));
 const taking = async () => (await listed()).find(({ claim }) => claim?.period === null);
 
 /** Runs another process, a quarter of an hour after the end of the given number of days. */

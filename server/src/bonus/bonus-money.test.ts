@@ -68,8 +68,7 @@ async function asking(of: TestServer, { id }: Bettor) {
 /** Compares the ledger with the amounts that the claims imply. */
 async function expectToTheAgreement(of: TestServer, { id }: Bettor): Promise<void> {
   const claims = await of.context.bonuses.listClaims(id);
-  const sum = (part: (claim: BonusClaim) => number) =>
-    claims.reduce((total, claim) => total + part(claim), 0);
+  const sum = (part: (claim: BonusClaim) => number) => claims.reduce((total, claim) => total + part(claim), 0);
   const active = sum(({ state, amount }) => (state === 'ACTIVE' ? (amount ?? 0) : 0));
   const converted = sum((claim) => claim.converted ?? 0);
   const ledger = await of.engine.read((state) => ({
@@ -148,9 +147,7 @@ test('a process killed at any bonus write leaves it consistent at the next start
     let writings = 0;
     bonuses.changeClaim = (...given) => {
       writings += 1;
-      return writings >= lostAt
-        ? Promise.reject(new Error('the process is lost'))
-        : write(...given);
+      return writings >= lostAt ? Promise.reject(new Error('the process is lost')) : write(...given);
     };
     const aLife = async () => {
       await claimBonus(of.context, await asking(of, asha), { bonusId: ids[0] ?? 0 });

@@ -1,9 +1,5 @@
 import type { WagerGroup } from '@crease/contracts/bonus/bonus.ts';
-import {
-  getWagerGroup,
-  type RoundBet,
-  type WageredBet,
-} from '@crease/contracts/bonus/bonus-limits.ts';
+import { getWagerGroup, type RoundBet, type WageredBet } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import { type ExchangeState, findRound } from '@crease/core/exchange/exchange-state.ts';
@@ -83,10 +79,7 @@ export const SETTLING_COMMANDS = new Set([
  *
  * @param isHolder true if a user may have a bonus; all others are skipped.
  */
-export function collectWagerChanges(
-  batch: CommittedBatch,
-  isHolder: (userId: number) => boolean,
-): WagerChanges | null {
+export function collectWagerChanges(batch: CommittedBatch, isHolder: (userId: number) => boolean): WagerChanges | null {
   const { events, state, sequence, at } = batch;
   const settled = new Map<number, Set<number>>();
   const reversed: ReversedWager[] = [];
@@ -117,8 +110,7 @@ export function collectWagerChanges(
 function listFreeBetClaims({ events, state }: CommittedBatch): readonly number[] {
   const claims = new Set<number>();
   for (const event of events) {
-    const isEnd =
-      event.type === 'BetSettled' || event.type === 'BetUnsettled' || event.type === 'BetReduced';
+    const isEnd = event.type === 'BetSettled' || event.type === 'BetUnsettled' || event.type === 'BetReduced';
     const claimId = isEnd ? claimOfBet(state, event.betId) : null;
     if (claimId !== null) claims.add(claimId);
     if (event.type !== 'CasinoMoved') continue;
@@ -158,9 +150,7 @@ function endedRounds(
     if (round === null || round.endedAt === null) continue;
     const source = `round:${provider}/${roundId}`;
     // Stakes paid by the house don't contribute to wagering.
-    const bets = [...round.bets.values()].filter(
-      ({ status, free }) => status !== 'ROLLED_BACK' && free === undefined,
-    );
+    const bets = [...round.bets.values()].filter(({ status, free }) => status !== 'ROLLED_BACK' && free === undefined);
     const { game, openedAt } = round;
     const ended = { userId, source, settlement, at, provider, game, openedAt, bets };
     found.set(`${userId}/${source}`, { round: ended, isCorrected: kind === 'ADJUST' });
@@ -188,9 +178,7 @@ function listStakes(
     source: marketSource(market.id),
     group,
     netRisk: Math.floor((positions.get(userId)?.exposure ?? 0) / parts),
-    bets: bets
-      .filter((bet) => bet.accountId === userId && isDecided(bet))
-      .map((bet) => toWageredBet(bet, parts)),
+    bets: bets.filter((bet) => bet.accountId === userId && isDecided(bet)).map((bet) => toWageredBet(bet, parts)),
   }));
 }
 
@@ -205,7 +193,5 @@ function isDecided({ matched, profitLoss }: Bet): boolean {
 
 function toWageredBet({ side, matched, matchedProfit, placedAt }: Bet, parts: 1 | 2): PlacedBet {
   const [stake, profit] = [Math.floor(matched / parts), Math.floor(matchedProfit / parts)];
-  return side === 'BACK'
-    ? { placedAt, risk: stake, win: profit }
-    : { placedAt, risk: profit, win: stake };
+  return side === 'BACK' ? { placedAt, risk: stake, win: profit } : { placedAt, risk: profit, win: stake };
 }

@@ -44,9 +44,10 @@ describe('claiming a bonus', () => {
 
     expect(result).toMatchObject({ status: 'COMPLETED', lockedBonus: 0, balance: 100_100 });
     const lines = async (Type: 1 | 2) =>
-      (await server.call('getTransactions', { Type }, own(asha))).result.items.map(
-        ({ type, credit }) => [type, credit],
-      );
+      (await server.call('getTransactions', { Type }, own(asha))).result.items.map(({ type, credit }) => [
+        type,
+        credit,
+      ]);
     expect(await lines(1)).toContainEqual(['BONUS', 100]);
     expect(await lines(2)).not.toContainEqual(['BONUS', 100]);
   });

@@ -52,8 +52,7 @@ export async function linkDepositBonus(
   return await withBonusLock(context, user.id, async () => {
     const claims = await context.bonuses.listClaims(user.id);
     const named = claims.find((claim) => claim.depositId === depositId);
-    if (named !== undefined)
-      return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
+    if (named !== undefined) return named.offerId === bonusId && (isOpen(named) || named.grantedAt !== null);
     if ((await depositBonusRefusal(context, requester, bonusId)) !== null) return false;
     const known = claims.find(isClaimOfOffer(bonusId)) ?? null;
     const taken = known === null ? await createClaim(context, requester, { bonusId }) : ok(known);
@@ -108,12 +107,9 @@ async function createClaim(
   if (offer === null) return fail('NOT_FOUND');
   const refused = await claimRefusal(context, { user }, offer);
   if (refused !== null) return refused;
-  if (termsVersion !== undefined && termsVersion !== offer.termsVersion)
-    return fail('BONUS_TERMS_CHANGED');
+  if (termsVersion !== undefined && termsVersion !== offer.termsVersion) return fail('BONUS_TERMS_CHANGED');
   const at = context.clock.now();
-  const isHeld =
-    offer.terms.needsApproval ||
-    (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
+  const isHeld = offer.terms.needsApproval || (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
   const claim = buildClaim(offer, { userId: user.id, ...origin, at, isHeld });
   const actor = `user:${user.id}`;
   const step = { at, toState: claim.state, actor, ip: origin.ip };
@@ -127,11 +123,7 @@ async function findOffer({ bonuses }: BonusEnv, bonusId: number): Promise<BonusO
   return (await bonuses.offers()).find(({ id }) => id === bonusId) ?? null;
 }
 
-async function claimOfOffer(
-  { bonuses }: BonusEnv,
-  userId: number,
-  bonusId: number,
-): Promise<BonusClaim | null> {
+async function claimOfOffer({ bonuses }: BonusEnv, userId: number, bonusId: number): Promise<BonusClaim | null> {
   return (await bonuses.listClaims(userId)).find(isClaimOfOffer(bonusId)) ?? null;
 }
 
@@ -165,9 +157,7 @@ export function forfeitBonus(
 ): Promise<ServiceResult<Bonuses>> {
   return withBonusLock(context, user.id, async () => {
     const claim =
-      claimId === undefined
-        ? await claimOfOffer(context, user.id, bonusId)
-        : await context.bonuses.claimById(claimId);
+      claimId === undefined ? await claimOfOffer(context, user.id, bonusId) : await context.bonuses.claimById(claimId);
     if (claim?.userId !== user.id || claim.offerId !== bonusId) return fail('NOT_FOUND');
     if (claim.freeBet !== null) return fail('BAD_STATE', { state: claim.state });
     const by = { by: 'USER', actor: `user:${user.id}`, ip: origin.ip } as const;
@@ -192,8 +182,7 @@ export function withBonusesForfeited<Value>(
   return withBonusLock(context, user.id, async () => {
     const active = await context.bonuses.listActiveClaims([user.id]);
     const locked = active.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-    if (locked > 0 && request.giveUpBonus !== true)
-      return fail('BONUS_WILL_END', { amount: toRupees(locked) });
+    if (locked > 0 && request.giveUpBonus !== true) return fail('BONUS_WILL_END', { amount: toRupees(locked) });
     for (const claim of active) {
       const change = { withdrawal: request.clientRequestId };
       await context.bonuses.changeClaim(claim, change, { step: null });

@@ -4,11 +4,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
 import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
-import type {
-  BonusFlag,
-  OperatorBonusClaim,
-  operatorBonusRoutes,
-} from '@crease/contracts/bonus/bonus-routes.ts';
+import type { BonusFlag, OperatorBonusClaim, operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
 import { findActorNames } from '#people/staff/independent-operators.ts';
 import type { BonusEnv } from './env.ts';
@@ -18,31 +14,18 @@ import type { WagerTotal } from './store/bonus-store.ts';
 
 type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
 
-const OVER: readonly ClaimState[] = [
-  'COMPLETED',
-  'LOST',
-  'DECLINED',
-  'EXPIRED',
-  'FORFEITED',
-  'CANCELLED',
-  'VOIDED',
-];
+const OVER: readonly ClaimState[] = ['COMPLETED', 'LOST', 'DECLINED', 'EXPIRED', 'FORFEITED', 'CANCELLED', 'VOIDED'];
 /** Max. open claims checked for flags, newest first. */
 const MAX_CHECKED = 500;
 
 /** Lists claimed bonuses, newest first, with flags for review. */
-export async function listOperatorClaims(
-  context: BonusEnv,
-  filter: Filter,
-): Promise<Page<OperatorBonusClaim>> {
+export async function listOperatorClaims(context: BonusEnv, filter: Filter): Promise<Page<OperatorBonusClaim>> {
   const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
   const { bonuses } = context;
   if (filter.filter === 'flagged') {
     const states = OPEN_CLAIMS;
     const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MAX_CHECKED });
-    const judged = (await toOperatorClaims(context, open.items)).filter(
-      ({ flags }) => flags.length > 0,
-    );
+    const judged = (await toOperatorClaims(context, open.items)).filter(({ flags }) => flags.length > 0);
     return { items: judged.slice(skip, skip + take), totalCount: judged.length };
   }
   const pending = ['PENDING'] as const;
@@ -129,10 +112,7 @@ async function findClaimFlags(
   return flags;
 }
 
-async function isSamePerson(
-  { bonuses, identities }: Parts,
-  { userId, offerId }: Claimant,
-): Promise<boolean> {
+async function isSamePerson({ bonuses, identities }: Parts, { userId, offerId }: Claimant): Promise<boolean> {
   const items = await identities.listItems(userId);
   for (const { personKey } of items) {
     const others = personKey === null ? [] : await identities.listUserIds(personKey, userId);

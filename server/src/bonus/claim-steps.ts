@@ -43,9 +43,7 @@ export async function withClaim<Value>(
 ): Promise<ServiceResult<Value>> {
   const known = await context.bonuses.claimById(id);
   if (known === null) return fail('NOT_FOUND');
-  return await withBonusLock(context, known.userId, async () =>
-    work((await context.bonuses.claimById(id)) ?? known),
-  );
+  return await withBonusLock(context, known.userId, async () => work((await context.bonuses.claimById(id)) ?? known));
 }
 
 /**
@@ -68,11 +66,7 @@ export async function takeClaimStep(
     return owing === null ? fail('BAD_STATE') : completeOwedClaim(context, owing);
   }
   const step = buildStep(context, claim, { to, actor, reason, ip });
-  const kept = await context.bonuses.changeClaim(
-    claim,
-    { ...change, state: to },
-    { step, ...beside },
-  );
+  const kept = await context.bonuses.changeClaim(claim, { ...change, state: to }, { step, ...beside });
   if (kept === null) return fail('BAD_STATE');
   publishClaim(context, kept);
   return ok(kept);
@@ -83,10 +77,7 @@ export async function takeClaimStep(
  * no claim makes the same kind twice, except a free bet with a reversed result, whose key includes the version under
  * which the step is owed. Safe to repeat after a crash. If the exchange rejects it, the step is not taken.
  */
-export async function completeOwedClaim(
-  context: BonusEnv,
-  claim: BonusClaim,
-): Promise<ServiceResult<BonusClaim>> {
+export async function completeOwedClaim(context: BonusEnv, claim: BonusClaim): Promise<ServiceResult<BonusClaim>> {
   const { owes, id, userId, terms, version } = claim;
   if (owes === null) return ok(claim);
   const outcome = await context.exchange.submit({
@@ -201,10 +192,7 @@ export async function grantFreeRounds(
  * Cancels a claim's remaining free rounds and returns their winnings so far, in paise. Errors: BAD_STATE while one is
  * in progress. A closed account has none left.
  */
-async function endFreeRounds(
-  context: Parts,
-  { id: bonusId, userId }: BonusClaim,
-): Promise<ServiceResult<number>> {
+async function endFreeRounds(context: Parts, { id: bonusId, userId }: BonusClaim): Promise<ServiceResult<number>> {
   const outcome = await context.exchange.submit({
     type: 'ChangeFreeRounds',
     accountId: userId,

@@ -43,21 +43,13 @@ export async function decideClaim(
 }
 
 /** Under four-eyes, the author of the terms can't approve claims made under them. */
-async function isOwnOffer(
-  context: BonusEnv,
-  { operatorId }: Actor,
-  { termsBy }: BonusClaim,
-): Promise<boolean> {
+async function isOwnOffer(context: BonusEnv, { operatorId }: Actor, { termsBy }: BonusClaim): Promise<boolean> {
   if (termsBy === null || !(await loadHouseRules(context)).fourEyes) return false;
   return !(await areIndependent(context, termsBy, operatorId));
 }
 
 /** Approves a claim; the period for a deposit or for losses starts now. */
-function approveClaim(
-  context: BonusEnv,
-  actor: Actor,
-  claim: BonusClaim,
-): Promise<ServiceResult<BonusClaim>> {
+function approveClaim(context: BonusEnv, actor: Actor, claim: BonusClaim): Promise<ServiceResult<BonusClaim>> {
   const { depositId, terms } = claim;
   return takeClaimStep(context, claim, {
     ...byHouse(actor, claim, { action: 'ApproveBonusClaim' }),
@@ -107,8 +99,7 @@ export const voidBonus: ActionDefinition<'VoidBonus', BonusEnv> = {
     if (claim === null) return fail('NOT_FOUND');
     return { ...request, userId: claim.userId, amount: claim.amount ?? 0 };
   },
-  effect: (_, { amount }) =>
-    accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' }),
+  effect: (_, { amount }) => accept({ ...NO_EFFECT, need: 'ALWAYS', users: 1, amount, currency: 'INR' }),
   execute: async (context, { actor, act: { claimId, reason } }) => {
     const ended = await endByHouse(context, actor, { claimId, to: 'VOIDED', reason });
     return ended.ok ? ok({}) : ended;

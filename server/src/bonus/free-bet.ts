@@ -51,8 +51,7 @@ async function place(
 ): Promise<ServiceResult<PlaceBetResult>> {
   const claim = await context.bonuses.claimById(slip.freeBetId);
   if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return fail('NOT_FOUND');
-  if (claim.freeBet?.clientBetId === slip.clientBetId)
-    return await buildPlacedResult(context, claim);
+  if (claim.freeBet?.clientBetId === slip.clientBetId) return await buildPlacedResult(context, claim);
   if ('ok' in command) return command;
   const refusal = checkUsable(context, claim, slip);
   if (refusal !== null) return refusal;
@@ -89,13 +88,10 @@ function checkUsable(
   { type, stake, rate, timeInForce }: FreeBetSlip,
 ): Failure | null {
   const isOver = dueAt === null || dueAt <= clock.now();
-  if (state !== 'ACTIVE' || freeBet !== null || owes !== null || isOver)
-    return fail('BONUS_NOT_AVAILABLE');
+  if (state !== 'ACTIVE' || freeBet !== null || owes !== null || isOver) return fail('BONUS_NOT_AVAILABLE');
   if (type !== BACK) return failField('type', 'Free bets must be back bets');
-  if (stake !== terms.amount)
-    return failField('stake', `The stake must be ₹${toRupees(terms.amount)}`);
-  if (timeInForce === 'ON_CLOSE')
-    return failField('timeInForce', 'Free bets can’t be placed at SP');
+  if (stake !== terms.amount) return failField('stake', `The stake must be ₹${toRupees(terms.amount)}`);
+  if (timeInForce === 'ON_CLOSE') return failField('timeInForce', 'Free bets can’t be placed at SP');
   const least = terms.minOdds / 100;
   return rate < terms.minOdds ? failField('rate', `Odds must be ${least} or higher`) : null;
 }
@@ -122,10 +118,7 @@ async function storeUse(
 }
 
 /** Current result of the bet that was placed. */
-async function buildPlacedResult(
-  { exchange }: BonusEnv,
-  claim: BonusClaim,
-): Promise<ServiceResult<PlaceBetResult>> {
+async function buildPlacedResult({ exchange }: BonusEnv, claim: BonusClaim): Promise<ServiceResult<PlaceBetResult>> {
   return await exchange.read((state): ServiceResult<PlaceBetResult> => {
     const bet = claim.freeBet === null ? null : findLiveBet(state, claim.freeBet);
     const market = bet === null ? undefined : state.markets.get(bet.marketId);
@@ -152,8 +145,7 @@ export async function findUseResult(
   use: FreeBetUse,
 ): Promise<'NONE' | 'OPEN' | 'BACK' | Money> {
   const live = await exchange.read((state) => pickBetFacts(findLiveBet(state, use)));
-  const bet =
-    live ?? pickBetFacts((await readModel.betByClientId(use.payerId, use.key))?.bet ?? null);
+  const bet = live ?? pickBetFacts((await readModel.betByClientId(use.payerId, use.key))?.bet ?? null);
   if (bet === null) return 'NONE';
   const { matched, voided, profitLoss } = bet;
   if (matched === 0 && voided > 0) return 'BACK';
@@ -202,11 +194,7 @@ export async function readOpenFreeBets(
 }
 
 /** Makes the free bet usable again, for the time that was left when it was used. */
-export async function restoreFreeBet(
-  context: BonusEnv,
-  claim: BonusClaim,
-  { leftMs }: FreeBetUse,
-): Promise<void> {
+export async function restoreFreeBet(context: BonusEnv, claim: BonusClaim, { leftMs }: FreeBetUse): Promise<void> {
   const dueAt = context.clock.now() + leftMs;
   await takeClaimStep(context, claim, {
     ...BY_SYSTEM,

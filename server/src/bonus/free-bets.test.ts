@@ -48,8 +48,7 @@ interface Use extends TestSlip {
   readonly by?: TestUser;
 }
 
-const use = ({ by = asha, ...slip }: Use) =>
-  server.bet(own(by), market, { rate: 3, stake: 100, ...slip });
+const use = ({ by = asha, ...slip }: Use) => server.bet(own(by), market, { rate: 3, stake: 100, ...slip });
 
 async function byOperator(name: 'operatorVoidMarket' | 'operatorUnsettleMarket') {
   const done = await server.asOperator(name, { marketId: market.marketId, reason: 'rain' });
@@ -90,8 +89,7 @@ describe('a used free bet', () => {
     const { freeBetId } = await granted();
     const { result } = await use({ freeBetId });
     await settle(market);
-    const history = async (filter: object) =>
-      (await server.call('getUserBetHistory', filter, own(asha))).result;
+    const history = async (filter: object) => (await server.call('getUserBetHistory', filter, own(asha))).result;
 
     const all = await history({});
 
@@ -111,9 +109,7 @@ describe('a used free bet', () => {
     });
     for (const other of [{ Status: 'Lost' }, { MarketType: 'BOOKMAKER' }, { SkipCount: 10 }])
       expect(await history(other)).not.toHaveProperty('freeBets');
-    expect((await server.call('getUserBetHistory', {}, own(bilal))).result).not.toHaveProperty(
-      'freeBets',
-    );
+    expect((await server.call('getUserBetHistory', {}, own(bilal))).result).not.toHaveProperty('freeBets');
   });
 
   test('appears in the exported history by placing time, marked, and in no total', async () => {
@@ -237,10 +233,7 @@ describe('a free bet is used once', () => {
 
     const both = await Promise.all([use({ freeBetId }), use({ freeBetId })]);
 
-    expect(both.map(({ error }) => error?.code ?? 'placed').toSorted()).toEqual([
-      'BONUS_NOT_AVAILABLE',
-      'placed',
-    ]);
+    expect(both.map(({ error }) => error?.code ?? 'placed').toSorted()).toEqual(['BONUS_NOT_AVAILABLE', 'placed']);
     const stakes = await server.engine.read(({ bets }) =>
       [...bets.values()].filter(({ side }) => side === 'BACK').map(({ stake }) => stake),
     );
@@ -273,9 +266,7 @@ describe('a free bet is used once', () => {
     const { exchange } = server.context;
     const submit = exchange.submit.bind(exchange);
     exchange.submit = (command, given) =>
-      command.type === 'PlaceBet'
-        ? Promise.reject(new Error('the process is lost'))
-        : submit(command, given);
+      command.type === 'PlaceBet' ? Promise.reject(new Error('the process is lost')) : submit(command, given);
     await use({ freeBetId });
     exchange.submit = submit;
     expect((await use({ freeBetId })).error?.code).toBe('BONUS_NOT_AVAILABLE');
@@ -344,9 +335,7 @@ describe('a free bet is kept when it is rejected', () => {
     market = await server.market({ inPlayDelayMs: 5_000, inPlay: true }, 'IN_PLAY');
     const { id, freeBetId } = await granted();
     const sent = use({ freeBetId });
-    await expect
-      .poll(() => server.engine.read(({ heldBetIds }) => heldBetIds.size), { interval: 5 })
-      .toBe(1);
+    await expect.poll(() => server.engine.read(({ heldBetIds }) => heldBetIds.size), { interval: 5 }).toBe(1);
     const { marketId } = market;
     await server.engine.submit({ type: 'CancelBets', accountId: bilal.id, marketId });
     server.clock.advance(5_000);

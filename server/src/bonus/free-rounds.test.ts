@@ -34,11 +34,7 @@ const cash = async () => (await desk.wallet(asha)).cash;
 const key = () => server.context.ids.uuid();
 
 /** Three rounds of ₹10 each, with combined winnings of at most ₹50. */
-function buildRoundsOffer(
-  gameCode: string,
-  change: Partial<SavedBonus> = {},
-  rounds = 3,
-): SavedBonus {
+function buildRoundsOffer(gameCode: string, change: Partial<SavedBonus> = {}, rounds = 3): SavedBonus {
   const freeRounds = { providerId: PROVIDER_ID, gameCode, gameName: '', rounds };
   const terms = {
     title: 'Free rounds',
@@ -76,8 +72,7 @@ async function start(session: string, asked: Asked) {
   return await server.call('startRound', round, { token: session });
 }
 
-const seat = async (session: string) =>
-  (await server.call('getPlay', {}, { token: session })).result;
+const seat = async (session: string) => (await server.call('getPlay', {}, { token: session })).result;
 const followed = () => server.context.wagers.drained();
 const expectBalanced = async () => expect((await buildTrialBalance(server.context)).ok).toBe(true);
 
@@ -88,9 +83,7 @@ describe('free rounds', () => {
       state: 'ACTIVE',
       claim: { rounds: { left: 20, open: 0, won: 0 } },
     });
-    expect((await seat(session)).freeRounds).toMatchObject([
-      { id: freeRound, left: 20, stake: STAKE, room: 40_000 },
-    ]);
+    expect((await seat(session)).freeRounds).toMatchObject([{ id: freeRound, left: 20, stake: STAKE, room: 40_000 }]);
     let won = 0;
     for (let left = 19; left >= 0; left -= 1) {
       const { result } = await start(session, { freeRound });
@@ -128,10 +121,7 @@ describe('free rounds', () => {
     expect(items.map(({ kept }) => kept === null)).toEqual([true, false]);
     const found = { userId: asha.id, game: 'dice' };
     const seen = await server.asOperator('operatorGetHouseRounds', found);
-    expect(seen.result.items.map(({ kept }) => kept)).toEqual([
-      null,
-      (items[1]?.kept ?? Number.NaN) / 100,
-    ]);
+    expect(seen.result.items.map(({ kept }) => kept)).toEqual([null, (items[1]?.kept ?? Number.NaN) / 100]);
     expect(items.map(({ fair }) => fair !== null && 'nonce' in fair && fair.nonce)).toEqual([1, 0]);
     const recheck = await server.context.house.recheck(0);
     expect(recheck).toMatchObject({ wrong: [] });
@@ -166,9 +156,7 @@ describe('free rounds', () => {
 
     for (const elsewhere of [bilal, trial])
       expect((await start(elsewhere, { freeRound })).error?.code).toBe('BONUS_NOT_AVAILABLE');
-    expect((await start(mines, { freeRound, choice: MINES })).error?.code).toBe(
-      'BONUS_NOT_AVAILABLE',
-    );
+    expect((await start(mines, { freeRound, choice: MINES })).error?.code).toBe('BONUS_NOT_AVAILABLE');
     expect((await start(session, { freeRound, stake: 2_000 })).success).toBe(false);
     expect((await seat(session)).freeRounds).toMatchObject([{ left: 3 }]);
     expect((await seat(trial)).freeRounds).toEqual([]);
@@ -274,8 +262,7 @@ describe('free rounds', () => {
   test('count as rounds in their game’s RTP, and as a bonus cost in the books', async () => {
     const { freeRound, session } = await granted('dice', { maxConversion: 400 }, 10);
     let paid = 0;
-    for (let round = 0; round < 10; round += 1)
-      paid += (await start(session, { freeRound })).result.round.payout;
+    for (let round = 0; round < 10; round += 1) paid += (await start(session, { freeRound })).result.round.payout;
 
     const { items } = (await server.asOperator('operatorGetHouseReturns', {})).result;
     const balances = await server.engine.read(({ ledger }) => ({
@@ -308,9 +295,7 @@ describe('an offer of free rounds', () => {
     expect(await wrong(buildRoundsOffer('rou'))).toEqual(['freeRounds']);
     expect(await wrong(buildRoundsOffer('dice', { amount: 1 }))).toEqual(['amount']);
     expect(await wrong(buildRoundsOffer('slot1', { amount: 11 }))).toEqual(['amount']);
-    expect(await wrong(buildRoundsOffer('dice', { maxConversion: null }))).toEqual([
-      'maxConversion',
-    ]);
+    expect(await wrong(buildRoundsOffer('dice', { maxConversion: null }))).toEqual(['maxConversion']);
     expect(await wrong(buildRoundsOffer('dice', { budget: 49 }))).toEqual(['budget']);
     const saved = await save(buildRoundsOffer('dice'));
     expect(saved.result).toMatchObject({ product: 'CASINO', freeRounds: { gameName: 'Dice' } });

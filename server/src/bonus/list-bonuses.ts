@@ -30,8 +30,7 @@ export async function listBonuses(context: BonusEnv, user: User): Promise<Bonuse
   const claims = await bonuses.listClaims(user.id);
   const totals = await bonuses.computeTotals(claims.map(({ id }) => id));
   const taken = new Set(claims.map(({ offerId }) => offerId));
-  const isClosed =
-    !hasCashDesk(context, user) || (await findBonusRefusal(context, user.id)) !== null;
+  const isClosed = !hasCashDesk(context, user) || (await findBonusRefusal(context, user.id)) !== null;
   const offers = isClosed ? [] : await bonuses.offers();
   const { freeRounds, ...figures } = await exchange.read((state) => ({
     cash: getWalletFigures(state, user.id).balance,
@@ -113,11 +112,7 @@ function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus 
  * Maps a claimed bonus to the wire format, under the terms of the claim. `rounds` is set once its free rounds are
  * granted.
  */
-function toClaimedBonus(
-  claim: BonusClaim,
-  totals: readonly WagerTotal[],
-  rounds: FreeRounds | undefined,
-): Bonus {
+function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): Bonus {
   const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
   const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
   return {
@@ -144,11 +139,7 @@ export function sumWagers(claimId: number, totals: readonly WagerTotal[]): reado
     }));
 }
 
-function toWireClaim(
-  claim: BonusClaim,
-  totals: readonly WagerTotal[],
-  rounds: FreeRounds | undefined,
-): WireClaim {
+function toWireClaim(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): WireClaim {
   const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
   return {
     id,

@@ -1,7 +1,4 @@
-import {
-  computeWageringRequirement,
-  getBonusPeriod,
-} from '@crease/contracts/bonus/bonus-limits.ts';
+import { computeWageringRequirement, getBonusPeriod } from '@crease/contracts/bonus/bonus-limits.ts';
 import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#people/store/account-store.ts';

@@ -12,9 +12,7 @@ import { listBonuses } from './list-bonuses.ts';
 import { listOperatorBonuses, saveOffer } from './save-offer.ts';
 
 /** Handlers of bonuses, and of bets, which may be free. */
-export function bonusHandlers(
-  context: BonusEnv,
-): Pick<Handlers, keyof typeof bonusRoutes | 'placeBet'> {
+export function bonusHandlers(context: BonusEnv): Pick<Handlers, keyof typeof bonusRoutes | 'placeBet'> {
   return {
     getBonuses: async (_, call) => ok(await listBonuses(context, call.user.user)),
     claimBonus: (input, call) => claimBonus(context, toRequester(call), input),
@@ -28,15 +26,12 @@ export function bonusHandlers(
 }
 
 /** Handlers of the operators of bonuses. */
-export function operatorBonusHandlers(
-  context: BonusEnv,
-): Pick<Handlers, keyof typeof operatorBonusRoutes> {
+export function operatorBonusHandlers(context: BonusEnv): Pick<Handlers, keyof typeof operatorBonusRoutes> {
   return {
     operatorGetBonuses: async () => ok({ items: await listOperatorBonuses(context) }),
     operatorSaveBonus: (input, call) => saveOffer(context, toActor(call), input),
     operatorGetBonusClaims: async (input) => ok(await listOperatorClaims(context, input)),
     operatorDecideBonusClaim: (input, call) => decideClaim(context, toActor(call), input),
-    operatorCancelBonus: (input, call) =>
-      endByHouse(context, toActor(call), { ...input, to: 'CANCELLED' }),
+    operatorCancelBonus: (input, call) => endByHouse(context, toActor(call), { ...input, to: 'CANCELLED' }),
   };
 }

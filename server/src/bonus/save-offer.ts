@@ -22,9 +22,7 @@ type OfferRequest = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
 const MUTEX_KEY = 'bonus-offers';
 
 /** Lists all offers, newest first, with their costs. */
-export async function listOperatorBonuses({
-  bonuses,
-}: BonusEnv): Promise<readonly OperatorBonus[]> {
+export async function listOperatorBonuses({ bonuses }: BonusEnv): Promise<readonly OperatorBonus[]> {
   const costs = await bonuses.costs();
   return (await bonuses.offers()).toReversed().map((offer) => toOperatorBonus(offer, costs));
 }
@@ -55,10 +53,7 @@ export function saveOffer(
     if (id !== 0 && former === null) return fail('NOT_FOUND');
     const costs = await bonuses.costs();
     const spent = costs.find(({ offerId }) => offerId === id)?.reserved ?? 0;
-    const wrong =
-      termsProblem(terms) ??
-      stakeProblem(terms, game.limits) ??
-      budgetProblem(terms, budget, spent);
+    const wrong = termsProblem(terms) ?? stakeProblem(terms, game.limits) ?? budgetProblem(terms, budget, spent);
     if (wrong !== null) return failField(...wrong);
     const termsVersion = getTermsVersion(former, terms);
     const isOfFormer = former !== null && former.termsVersion === termsVersion;
@@ -106,10 +101,7 @@ async function needsSecondOperator(
 }
 
 /** True if an enabled offer becomes more generous. */
-function isMoreGenerous(
-  former: BonusOffer,
-  { termsVersion, budget, domains, endsAt }: BonusOffer,
-): boolean {
+function isMoreGenerous(former: BonusOffer, { termsVersion, budget, domains, endsAt }: BonusOffer): boolean {
   const isAsBefore = former.enabled && former.termsVersion === termsVersion;
   const isWider = JSON.stringify(former.domains) !== JSON.stringify(domains);
   return !isAsBefore || budget > former.budget || isWider || former.endsAt !== endsAt;
@@ -142,10 +134,7 @@ interface FreeRoundsGame {
 /** Finds the games of free-rounds offers. */
 export interface FreeRoundsGames {
   /** Null if the game isn't offered with free rounds. */
-  findFreeRoundsGame(which: {
-    readonly provider: string;
-    readonly code: string;
-  }): FreeRoundsGame | null;
+  findFreeRoundsGame(which: { readonly provider: string; readonly code: string }): FreeRoundsGame | null;
 }
 
 /** The game of a free-rounds offer, with its provider's code and bet options; null if there is none. */
@@ -165,14 +154,10 @@ function findRoundsGame(
 }
 
 /** Checks that the game accepts the stake; otherwise no round could be played. */
-function stakeProblem(
-  { amount, freeRounds }: OfferTerms,
-  limits: FreeRoundsGame['limits'] | null,
-): Problem | null {
+function stakeProblem({ amount, freeRounds }: OfferTerms, limits: FreeRoundsGame['limits'] | null): Problem | null {
   if (limits === null) return null;
   const { min, max } = limits;
-  if (amount < min || amount > max)
-    return ['amount', `Stake must be ₹${toRupees(min)}–₹${toRupees(max)}`];
+  if (amount < min || amount > max) return ['amount', `Stake must be ₹${toRupees(min)}–₹${toRupees(max)}`];
   const isSpin = freeRounds?.providerId === PROVIDER_ID && freeRounds.gameCode === 'slot1';
   const spun = isSpin ? checkSlot(amount, getGameTraits('slot1').limits) : null;
   if (spun === null || spun.ok) return null;
@@ -181,8 +166,7 @@ function stakeProblem(
 
 function getTermsVersion(former: BonusOffer | null, terms: OfferTerms): number {
   if (former === null) return 1;
-  const isSame =
-    JSON.stringify(toSortedEntries(former.terms)) === JSON.stringify(toSortedEntries(terms));
+  const isSame = JSON.stringify(toSortedEntries(former.terms)) === JSON.stringify(toSortedEntries(terms));
   return isSame ? former.termsVersion : former.termsVersion + 1;
 }
 
@@ -197,8 +181,7 @@ type Problem = [field: string, sentence: string];
 function termsProblem(terms: OfferTerms): Problem | null {
   const { kind, percent, period, amount, maxConversion, minOdds, shares, product } = terms;
   if (amount > BONUS.largest) return ['amount', `Maximum ₹${toRupees(BONUS.largest)}`];
-  if (kind === 'DEPOSIT_PERCENT' && percent === null)
-    return ['percent', 'Enter the percentage of the deposit'];
+  if (kind === 'DEPOSIT_PERCENT' && percent === null) return ['percent', 'Enter the percentage of the deposit'];
   if (kind === 'LOSSBACK' && (percent === null || percent > 100))
     return ['percent', 'Enter the percentage of net loss, up to 100'];
   if (kind === 'LOSSBACK' && period === null) return ['period', 'Choose a period'];

@@ -10,14 +10,7 @@ import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { ServiceResult } from '#base/reply.ts';
-import {
-  BY_SYSTEM,
-  completeOwedClaim,
-  endClaim,
-  findFreeRounds,
-  publishClaim,
-  takeClaimStep,
-} from './claim-steps.ts';
+import { BY_SYSTEM, completeOwedClaim, endClaim, findFreeRounds, publishClaim, takeClaimStep } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import { findUseResult, restoreFreeBet } from './free-bet.ts';
 import { buildPeriodClaim, EVALUATION_DELAY_MS, getDueAt, isOffered } from './new-claim.ts';
@@ -29,10 +22,7 @@ import type { BonusClaim, ClaimChange, FreeBetUse } from './store/bonus-claim.ts
  *
  * @returns the updated claim; null if a concurrent change won.
  */
-export async function syncWithDeposit(
-  context: BonusEnv,
-  claim: BonusClaim,
-): Promise<BonusClaim | null> {
+export async function syncWithDeposit(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
   const { state, depositId, amount } = claim;
   // Pending approval; the deposit is evaluated afterwards.
   if (depositId === null || state === 'PENDING') return claim;
@@ -73,15 +63,11 @@ function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChang
  * Ends the bonus that its owner confirmed forfeiting, once the withdrawal is held; leaves it unchanged if the
  * withdrawal failed.
  */
-export async function syncWithWithdrawal(
-  context: BonusEnv,
-  claim: BonusClaim,
-): Promise<BonusClaim | null> {
+export async function syncWithWithdrawal(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
   const { withdrawal, userId } = claim;
   if (withdrawal === null) return claim;
   const asked = await context.cashier.requestByClientId(userId, withdrawal);
-  if (asked === null)
-    return await context.bonuses.changeClaim(claim, { withdrawal: null }, { step: null });
+  if (asked === null) return await context.bonuses.changeClaim(claim, { withdrawal: null }, { step: null });
   // The cashier will hold or drop the amount; evaluated again then.
   if (asked.state === 'REQUESTED') return claim;
   const actor = `user:${userId}`;
@@ -103,8 +89,7 @@ export async function syncFreeBet(context: BonusEnv, known: BonusClaim): Promise
   const { state, freeBet, dueAt } = claim;
   const isDue = dueAt !== null && dueAt <= context.clock.now();
   if (freeBet !== null) await syncUse(context, claim, { use: freeBet, isDue });
-  else if (isDue && state === 'ACTIVE')
-    await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
+  else if (isDue && state === 'ACTIVE') await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
 }
 
 async function syncUse(
@@ -121,10 +106,8 @@ async function syncUse(
   } else if (state === 'ACTIVE') {
     if (typeof result === 'number') await settle(context, claim, result);
     // A bet that was just submitted may still be placed.
-    else if (result === 'BACK' || (result === 'NONE' && isDue))
-      await restoreFreeBet(context, claim, use);
-    else if (result === 'OPEN' && isDue)
-      await context.bonuses.changeClaim(claim, { dueAt: null }, { step: null });
+    else if (result === 'BACK' || (result === 'NONE' && isDue)) await restoreFreeBet(context, claim, use);
+    else if (result === 'OPEN' && isDue) await context.bonuses.changeClaim(claim, { dueAt: null }, { step: null });
   }
 }
 
@@ -142,8 +125,7 @@ async function settle(context: BonusEnv, claim: BonusClaim, win: number): Promis
   if (!taken.ok || win === 0) return;
   // A closed account can't withdraw it: an operator must reopen the account or pay it out.
   const user = await context.accounts.userById(claim.userId);
-  if (user?.closedAt != null)
-    context.businessWatch.recordClosedCredit(claim.userId, win, `bonus-${claim.id}`);
+  if (user?.closedAt != null) context.businessWatch.recordClosedCredit(claim.userId, win, `bonus-${claim.id}`);
 }
 
 /** Reverses the payout when the result was reversed or changed. */
@@ -171,11 +153,7 @@ export async function syncFreeRounds(context: BonusEnv, claim: BonusClaim): Prom
   else if (claim.endedAt !== null) await applyCorrection(context, claim, rounds.won);
 }
 
-async function syncOpen(
-  context: BonusEnv,
-  claim: BonusClaim,
-  { left, open, won, until }: FreeRounds,
-): Promise<void> {
+async function syncOpen(context: BonusEnv, claim: BonusClaim, { left, open, won, until }: FreeRounds): Promise<void> {
   const { bonuses, clock } = context;
   const now = clock.now();
   if (open === 0 && left === 0) {
@@ -195,8 +173,7 @@ async function syncOpen(
 async function applyCorrection(context: BonusEnv, claim: BonusClaim, won: number): Promise<void> {
   if (won === (claim.converted ?? 0)) return;
   const change = { converted: won, reserved: won };
-  if (claim.state === 'LOST')
-    await takeClaimStep(context, claim, { ...BY_SYSTEM, to: 'COMPLETED', change });
+  if (claim.state === 'LOST') await takeClaimStep(context, claim, { ...BY_SYSTEM, to: 'COMPLETED', change });
   else await context.bonuses.changeClaim(claim, change, { step: null });
 }
 

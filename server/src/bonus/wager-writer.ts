@@ -22,10 +22,7 @@ export interface WagerWriterParts extends FollowerParts {
   readonly bonusHolders: BonusHolders;
   readonly games: {
     /** Null if the game has never been offered. */
-    findCategory(which: {
-      readonly provider: string;
-      readonly code: string;
-    }): CasinoCategory | null;
+    findCategory(which: { readonly provider: string; readonly code: string }): CasinoCategory | null;
   };
 }
 
@@ -104,10 +101,7 @@ export class WagerWriter {
     await this.#onFreeBets(freeBets);
     const userIds = new Set([...settled, ...rounds, ...reversed].map(({ userId }) => userId));
     const claims = await this.#bonuses.listActiveClaims([...userIds]);
-    const wagers = claims.flatMap((claim) => [
-      ...computeWagers(claim, settled),
-      ...this.#wagersIn(claim, rounds),
-    ]);
+    const wagers = claims.flatMap((claim) => [...computeWagers(claim, settled), ...this.#wagersIn(claim, rounds)]);
     await this.#bonuses.storeWagers({ wagers, reversed }, sequence);
     for (const userId of new Set(claims.map((claim) => claim.userId))) {
       await this.#onCounted(userId).catch((error: unknown) => {

@@ -173,11 +173,7 @@ async function withCase(
 }
 
 /** In the reviewer's own words, untranslated. */
-async function sendMessage(
-  { clock, ids, notices }: CareEnv,
-  { userId }: HarmCase,
-  text: string,
-): Promise<void> {
+async function sendMessage({ clock, ids, notices }: CareEnv, { userId }: HarmCase, text: string): Promise<void> {
   const facts = { title: 'Stay in control', text, level: 'info' } as const;
   const notice = { userId, key: `case:${ids.uuid()}`, at: clock.now() };
   await notices.add({ ...notice, kind: 'MESSAGE', facts });

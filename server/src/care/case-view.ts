@@ -21,11 +21,7 @@ import { findActorNames, findOperatorNames } from '#people/staff/independent-ope
 type Filter = ParsedOf<(typeof operatorCaseRoutes)['operatorGetCases']>;
 
 /** Lists cases for reviewers. */
-export async function listCases(
-  context: CareEnv,
-  operatorId: number,
-  filter: Filter,
-): Promise<Page<OperatorCase>> {
+export async function listCases(context: CareEnv, operatorId: number, filter: Filter): Promise<Page<OperatorCase>> {
   const { field, descending } = filter.Sorting;
   const { items, totalCount } = await context.harm.cases({
     ...toQueueQuery(filter.queue, operatorId),

@@ -55,14 +55,10 @@ describe('a player at risk of harm', () => {
     await session(asha);
     await runRound();
 
-    expect(await cases()).toMatchObject([
-      { id, userId: asha.id, score: 4, stage: 'MESSAGE', dueAt: null },
-    ]);
+    expect(await cases()).toMatchObject([{ id, userId: asha.id, score: 4, stage: 'MESSAGE', dueAt: null }]);
     expect((await file(id)).steps.map(({ act }) => act)).toEqual(['SEEN', 'MESSAGE']);
     const bell = await server.call('getNotices', {}, asha);
-    expect(bell.result.items.filter(({ kind }) => kind === 'CARE')).toMatchObject([
-      { facts: { what: 'TOOLS' } },
-    ]);
+    expect(bell.result.items.filter(({ kind }) => kind === 'CARE')).toMatchObject([{ facts: { what: 'TOOLS' } }]);
     expect((await session(asha)).checkAtLeast).toBeNull();
   });
 
@@ -158,9 +154,7 @@ describe('the case desk', () => {
     const other = { token: await server.otherOperator('support') };
     await server.asOperator('operatorClaimCase', { id });
 
-    expect((await server.call('operatorClaimCase', { id }, other)).error?.code).toBe(
-      'REQUEST_CLAIMED',
-    );
+    expect((await server.call('operatorClaimCase', { id }, other)).error?.code).toBe('REQUEST_CLAIMED');
     const note = { id, text: 'Called, no answer' };
     await server.asOperator('operatorHandOverCase', note);
     expect((await server.call('operatorClaimCase', { id }, other)).result).toMatchObject({
@@ -177,9 +171,7 @@ describe('the case desk', () => {
     const id = await harmed();
     for (const role of ['viewer', 'cashier', 'trader'] as const) {
       const token = await server.otherOperator(role);
-      expect((await server.call('operatorOpenCase', { id }, { token })).error?.code).toBe(
-        'FORBIDDEN',
-      );
+      expect((await server.call('operatorOpenCase', { id }, { token })).error?.code).toBe('FORBIDDEN');
     }
   });
 

@@ -18,10 +18,7 @@ const DAY_MS = 86_400_000;
 const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** The caller's current limits and break. */
-export async function readPlayLimits(
-  context: CareEnv,
-  userId: number,
-): Promise<ServiceResult<PlayLimits>> {
+export async function readPlayLimits(context: CareEnv, userId: number): Promise<ServiceResult<PlayLimits>> {
   return ok(await buildPlayLimits(context, userId));
 }
 
@@ -41,11 +38,7 @@ export function setPlayLimit(
 }
 
 /** Builds a change of a limit by the player or the house. */
-export function buildLimitChange<By extends 'PLAYER' | 'OPERATOR'>(
-  by: By,
-  name: LimitName,
-  amount: number | null,
-) {
+export function buildLimitChange<By extends 'PLAYER' | 'OPERATOR'>(by: By, name: LimitName, amount: number | null) {
   return { type: 'LIMIT', name, amount, by, zoneMinutes: ZONE_MINUTES } as const;
 }
 

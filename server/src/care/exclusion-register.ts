@@ -57,11 +57,7 @@ async function loadPerson({ identities, clock }: CareEnv, user: User): Promise<K
 }
 
 /** The same check at sign-up, when only the mobile is known. */
-export function checkCentralSignUp(
-  context: CareEnv,
-  setting: DomainSetting,
-  mobile: string,
-): Promise<Failure | null> {
+export function checkCentralSignUp(context: CareEnv, setting: DomainSetting, mobile: string): Promise<Failure | null> {
   return checkRegister(context, setting, { mobile, fullName: null, birthDate: null });
 }
 
@@ -94,9 +90,7 @@ async function checkRegister(
  * `returnsAt`: end of the waiting period after a request to return (null if not requested).
  */
 export async function checkExclusion(context: CareEnv, userId: number): Promise<Failure | null> {
-  const pause = await context.exchange.read(
-    (state) => state.accounts.get(userId)?.play?.pause ?? null,
-  );
+  const pause = await context.exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
   if (pause?.kind !== 'EXCLUSION' || getResumeTime(pause, context.clock.now()) === 0) return null;
   const { until, returnAskedAt } = pause;
   return fail('SELF_EXCLUDED', {

@@ -23,12 +23,9 @@ test('a name with its birth date is a match; another day that year or none is po
 
   expect(await check({ fullName: 'Vikram Mehta', birthDate: '1970-05-01' })).toEqual({
     result: 'HIT',
-    hits: [
-      { name: 'Mehta, Vikram', birthDate: '1970-05-01', list: 'Sanctions, "old"', likeness: 100 },
-    ],
+    hits: [{ name: 'Mehta, Vikram', birthDate: '1970-05-01', list: 'Sanctions, "old"', likeness: 100 }],
   });
-  const result = async (fullName: string, birthDate: string) =>
-    (await check({ fullName, birthDate })).result;
+  const result = async (fullName: string, birthDate: string) => (await check({ fullName, birthDate })).result;
   expect(await result('Vikram Mehta', '1970-09-09')).toBe('POSSIBLE');
   expect(await result('Vikram Mehta', '1988-05-01')).toBe('CLEAR');
   expect(await result('Sheikh Noor', '1991-01-01')).toBe('POSSIBLE');
@@ -54,7 +51,5 @@ test.each([
 ])('a file that %s clears no one', async (_, text) => {
   if (text !== null) await writeFile(file, text);
 
-  await expect(
-    filePersonScreening(file).check({ fullName: 'Asha', birthDate: '1990-04-12' }),
-  ).rejects.toThrow();
+  await expect(filePersonScreening(file).check({ fullName: 'Asha', birthDate: '1990-04-12' })).rejects.toThrow();
 });

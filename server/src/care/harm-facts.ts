@@ -21,11 +21,7 @@ const WEEKS_IN_USUAL = 90 / 7;
  *
  * @param since ignores earlier facts, which belong to a closed case.
  */
-export async function loadHarmFacts(
-  context: CareEnv,
-  userId: number,
-  since: number,
-): Promise<HarmFacts> {
+export async function loadHarmFacts(context: CareEnv, userId: number, since: number): Promise<HarmFacts> {
   const now = context.clock.now();
   const week = { from: Math.max(since, now - COUNTED_MS), to: now };
   const month = { from: Math.max(since, now - MONTH_MS), to: now };
@@ -41,11 +37,7 @@ export async function loadHarmFacts(
   return { money, bets, sittings, raises: raises.map(({ at }) => at), ...asked, ...lost };
 }
 
-async function moneyLines(
-  { readModel }: CareEnv,
-  accountId: number,
-  range: Range,
-): Promise<readonly MoneyLine[]> {
+async function moneyLines({ readModel }: CareEnv, accountId: number, range: Range): Promise<readonly MoneyLine[]> {
   const page = { skip: 0, take: MAX_ROWS, descending: true };
   const { items } = await readModel.statement({ accountId, ...range, ...page });
   return items.toReversed().map(({ at, kind, amount, balance }) => ({
@@ -127,10 +119,7 @@ async function loadLosses(
   week: Range,
 ): Promise<Pick<HarmFacts, 'lostInWeek' | 'usualWeek'>> {
   const before = { from: week.to - COUNTED_MS - BASELINE_MS, to: week.to - COUNTED_MS - 1 };
-  const [now, usual] = await Promise.all([
-    readModel.moneyDays(userId, week),
-    readModel.moneyDays(userId, before),
-  ]);
+  const [now, usual] = await Promise.all([readModel.moneyDays(userId, week), readModel.moneyDays(userId, before)]);
   const sumLosses = (days: typeof now) => {
     const { won, lost } = sumMoney(days);
     return lost - won;

@@ -55,9 +55,7 @@ const DETECTORS: Readonly<Record<HarmMarker, Detector>> = {
   WITHDRAWAL_ASKED_BACK: ({ texts }, { withdrawalWords }) => findPhrase(texts, withdrawalWords),
   HIGH_STAKE: findHighStake,
   LONG_SITTING: ({ sittings }, { sittingHours }) => {
-    const long = sittings.findLast(
-      ({ startedAt, lastAt }) => lastAt - startedAt > sittingHours * HOUR_MS,
-    );
+    const long = sittings.findLast(({ startedAt, lastAt }) => lastAt - startedAt > sittingHours * HOUR_MS);
     if (long === undefined) return null;
     return { at: long.lastAt, minutes: Math.floor((long.lastAt - long.startedAt) / MINUTE_MS) };
   },
@@ -83,11 +81,7 @@ const DETECTORS: Readonly<Record<HarmMarker, Detector>> = {
  * Markers of harm found in a record, strongest first. Deterministic: depends only on the record and the domain's
  * rules.
  */
-export function findHarmSigns(
-  facts: HarmFacts,
-  rules: HarmRules,
-  now: number,
-): readonly StoredSign[] {
+export function findHarmSigns(facts: HarmFacts, rules: HarmRules, now: number): readonly StoredSign[] {
   const signs = Object.entries(DETECTORS).flatMap(([name, look]) => {
     const marker = name as HarmMarker;
     const points = rules.points[marker];
@@ -119,15 +113,10 @@ function findFrequent(times: readonly number[], min: number): Found | null {
 }
 
 /** Loss is measured over the preceding minutes, against the balance at their start. */
-function depositAfterLoss(
-  { money }: HarmFacts,
-  { afterLossMinutes, lossPercent }: HarmRules,
-): Found | null {
+function depositAfterLoss({ money }: HarmFacts, { afterLossMinutes, lossPercent }: HarmRules): Found | null {
   for (const [place, { isDeposit, at }] of [...money.entries()].reverse()) {
     if (!isDeposit) continue;
-    const before = money
-      .slice(0, place)
-      .filter((line) => line.at >= at - afterLossMinutes * MINUTE_MS);
+    const before = money.slice(0, place).filter((line) => line.at >= at - afterLossMinutes * MINUTE_MS);
     const [first] = before;
     const lost = 0 - before.reduce((sum, { isPlay, amount }) => sum + (isPlay ? amount : 0), 0);
     if (first === undefined || lost <= 0) continue;
@@ -140,18 +129,12 @@ function depositAfterLoss(
 function findHighStake({ bets }: HarmFacts, { stakeTimes }: HarmRules, now: number): Found | null {
   if (bets.length < MIN_BETS) return null;
   const usual = computeMedian(bets.map(({ stake }) => stake));
-  const high = bets.findLast(
-    ({ placedAt, stake }) => placedAt > now - COUNTED_MS && stake >= usual * stakeTimes,
-  );
+  const high = bets.findLast(({ placedAt, stake }) => placedAt > now - COUNTED_MS && stake >= usual * stakeTimes);
   return high === undefined ? null : { at: high.placedAt, amount: high.stake, usual };
 }
 
 /** A stake above each of the preceding ones, all of which lost. */
-function findLossChasing(
-  { bets }: HarmFacts,
-  { lossesInARow }: HarmRules,
-  now: number,
-): Found | null {
+function findLossChasing({ bets }: HarmFacts, { lossesInARow }: HarmRules, now: number): Found | null {
   const settled = bets
     .flatMap(({ settledAt, profitLoss, stake }) =>
       settledAt === null || profitLoss === null ? [] : [{ settledAt, profitLoss, stake }],
@@ -160,13 +143,9 @@ function findLossChasing(
   const chased = bets.findLast(({ placedAt, stake }) => {
     if (placedAt <= now - COUNTED_MS) return false;
     const last = settled.filter(({ settledAt }) => settledAt <= placedAt).slice(-lossesInARow);
-    return (
-      last.length === lossesInARow && last.every((one) => one.profitLoss < 0 && one.stake < stake)
-    );
+    return last.length === lossesInARow && last.every((one) => one.profitLoss < 0 && one.stake < stake);
   });
-  return chased === undefined
-    ? null
-    : { at: chased.placedAt, count: lossesInARow, amount: chased.stake };
+  return chased === undefined ? null : { at: chased.placedAt, count: lossesInARow, amount: chased.stake };
 }
 
 function findPhrase(texts: HarmFacts['texts'], phrases: readonly string[]): Found | null {
@@ -178,10 +157,7 @@ function findPhrase(texts: HarmFacts['texts'], phrases: readonly string[]): Foun
 }
 
 /** Nights (India) that a session extended into, each with its latest time. */
-function listNights({
-  startedAt,
-  lastAt,
-}: StoredPlaySession): readonly (readonly [day: number, at: number])[] {
+function listNights({ startedAt, lastAt }: StoredPlaySession): readonly (readonly [day: number, at: number])[] {
   const nights: (readonly [number, number])[] = [];
   for (let day = getKolkataDay(startedAt); day <= getKolkataDay(lastAt); day += 1) {
     const from = startOfKolkataDay(day);

@@ -28,10 +28,7 @@ interface StageContext {
  * Advances a case through every stage its score has reached, in order; stages are never reverted automatically. A
  * stage's effect comes first and is idempotent, so a crash skips none.
  */
-export async function advanceStages(
-  context: CareEnv,
-  { user, rules, one }: StageContext,
-): Promise<HarmCase> {
+export async function advanceStages(context: CareEnv, { user, rules, one }: StageContext): Promise<HarmCase> {
   let present = one;
   const wanted = HARM_STAGES.indexOf(findHarmStage(one.score, rules));
   for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
@@ -43,15 +40,10 @@ export async function advanceStages(
   return present;
 }
 
-async function actOnStage(
-  context: CareEnv,
-  { user, rules, one }: StageContext,
-  stage: HarmStage,
-): Promise<void> {
+async function actOnStage(context: CareEnv, { user, rules, one }: StageContext, stage: HarmStage): Promise<void> {
   if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
   if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
-  if (stage === 'STOP')
-    await stopPlay(context, user.id, { ...SYSTEM_ORIGIN, forMs: rules.stopHours * HOUR_MS });
+  if (stage === 'STOP') await stopPlay(context, user.id, { ...SYSTEM_ORIGIN, forMs: rules.stopHours * HOUR_MS });
 }
 
 async function storeStage(
@@ -97,10 +89,7 @@ export async function stopPlay(
   const after = { kind: change.kind, forMs };
   const line = { action: 'Play:PAUSE', entity: 'user', entityId: userId, after };
   const audit = buildAuditRow({ actor, ip }, line);
-  const stopped = await exchange.submit(
-    { type: 'ChangePlay', accountId: userId, change },
-    { audit },
-  );
+  const stopped = await exchange.submit({ type: 'ChangePlay', accountId: userId, change }, { audit });
   if (stopped.ok) await sessions.endAllSessions('user', userId, 'BREAK');
   const pause = await exchange.read((state) => state.accounts.get(userId)?.play?.pause ?? null);
   return stopped.ok || getResumeTime(pause, clock.now()) !== 0;
@@ -112,20 +101,14 @@ type Parts = Pick<CareEnv, 'harm' | 'domains'>;
 const CHECKED = ['CHECK', 'REVIEW', 'STOP'] as const;
 
 /** Maximum interval between reality checks, minutes; null if it is up to the player. */
-export async function getCheckInterval(
-  { harm, domains }: Parts,
-  user: User,
-): Promise<PlaySession['checkAtLeast']> {
+export async function getCheckInterval({ harm, domains }: Parts, user: User): Promise<PlaySession['checkAtLeast']> {
   const one = await harm.findOpenCase(user.id);
   if (one === null || !isAtLeast(one.stage, 'CHECK')) return null;
   return getHarmRules(domains.getByHost(user.domain))?.checkMinutes ?? null;
 }
 
 /** True if bonuses are withheld from a player because of a harm case. */
-export async function isBonusBlocked(
-  { harm }: Pick<Parts, 'harm'>,
-  userId: number,
-): Promise<boolean> {
+export async function isBonusBlocked({ harm }: Pick<Parts, 'harm'>, userId: number): Promise<boolean> {
   const one = await harm.findOpenCase(userId);
   return one !== null && isAtLeast(one.stage, 'CHECK');
 }

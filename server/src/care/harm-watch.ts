@@ -46,11 +46,9 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
     await documents.put(POSITION, { ...pass, upTo });
   }
   for (const due of await harm.due(now, BATCH_SIZE)) {
-    await withHarmLock(context, due.userId, () => processCase(context, due.id)).catch(
-      (error: unknown) => {
-        log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
-      },
-    );
+    await withHarmLock(context, due.userId, () => processCase(context, due.id)).catch((error: unknown) => {
+      log.warn('Couldn’t process a harm case.', { caseId: due.id, error });
+    });
   }
 }
 

@@ -35,8 +35,7 @@ describe('a document', () => {
     const id = await desk.itemOf(asha, 'IDENTITY_CARD');
     const opened = await server.asOperator('operatorOpenIdentity', { id });
     const [url = ''] = opened.result.pictureUrls;
-    const fetchImage = (at: string) =>
-      server.app.inject({ url: at, headers: { host: 'localhost' } });
+    const fetchImage = (at: string) => server.app.inject({ url: at, headers: { host: 'localhost' } });
 
     const shown = await fetchImage(url);
     expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -50,9 +49,7 @@ describe('a document', () => {
   test('can’t be seen by a viewer', async () => {
     const viewer = await server.otherOperator('viewer');
 
-    expect((await server.call('operatorGetIdentityQueue', {}, { token: viewer })).error?.code).toBe(
-      'FORBIDDEN',
-    );
+    expect((await server.call('operatorGetIdentityQueue', {}, { token: viewer })).error?.code).toBe('FORBIDDEN');
   });
 
   test('can be uploaded where deposits are off, as long as someone requests it', async () => {

@@ -61,8 +61,7 @@ export async function checkDepositIdentity(
   const rules = getIdentityRules(context, user);
   if (rules === null) return null;
   const { inAll, in30Days } = await sumDeposits(context, user.id, methodId);
-  const isWithin = (most: number | null, sum: Money) =>
-    most === null || toRupees(sum + amount) <= most;
+  const isWithin = (most: number | null, sum: Money) => most === null || toRupees(sum + amount) <= most;
   const allows = (rule: IdentityRules['levels'][number]) =>
     isWithin(rule.depositsInAll, inAll) && isWithin(rule.depositsIn30Days, in30Days);
   if (!allows(getLevelRule(user.proven, rules))) {
@@ -76,10 +75,7 @@ export async function checkDepositIdentity(
 }
 
 /** Returns IDENTITY_NEEDED if a withdrawal lacks anything the owner was shown when depositing, otherwise null. */
-export async function checkWithdrawalIdentity(
-  context: CareEnv,
-  user: User,
-): Promise<Failure | null> {
+export async function checkWithdrawalIdentity(context: CareEnv, user: User): Promise<Failure | null> {
   const rules = getIdentityRules(context, user);
   if (rules === null || getLevelRule(user.proven, rules).mayWithdraw) return null;
   const level = findLevelAllowing(rules, ({ mayWithdraw }) => mayWithdraw);
@@ -87,11 +83,7 @@ export async function checkWithdrawalIdentity(
   const items = await context.identities.listItems(user.id);
   const shownAt = new Map(items.map(({ kind, neededAt }) => [kind, neededAt]));
   const missing = listMissingKinds(level, user.proven, rules);
-  const asked = listWithdrawalRequirements(
-    missing,
-    shownAt,
-    await findLastDepositTime(context, user.id),
-  );
+  const asked = listWithdrawalRequirements(missing, shownAt, await findLastDepositTime(context, user.id));
   return asked.length === 0 ? null : requireIdentity(asked, level);
 }
 

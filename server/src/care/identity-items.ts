@@ -1,8 +1,4 @@
-import {
-  formatKolkataDay,
-  getKolkataDay,
-  toWireTimeOrNull,
-} from '@crease/contracts/base/instant.ts';
+import { formatKolkataDay, getKolkataDay, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { findStep, type Party } from '@crease/contracts/base/state-table.ts';
 import {
   findIdentityLevel,
@@ -51,10 +47,7 @@ export async function readIdentity(context: CareEnv, user: User): Promise<Servic
 }
 
 /** The levels of a domain as seen from a given level. */
-export function buildLevelItems(
-  { levels }: IdentityRules,
-  level: Identity['level'],
-): Identity['levels'] {
+export function buildLevelItems({ levels }: IdentityRules, level: Identity['level']): Identity['levels'] {
   return levels.map((rule, number) => {
     const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
     const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
@@ -62,11 +55,7 @@ export function buildLevelItems(
   });
 }
 
-function buildItem(
-  kind: IdentityKind,
-  rules: IdentityRules,
-  items: readonly StoredIdentity[],
-): IdentityItem {
+function buildItem(kind: IdentityKind, rules: IdentityRules, items: readonly StoredIdentity[]): IdentityItem {
   const kept = items.find((item) => item.kind === kind);
   const state = kept?.state ?? 'NEEDED';
   return {
@@ -136,10 +125,7 @@ export function withIdentityLock<Value>(
 }
 
 /** Copies the result to the user's row, so that bets don't read another table. */
-async function storeProvenKinds(
-  { accounts, identities, sessions }: CareEnv,
-  userId: number,
-): Promise<void> {
+async function storeProvenKinds({ accounts, identities, sessions }: CareEnv, userId: number): Promise<void> {
   const items = await identities.listItems(userId);
   const proven = items.filter(({ state }) => state === 'ACCEPTED').map(({ kind }) => kind);
   const changed = await accounts.changeUser(userId, { proven });
@@ -169,10 +155,7 @@ export async function expireDocuments(context: CareEnv): Promise<void> {
 export async function purgeDocumentImages(context: CareEnv): Promise<void> {
   const { accounts, clock, identities } = context;
   const now = clock.now();
-  const refused = await identities.listItemsWithImages(
-    ['DECLINED', 'EXPIRED'],
-    now - REFUSED_KEPT_MS,
-  );
+  const refused = await identities.listItemsWithImages(['DECLINED', 'EXPIRED'], now - REFUSED_KEPT_MS);
   for (const { id } of refused) await identities.removeImages(await identities.listImages(id));
   for (const { id, userId, decidedAt } of await identities.listItemsWithImages(['ACCEPTED'], now)) {
     const user = await accounts.userById(userId);

@@ -1,11 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
-import {
-  findIdentityLevel,
-  listMissingKinds,
-  resolveIdentityRules,
-} from '@crease/contracts/care/identity.ts';
+import { findIdentityLevel, listMissingKinds, resolveIdentityRules } from '@crease/contracts/care/identity.ts';
 import type {
   OperatorIdentityFile,
   OperatorIdentityItem,
@@ -38,10 +34,7 @@ export async function listIdentityQueue(
   return { items: await buildOperatorItems(context, operatorId, items), totalCount };
 }
 
-function toQueueQuery(
-  queue: Filter['queue'],
-  operatorId: number,
-): Omit<IdentityQuery, 'skip' | 'take' | 'userId'> {
+function toQueueQuery(queue: Filter['queue'], operatorId: number): Omit<IdentityQuery, 'skip' | 'take' | 'userId'> {
   switch (queue) {
     case 'waiting':
       return { states: WAITING, descending: false };
@@ -76,9 +69,7 @@ export async function openIdentity(
     details: known?.details ?? null,
     hits: kept.hits,
     samePeople: await samePeople(context, kept),
-    pictureUrls: await Promise.all(
-      pictures.map((one) => signImageUrl(context, one, IDENTITY_IMAGES)),
-    ),
+    pictureUrls: await Promise.all(pictures.map((one) => signImageUrl(context, one, IDENTITY_IMAGES))),
     steps: await listSteps(context, id),
     others: rest,
     needsSecond: await needsSecondReview(context, kept),
@@ -104,9 +95,7 @@ async function buildOperatorItems(
 ): Promise<readonly OperatorIdentityItem[]> {
   const users = await context.accounts.usersByIds([...new Set(items.map(({ userId }) => userId))]);
   const userNames = new Map(users.map(({ id, userName }) => [id, userName]));
-  const reviewers = items.flatMap(({ claimedBy, firstBy }) =>
-    [claimedBy, firstBy].filter((one) => one !== null),
-  );
+  const reviewers = items.flatMap(({ claimedBy, firstBy }) => [claimedBy, firstBy].filter((one) => one !== null));
   const names = await findOperatorNames(context, reviewers);
   const getName = (id: number | null) => (id === null ? null : (names.get(id) ?? ''));
   return items.map((item) => ({
@@ -182,9 +171,7 @@ async function listHistory(
   items: readonly StoredIdentity[],
 ): Promise<OperatorPlayerIdentity['steps']> {
   const past = await Promise.all(
-    items.map(async ({ id, kind }) =>
-      (await listSteps(context, id)).map((step) => ({ ...step, kind })),
-    ),
+    items.map(async ({ id, kind }) => (await listSteps(context, id)).map((step) => ({ ...step, kind }))),
   );
   // Steps with the same timestamp keep their order.
   return past
@@ -200,10 +187,7 @@ async function listHistory(
 const IDENTITY_IMAGES = { folder: 'identity/', prefix: 'identity.', seconds: 300 };
 
 /** Finds an image by its URL parts; null if anything is invalid. */
-export async function findIdentityImage(
-  context: CareEnv,
-  address: SignedAddress,
-): Promise<IdentityImage | null> {
+export async function findIdentityImage(context: CareEnv, address: SignedAddress): Promise<IdentityImage | null> {
   const found = await checkImageUrl(context, address, IDENTITY_IMAGES);
   return found === null ? null : await context.identities.imageById(found.id);
 }

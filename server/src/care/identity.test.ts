@@ -38,17 +38,13 @@ const createScreening = (result: 'CLEAR' | 'POSSIBLE' | 'HIT'): PersonScreening 
   check: ({ fullName }) =>
     Promise.resolve({
       result,
-      hits:
-        result === 'CLEAR'
-          ? []
-          : [{ name: fullName, birthDate: null, list: 'Sanctions', likeness: 100 }],
+      hits: result === 'CLEAR' ? [] : [{ name: fullName, birthDate: null, list: 'Sanctions', likeness: 100 }],
     }),
 });
 const readState = async (kind: string) =>
   (await desk.identity(asha)).result.items.find((item) => item.kind === kind)?.state;
 
-const bet = async () =>
-  server.bet({ token: asha.token, host: LICENSED_HOST }, await server.market(), { stake: 500 });
+const bet = async () => server.bet({ token: asha.token, host: LICENSED_HOST }, await server.market(), { stake: 500 });
 
 describe('before identity details are given', () => {
   test('rejects bets and deposits, saying what is missing and where to go', async () => {
@@ -201,11 +197,7 @@ describe('a withdrawal', () => {
       after: null,
       ip: '',
     };
-    await domains.save(
-      'licensed.example',
-      { ...record, draft: stricter, published: stricter, publishedAt: 1 },
-      audit,
-    );
+    await domains.save('licensed.example', { ...record, draft: stricter, published: stricter, publishedAt: 1 }, audit);
 
     expect((await desk.identity(asha)).result.levels).toHaveLength(4);
     expect((await cash.withdraw(asha, account)).success).toBe(true);

@@ -65,9 +65,7 @@ describe('storage limits', () => {
     expect((await server.send('GET', imageUrl, undefined)).status).toBe(404);
     const log = await server.call('operatorGetAuditLog', { action: 'RemoveImage' }, operator);
     const notices = await server.call('getNotices', {}, { token });
-    expect(notices.result.items).toMatchObject([
-      { kind: 'FILE_REFUSED', facts: { why: 'REMOVED' } },
-    ]);
+    expect(notices.result.items).toMatchObject([{ kind: 'FILE_REFUSED', facts: { why: 'REMOVED' } }]);
     expect(log.result.items[0]).toMatchObject({ entityId: String(asha.id), reason: 'abuse' });
   });
 });

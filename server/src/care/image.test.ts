@@ -49,17 +49,11 @@ function buildForm(parts: readonly { name: string; file?: string; bytes: Buffer 
     bytes,
     '\r\n',
   ]);
-  const payload = Buffer.concat(
-    [...chunks, `--${boundary}--\r\n`].map((part) => Buffer.from(part)),
-  );
+  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((part) => Buffer.from(part)));
   return { payload, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-async function upload(
-  parts: Parameters<typeof buildForm>[0],
-  bearer = token,
-  url = 'Setting/StoreImage',
-) {
+async function upload(parts: Parameters<typeof buildForm>[0], bearer = token, url = 'Setting/StoreImage') {
   const { payload, type } = buildForm(parts);
   const response = await server.app.inject({
     method: 'POST',
@@ -72,25 +66,22 @@ async function upload(
 }
 
 describe('an image', () => {
-  test.each(['png', 'jpeg', 'webp'] as const)(
-    '%s is stored and served at a signed URL',
-    async (format) => {
-      const bytes = await picture().toFormat(format).toBuffer();
+  test.each(['png', 'jpeg', 'webp'] as const)('%s is stored and served at a signed URL', async (format) => {
+    const bytes = await picture().toFormat(format).toBuffer();
 
-      const stored = await store(bytes, format === 'png' ? 'data:image/jpeg;base64,' : '');
-      const shown = await fetched(stored.result.imageUrl);
+    const stored = await store(bytes, format === 'png' ? 'data:image/jpeg;base64,' : '');
+    const shown = await fetched(stored.result.imageUrl);
 
-      expect(shown.status).toBe(200);
-      expect(shown.headers).toMatchObject({
-        'content-type': `image/${format}`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=3600',
-        'content-disposition': `inline; filename="upload-${stored.result.id}.${format === 'jpeg' ? 'jpg' : format}"`,
-      });
-      expect(await sharp(shown.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
-    },
-  );
+    expect(shown.status).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+      'content-disposition': `inline; filename="upload-${stored.result.id}.${format === 'jpeg' ? 'jpg' : format}"`,
+    });
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
+  });
 
   test('is accepted as a form too, whatever its name and type say', async () => {
     const bytes = await picture().png().toBuffer();
@@ -117,22 +108,13 @@ describe('an image', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const before = await sharp(bytes).metadata();
-    expect([before.exif !== undefined, before.icc !== undefined, before.orientation]).toEqual([
-      true,
-      true,
-      6,
-    ]);
+    expect([before.exif !== undefined, before.icc !== undefined, before.orientation]).toEqual([true, true, 6]);
     expect(bytes.includes('SecretCamera')).toBe(true);
 
     const shown = await fetched((await store(bytes)).result.imageUrl);
 
     const after = await sharp(shown.bytes).metadata();
-    expect([after.exif, after.icc, after.xmp, after.orientation]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([after.exif, after.icc, after.xmp, after.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     expect([after.width, after.height, after.space]).toEqual([20, 40, 'srgb']);
     for (const secret of ['SecretCamera', 'Exif', 'xmpmeta', 'script']) {
       expect(shown.bytes.includes(secret)).toBe(false);
@@ -141,10 +123,7 @@ describe('an image', () => {
 
   test('with a page attached loses the page', async () => {
     for (const format of ['png', 'jpeg', 'webp'] as const) {
-      const bytes = Buffer.concat([
-        await picture().toFormat(format).toBuffer(),
-        Buffer.from(SCRIPT),
-      ]);
+      const bytes = Buffer.concat([await picture().toFormat(format).toBuffer(), Buffer.from(SCRIPT)]);
       const { result } = await store(bytes);
       const shown = await fetched(result.imageUrl);
       expect(shown.bytes.includes('script')).toBe(false);
@@ -182,10 +161,7 @@ describe('rejections', () => {
     ['a page that is called a picture', Buffer.from(`<!doctype html>${SCRIPT}`)],
     ['a vector picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a page before a picture', Buffer.concat([Buffer.from(SCRIPT), Buffer.from([0x89, 0x50])])],
-    [
-      'the first bytes of a PNG and then a page',
-      Buffer.from(`\x89PNG\r\n\x1a\n${SCRIPT}`, 'latin1'),
-    ],
+    ['the first bytes of a PNG and then a page', Buffer.from(`\x89PNG\r\n\x1a\n${SCRIPT}`, 'latin1')],
     ['the first bytes of a JPEG and then a page', Buffer.from(`\xff\xd8\xff${SCRIPT}`, 'latin1')],
     ['a RIFF that is no WebP', Buffer.from('RIFF\x10\0\0\0WAVEfmt ')],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
@@ -300,8 +276,7 @@ describe('rejections', () => {
 
   test('the 21st try in an hour, though all before were refused', async () => {
     const codes: (string | undefined)[] = [];
-    for (let time = 0; time < 21; time += 1)
-      codes.push((await store(Buffer.from(SCRIPT))).error?.code);
+    for (let time = 0; time < 21; time += 1) codes.push((await store(Buffer.from(SCRIPT))).error?.code);
 
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 'FILE_TYPE'), 'RATE_LIMITED']);
     token = (await server.user('INR')).token;

@@ -35,8 +35,7 @@ export async function readLimitHistory(
 function toHistoryItem({ action, at, after }: AuditRow): LimitHistoryItem | null {
   const act = LIMIT_ACTIONS.find((one) => action === `${PREFIX}${one}`);
   if (act === undefined) return null;
-  const facts: Readonly<Record<string, unknown>> =
-    typeof after === 'object' && after !== null ? { ...after } : {};
+  const facts: Readonly<Record<string, unknown>> = typeof after === 'object' && after !== null ? { ...after } : {};
   const name = LIMIT_NAMES.find((one) => one === facts.name) ?? null;
   const section = PLAY_SECTIONS.find((one) => one === facts.section) ?? null;
   return { time: toWireTime(at), act, name, section, ...getAmount(act, name, facts) };
@@ -83,8 +82,7 @@ export async function remindOfLimits(context: CareEnv, user: User): Promise<void
     if (!hasLimits) return;
     const { items } = await readModel.auditLog({ ...selectLimitChanges(userId), skip: 0, take: 1 });
     const [newest] = items;
-    const halves =
-      newest === undefined ? 0 : Math.floor((clock.now() - newest.at) / REVIEW_EVERY_MS);
+    const halves = newest === undefined ? 0 : Math.floor((clock.now() - newest.at) / REVIEW_EVERY_MS);
     if (newest === undefined || halves < 1) return;
     await notices.add({
       userId,

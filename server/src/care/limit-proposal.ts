@@ -57,9 +57,7 @@ export async function setHouseLimit(
   if (user.erasedAt !== null || user.closedAt !== null) return fail('BAD_STATE');
   const amount = isTimeLimit(name) ? typed / 100 : typed;
   return await withHarmLock(context, userId, async () => {
-    const limit = await exchange.read(
-      (state) => state.accounts.get(userId)?.play?.limits.get(name) ?? NO_LIMIT,
-    );
+    const limit = await exchange.read((state) => state.accounts.get(userId)?.play?.limits.get(name) ?? NO_LIMIT);
     if (limit.operators !== null && limit.operators <= amount) return fail('BAD_STATE');
     const change = buildLimitChange('OPERATOR', name, amount);
     const { type, ...after } = change;

@@ -77,14 +77,10 @@ export function deleteMarketingConsents(documents: DocumentStore, userId: number
   return documents.remove(makeDocumentName(userId));
 }
 
-function findBreaks(
-  { exchange, clock }: CareEnv,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+function findBreaks({ exchange, clock }: CareEnv, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   const now = clock.now();
   return exchange.read((state) => {
-    const isOnBreak = (id: number) =>
-      getResumeTime(state.accounts.get(id)?.play?.pause ?? null, now) !== 0;
+    const isOnBreak = (id: number) => getResumeTime(state.accounts.get(id)?.play?.pause ?? null, now) !== 0;
     return new Set(userIds.filter(isOnBreak));
   });
 }

@@ -17,19 +17,9 @@ import {
 } from './case-desk.ts';
 import { listCases, openCase, replyWithCase } from './case-view.ts';
 import type { CareEnv } from './env.ts';
-import {
-  listIdentityQueue,
-  openIdentity,
-  readPlayerIdentity,
-  replyWithIdentity,
-} from './identity-queue.ts';
+import { listIdentityQueue, openIdentity, readPlayerIdentity, replyWithIdentity } from './identity-queue.ts';
 import { setHouseLimit } from './limit-proposal.ts';
-import {
-  acceptIdentity,
-  claimIdentity,
-  declineIdentity,
-  requestIdentityInfo,
-} from './review-identity.ts';
+import { acceptIdentity, claimIdentity, declineIdentity, requestIdentityInfo } from './review-identity.ts';
 import { listUserImages, removeImage } from './user-images.ts';
 import { setUserLimits } from './user-limits.ts';
 
@@ -41,11 +31,7 @@ type Names =
   | 'operatorRemoveImage';
 
 /** An action of a reviewer, whose reply shows what they acted on. */
-type Review<In, Subject> = (
-  context: CareEnv,
-  actor: Actor,
-  input: In,
-) => Promise<ServiceResult<Subject>>;
+type Review<In, Subject> = (context: CareEnv, actor: Actor, input: In) => Promise<ServiceResult<Subject>>;
 
 /** Handlers of safer-play cases, identity checks, limits and uploads, for operators. */
 export function operatorCareHandlers(context: CareEnv): Pick<Handlers, Names> {
@@ -59,8 +45,7 @@ export function operatorCareHandlers(context: CareEnv): Pick<Handlers, Names> {
     async (input: In, call: Call) =>
       replyWithIdentity(context, getOperatorId(call), await act(context, toActor(call), input));
   return {
-    operatorGetCases: async (input, call) =>
-      ok(await listCases(context, getOperatorId(call), input)),
+    operatorGetCases: async (input, call) => ok(await listCases(context, getOperatorId(call), input)),
     operatorOpenCase: ({ id }, call) => openCase(context, getOperatorId(call), id),
     operatorClaimCase: onCase(claimCase),
     operatorHandOverCase: onCase(handOverCase),
@@ -71,10 +56,8 @@ export function operatorCareHandlers(context: CareEnv): Pick<Handlers, Names> {
     operatorCloseCase: onCase(closeCase),
     operatorSetPlayerLimit: (input, call) => setHouseLimit(context, toActor(call), input),
     operatorSetUserLimits: (input, call) => setUserLimits(context, toActing(call), input),
-    operatorGetIdentityQueue: async (input, call) =>
-      ok(await listIdentityQueue(context, getOperatorId(call), input)),
-    operatorGetPlayerIdentity: ({ userId }, call) =>
-      readPlayerIdentity(context, getOperatorId(call), userId),
+    operatorGetIdentityQueue: async (input, call) => ok(await listIdentityQueue(context, getOperatorId(call), input)),
+    operatorGetPlayerIdentity: ({ userId }, call) => readPlayerIdentity(context, getOperatorId(call), userId),
     operatorOpenIdentity: ({ id }, call) => openIdentity(context, getOperatorId(call), id),
     operatorClaimIdentity: onIdentity(claimIdentity),
     operatorAcceptIdentity: onIdentity(acceptIdentity),

@@ -59,9 +59,7 @@ function parseListed(text: string): readonly ListedPerson[] {
 function screenPerson(person: ScreenedPerson, listed: readonly ListedPerson[]): Screening {
   const hits = listed.flatMap((one): ListHit[] => {
     const likeness = tokenSetRatio(person.fullName, one.name);
-    return likeness < ALIKE || isOtherYear(one.birthDate, person.birthDate)
-      ? []
-      : [{ ...one, likeness }];
+    return likeness < ALIKE || isOtherYear(one.birthDate, person.birthDate) ? [] : [{ ...one, likeness }];
   });
   if (hits.length === 0) return { result: 'CLEAR', hits };
   const isSame = hits.some(({ birthDate }) => birthDate === person.birthDate);

@@ -20,10 +20,8 @@ async function fresh(player: Bettor): Promise<Bettor> {
   return { ...player, token: result.accessToken };
 }
 
-const activity = async (
-  player: Bettor,
-  ask: { By?: 'DAY' | 'WEEK' | 'MONTH'; From?: string; To?: string } = {},
-) => server.call('getPlayActivity', ask, { token: (await fresh(player)).token });
+const activity = async (player: Bettor, ask: { By?: 'DAY' | 'WEEK' | 'MONTH'; From?: string; To?: string } = {}) =>
+  server.call('getPlayActivity', ask, { token: (await fresh(player)).token });
 
 /** The first backs at evens, the second lays; the backer wins or loses ₹1,000. */
 async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promise<void> {
@@ -92,8 +90,7 @@ test('weeks start on Monday and months on the 1st, cut to the requested range', 
 
 test('time played belongs to the days it spans, past midnight', async () => {
   const asha = await server.user('INR');
-  const readSession = async () =>
-    server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
+  const readSession = async () => server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
   await readSession();
   // Half past midnight in India, in steps of ten minutes.
   const midnight = Math.ceil((server.clock.now() + 19_800_000) / DAY_MS) * DAY_MS - 19_800_000;

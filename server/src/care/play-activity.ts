@@ -1,15 +1,6 @@
-import {
-  formatKolkataDay,
-  getKolkataDay,
-  startOfKolkataDay,
-} from '@crease/contracts/base/instant.ts';
+import { formatKolkataDay, getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  ActivityFigures,
-  ActivityPeriod,
-  ActivityRow,
-  PlayActivity,
-} from '@crease/contracts/care/play-limits.ts';
+import type { ActivityFigures, ActivityPeriod, ActivityRow, PlayActivity } from '@crease/contracts/care/play-limits.ts';
 import { MAX_ACTIVITY_DAYS } from '@crease/contracts/care/play-session-routes.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { failField, ok, type ServiceResult } from '#base/reply.ts';

@@ -32,13 +32,7 @@ import {
   type PlaySection,
   RETURN_WAITS_MS,
 } from '@crease/core/play/play-pause.ts';
-import {
-  getDayNumber,
-  getNextFirstDay,
-  getResetTime,
-  startOfDay,
-  sumPeriod,
-} from '@crease/core/play/play-tally.ts';
+import { getDayNumber, getNextFirstDay, getResetTime, startOfDay, sumPeriod } from '@crease/core/play/play-tally.ts';
 import type { CareEnv } from '#care/env.ts';
 import { getPlayedTime, MINUTE_MS } from '#care/play-time.ts';
 

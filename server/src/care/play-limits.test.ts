@@ -1,11 +1,6 @@
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  startTestServer,
-  type TestMarket,
-  type TestServer,
-  type TestUser,
-} from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,8 +25,7 @@ async function again(player: TestUser): Promise<TestUser> {
   return { ...player, token: (await logIn(player)).result.accessToken };
 }
 
-const bet = (by: TestUser, market: TestMarket, stake = 1_000) =>
-  server.bet(by, market, { rate: 2, stake });
+const bet = (by: TestUser, market: TestMarket, stake = 1_000) => server.bet(by, market, { rate: 2, stake });
 
 describe('a limit', () => {
   test('is unset at first; once set it applies to the next bet, with its remaining amount', async () => {
@@ -131,8 +125,7 @@ test('history has every limit change and break, newest first, and no one else’
 
 describe('a time limit', () => {
   const MINUTE_MS = 60_000;
-  const left = async ({ token }: TestUser) =>
-    (await server.call('getPlaySession', {}, { token })).result.timeLimit;
+  const left = async ({ token }: TestUser) => (await server.call('getPlaySession', {}, { token })).result.timeLimit;
 
   /** Keeps a page open for a while on every device, while the session watch runs. */
   async function stay(devices: readonly TestUser[], minutes: number) {
@@ -282,11 +275,8 @@ test('players with limits are reminded every six months to review them, once, an
   const reminders = async (by: TestUser) => {
     const { result } = await server.call('getNotices', {}, { token: (await again(by)).token });
     // Today's only: older ones are eventually deleted.
-    const isNew = ({ time }: { readonly time: string }) =>
-      Date.parse(time) > server.clock.now() - DAY_MS;
-    return result.items
-      .filter(isNew)
-      .filter(({ facts }) => 'what' in facts && facts.what === 'REVIEW').length;
+    const isNew = ({ time }: { readonly time: string }) => Date.parse(time) > server.clock.now() - DAY_MS;
+    return result.items.filter(isNew).filter(({ facts }) => 'what' in facts && facts.what === 'REVIEW').length;
   };
   const pass = async (days: number) => {
     server = await server.restartAfter(days * DAY_MS);
@@ -295,9 +285,7 @@ test('players with limits are reminded every six months to review them, once, an
   await pass(HALF_YEAR - 1);
   expect(await reminders(player)).toBe(0);
   await pass(1);
-  expect([await reminders(player), await reminders(player), await reminders(other)]).toEqual([
-    1, 1, 0,
-  ]);
+  expect([await reminders(player), await reminders(player), await reminders(other)]).toEqual([1, 1, 0]);
   player = await again(player);
   await set(player, 'loss:DAY', 1_000);
   await pass(HALF_YEAR - 1);
@@ -327,8 +315,7 @@ test('a player who blocked sports can’t bet, on two devices or after a restart
 test('unblocking needs the password, a day after the request', async () => {
   let player = await server.user();
   const section = 'casino:slots';
-  const open = (currentPassword: string) =>
-    server.call('unblockSection', { section, currentPassword }, player);
+  const open = (currentPassword: string) => server.call('unblockSection', { section, currentPassword }, player);
   await server.call('blockSection', { section }, player);
   const asked = await server.call('askToUnblockSection', { section }, player);
   expect(asked.result.blocks[0]?.lift).not.toBeNull();

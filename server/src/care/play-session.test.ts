@@ -22,8 +22,7 @@ const play = async (player: Bettor): Promise<PlaySession> =>
   (await server.call('getPlaySession', {}, { token: await logIn(player) })).result;
 const answerCheck = (token: string, answer: 'CONTINUE' | 'BREAK' = 'CONTINUE') =>
   server.call('answerRealityCheck', { answer }, { token });
-const countMinutes = ({ startedAt, now }: PlaySession) =>
-  (Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS;
+const countMinutes = ({ startedAt, now }: PlaySession) => (Date.parse(now) - Date.parse(startedAt)) / MINUTE_MS;
 
 /** Checks in often enough to stay active. */
 async function stay(player: Bettor, minutes: number): Promise<PlaySession> {

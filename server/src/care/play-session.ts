@@ -34,9 +34,7 @@ export async function answerRealityCheck(
   // Done before any await, so that only one of two concurrent answers counts.
   const sitting = playTime.recordCheck(user.id);
   const after = { answer: chosen, since: toWireTime(sitting.startedAt) };
-  await accounts.addAudit(
-    buildOwnAuditEntry({ userId: user.id, origin }, 'Play:REALITY_CHECK', after),
-  );
+  await accounts.addAudit(buildOwnAuditEntry({ userId: user.id, origin }, 'Play:REALITY_CHECK', after));
   personalNews.publish(user.id, {
     type: 'reality-check',
     answeredAt: toWireTime(sitting.checkedAt),

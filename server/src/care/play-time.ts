@@ -111,9 +111,7 @@ export class PlayTime {
     return sitting;
   }
 
-  async #persist(
-    moved: readonly (readonly [key: string, sitting: StoredPlaySession])[],
-  ): Promise<void> {
+  async #persist(moved: readonly (readonly [key: string, sitting: StoredPlaySession])[]): Promise<void> {
     if (moved.length === 0) return;
     await this.#store.saveSittings(moved.map(([, sitting]) => sitting));
     // Sessions that changed again during the save are still unsaved.
@@ -124,10 +122,7 @@ export class PlayTime {
 }
 
 /** Time that sessions spent within an interval, ms. */
-export function computePlayedMs(
-  sittings: readonly StoredPlaySession[],
-  { from, to }: Range,
-): number {
+export function computePlayedMs(sittings: readonly StoredPlaySession[], { from, to }: Range): number {
   let sum = 0;
   for (const { startedAt, lastAt } of sittings) {
     sum += Math.max(0, Math.min(lastAt, to) - Math.max(startedAt, from));
@@ -157,16 +152,13 @@ export async function getPlayedTime(
   const played = sittings.map((one, place) =>
     place === sittings.length - 1 ? { ...one, lastAt: Math.max(one.lastAt, to) } : one,
   );
-  const since = (name: TimeLimit) =>
-    computePlayedMs(played, { from: getPeriodStart(name, clock.now()), to });
+  const since = (name: TimeLimit) => computePlayedMs(played, { from: getPeriodStart(name, clock.now()), to });
   return { 'time:DAY': since('time:DAY'), 'time:WEEK': since('time:WEEK') };
 }
 
 /** The time limit with the least time left; null if there is none. */
 export async function getTimeLeft(context: CareEnv, userId: number): Promise<TimeLimitLeft | null> {
-  const limits = await context.exchange.read(
-    (state) => state.accounts.get(userId)?.play?.limits ?? null,
-  );
+  const limits = await context.exchange.read((state) => state.accounts.get(userId)?.play?.limits ?? null);
   if (limits === null) return null;
   const tightest = findTightestLimit(limits, await getPlayedTime(context, userId));
   if (tightest === null) return null;
@@ -199,9 +191,7 @@ export class TimeWatch {
       due.flatMap((userId) => {
         const play = state.accounts.get(userId)?.play ?? null;
         const isLimited = play !== null && TIME_LIMITS.some((name) => play.limits.has(name));
-        return isLimited && getResumeTime(play.pause, now) === 0
-          ? [{ userId, limits: play.limits }]
-          : [];
+        return isLimited && getResumeTime(play.pause, now) === 0 ? [{ userId, limits: play.limits }] : [];
       }),
     );
     for (const userId of due) this.#next.set(userId, now + RECHECK_MS);
@@ -224,10 +214,7 @@ async function endPlay(context: CareEnv, userId: number, name: TimeLimit): Promi
   const line = { action: 'Play:TIME_UP', entity: 'user', entityId: userId, after: { name } };
   const audit = buildAuditRow(SYSTEM_ORIGIN, line);
   const change = { type: 'TIME_UP', name } as const;
-  const ended = await context.exchange.submit(
-    { type: 'ChangePlay', accountId: userId, change },
-    { audit },
-  );
+  const ended = await context.exchange.submit({ type: 'ChangePlay', accountId: userId, change }, { audit });
   // The limit may have been removed in the meantime.
   if (ended.ok) await context.sessions.endAllSessions('user', userId, 'TIME_UP');
 }

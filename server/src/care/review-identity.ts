@@ -5,11 +5,7 @@ import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
-import {
-  type IdentityStepRequest,
-  takeIdentityStep,
-  withIdentityLock,
-} from '#care/identity-items.ts';
+import { type IdentityStepRequest, takeIdentityStep, withIdentityLock } from '#care/identity-items.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';

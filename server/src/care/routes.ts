@@ -1,8 +1,5 @@
 import type { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
-import type {
-  limitProposalRoutes,
-  playLimitRoutes,
-} from '@crease/contracts/care/play-limit-routes.ts';
+import type { limitProposalRoutes, playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';
@@ -47,8 +44,7 @@ export function careHandlers(context: CareEnv): Pick<Handlers, Names> {
     confirmPlayLimit: (input, call) => confirmPlayLimit(context, toCaller(call), input),
     getLimitProposal: (_, call) => findLimitProposal(context, call.user.user.id),
     answerLimitProposal: (input, call) => answerLimitProposal(context, toCaller(call), input),
-    blockSection: ({ section }, call) =>
-      changeBlock(context, toCaller(call), { type: 'BLOCK', section }),
+    blockSection: ({ section }, call) => changeBlock(context, toCaller(call), { type: 'BLOCK', section }),
     askToUnblockSection: ({ section }, call) =>
       changeBlock(context, toCaller(call), { type: 'ASK_TO_UNBLOCK', section }),
     unblockSection: (input, call) => unblockSection(context, toCaller(call), input),

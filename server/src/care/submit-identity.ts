@@ -1,10 +1,5 @@
 import { computeAge, makePersonKey } from '@crease/contracts/care/declared-details.ts';
-import type {
-  DeclaredDetails,
-  Identity,
-  IdentityFlag,
-  IdentityRules,
-} from '@crease/contracts/care/identity.ts';
+import type { DeclaredDetails, Identity, IdentityFlag, IdentityRules } from '@crease/contracts/care/identity.ts';
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { StoredImage } from '#base/image-store.ts';
@@ -14,13 +9,7 @@ import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { CareEnv } from './env.ts';
 import { checkExclusion } from './exclusion-register.ts';
-import {
-  getIdentityRules,
-  maySubmit,
-  readIdentity,
-  takeIdentityStep,
-  withIdentityLock,
-} from './identity-items.ts';
+import { getIdentityRules, maySubmit, readIdentity, takeIdentityStep, withIdentityLock } from './identity-items.ts';
 import type { StoredIdentity } from './store/identity-store.ts';
 
 const LIST_FLAGS = { POSSIBLE: 'LIST_POSSIBLE', HIT: 'LIST_HIT' } as const;

@@ -21,10 +21,7 @@ const MAX_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 export type UploadPurpose = (user: User) => boolean;
 
 /** True if an upload could serve a purpose for this user. */
-export function mayStoreImages(
-  { uploadPurposes }: Pick<CareEnv, 'uploadPurposes'>,
-  user: User,
-): boolean {
+export function mayStoreImages({ uploadPurposes }: Pick<CareEnv, 'uploadPurposes'>, user: User): boolean {
   return uploadPurposes.some((concerns) => concerns(user));
 }
 
@@ -173,10 +170,7 @@ export async function removeImage(
 }
 
 /** A user's stored files, newest first, with signed URLs. */
-export async function listUserImages(
-  context: CareEnv,
-  userId: number,
-): Promise<ServiceResult<OperatorImages>> {
+export async function listUserImages(context: CareEnv, userId: number): Promise<ServiceResult<OperatorImages>> {
   const lines = await context.images.listImages(userId);
   const items = lines.map(async ({ id, type, size, createdAt }) => ({
     id,

@@ -37,8 +37,7 @@ export const changeUserLimits: ActionDefinition<'SetUserLimits', CareEnv> = {
   subject: ofUser,
   build: buildLimitsAction,
   effect: computeEffect,
-  changes: (state, { userId, limits }) =>
-    listChangedValues(state.accounts.get(userId)?.limits ?? {}, limits),
+  changes: (state, { userId, limits }) => listChangedValues(state.accounts.get(userId)?.limits ?? {}, limits),
   execute: async ({ exchange }, { actor, act }) => {
     const { userId, limits, reason } = act;
     const before = await exchange.read((state) => state.accounts.get(userId)?.limits ?? null);
@@ -112,16 +111,12 @@ async function buildLimitsAction(
 
 function parseLimits(request: LimitsRequest): Partial<AccountLimits> {
   const { exposureLimit, minStake, maxStake, commissionPercent: percent } = request;
-  const commissionBps =
-    typeof percent === 'number' ? Math.round(percent * BPS_IN_PERCENT) : percent;
+  const commissionBps = typeof percent === 'number' ? Math.round(percent * BPS_IN_PERCENT) : percent;
   return pickDefined({ exposureLimit, minStake, maxStake, commissionBps });
 }
 
 /** A player's own commission affects every win; a raised limit is measured by its increase. */
-function computeEffect(
-  state: ExchangeState,
-  { userId, limits }: ActOf<'SetUserLimits'>,
-): Result<Effect> {
+function computeEffect(state: ExchangeState, { userId, limits }: ActOf<'SetUserLimits'>): Result<Effect> {
   const account = state.accounts.get(userId);
   if (account === undefined) return reject('NOT_FOUND', { userId });
   const { currency } = account;
@@ -130,10 +125,7 @@ function computeEffect(
   if (commissionBps !== undefined && commissionBps !== account.limits.commissionBps) {
     return accept({ ...effect, need: 'UNDER_RULE' });
   }
-  const wider = [
-    computeIncrease(account, limits, 'exposureLimit'),
-    computeIncrease(account, limits, 'maxStake'),
-  ];
+  const wider = [computeIncrease(account, limits, 'exposureLimit'), computeIncrease(account, limits, 'maxStake')];
   if (wider.includes(null)) return accept({ ...effect, need: 'UNDER_RULE' });
   const amount = Math.max(...wider.map((more) => more ?? 0));
   return accept({ ...effect, need: amount === 0 ? 'NEVER' : 'BY_AMOUNT', amount });

@@ -77,11 +77,7 @@ type DepositFollower = (requester: Requester, deposit: NamedDeposit) => Promise<
 type Hold = () => Promise<ServiceResult<CashRequest>>;
 
 /** Surrounds the hold of a withdrawal's amount: may refuse it, or prepare and follow it. */
-type WithdrawalGate = (
-  requester: Requester,
-  request: WithdrawalConsent,
-  hold: Hold,
-) => ReturnType<Hold>;
+type WithdrawalGate = (requester: Requester, request: WithdrawalConsent, hold: Hold) => ReturnType<Hold>;
 
 /** Gates and followers that other rooms add to requests, each list in the order in which it is asked. */
 export interface CashGates {

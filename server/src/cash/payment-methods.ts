@@ -84,9 +84,7 @@ export class PaymentMethods {
   /** Methods offered on a user's domain. */
   offeredTo({ domain }: Pick<User, 'domain'>): readonly HouseMethod[] {
     const host = toStoredHost(domain);
-    return this.#methods.filter(
-      ({ enabled, domains }) => enabled && (domains.length === 0 || domains.includes(host)),
-    );
+    return this.#methods.filter(({ enabled, domains }) => enabled && (domains.length === 0 || domains.includes(host)));
   }
 
   /** Saves a method with its audit entry; without an ID it is created. */

@@ -13,11 +13,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const codes = async () =>
-  (await server.call('getGames', {})).result.flatMap(({ games }) =>
-    games.map(({ gameCode }) => gameCode),
-  );
-const launch = (more: object = {}) =>
-  server.call('launchGame', { gameCode: 'dice', ...more }, asha);
+  (await server.call('getGames', {})).result.flatMap(({ games }) => games.map(({ gameCode }) => gameCode));
+const launch = (more: object = {}) => server.call('launchGame', { gameCode: 'dice', ...more }, asha);
 
 async function save(more: object) {
   const terms = {
@@ -36,9 +33,7 @@ test('lists the games of all providers by type, in the domain file too', async (
   const { result } = await server.call('getGames', { isMobile: true });
   const file = await server.app.inject('/cdn/test.json');
 
-  expect(result).toMatchObject([
-    { category: 'tables', games: [{ gameCode: 'dice', providerId: 'studio-1' }, {}] },
-  ]);
+  expect(result).toMatchObject([{ category: 'tables', games: [{ gameCode: 'dice', providerId: 'studio-1' }, {}] }]);
   expect(file.json().games).toEqual(result);
   expect((await server.call('getGames', { category: 'slots' })).result).toEqual([]);
 });
@@ -99,8 +94,7 @@ test('a casino token opens games of its own session only', async () => {
   };
   const mine = await login(own);
   const theirs = await login(other);
-  const open = (token: string) =>
-    server.call('launchGame', { gameCode: 'dice', token }, { token: mine.accessToken });
+  const open = (token: string) => server.call('launchGame', { gameCode: 'dice', token }, { token: mine.accessToken });
 
   expect((await open(mine.casinoToken)).success).toBe(true);
   expect((await open(theirs.casinoToken)).status).toBe(401);

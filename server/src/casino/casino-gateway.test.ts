@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CASINO_WALLET_PATH,
-  type CasinoAnswer,
-  type CasinoCallName,
-} from '@crease/contracts/casino/gateway.ts';
+import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CasinoKey } from '#casino/providers/game-provider.ts';
 import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';

@@ -21,11 +21,7 @@ async function winAtDice(token: string): Promise<void> {
   const { session } = await desk.sit('dice', token);
   const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
   for (let roll = 0; roll < 100; roll++) {
-    const taken = await server.call(
-      'startRound',
-      { key: key(), stake: 10_000, choice },
-      { token: session },
-    );
+    const taken = await server.call('startRound', { key: key(), stake: 10_000, choice }, { token: session });
     await desk.pass(ROUND_CYCLE_MS.standard);
     if (taken.result.round.payout > 0) return;
   }
@@ -146,7 +142,5 @@ test('lists the most played recent games first, ignoring house accounts', async 
 });
 
 test('rounds amounts down to 1, 2 or 5 and zeros', () => {
-  expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundDown)).toEqual([
-    100, 100, 200, 5_000, 50_000, 1_000_000,
-  ]);
+  expect([100, 199, 499, 5_100, 99_999, 1_000_000].map(roundDown)).toEqual([100, 100, 200, 5_000, 50_000, 1_000_000]);
 });

@@ -24,9 +24,7 @@ const HUNDREDTHS = 100;
 /** Live data of the lobby. */
 export async function buildCasinoLobby(context: CasinoEnv, user: User): Promise<CasinoLobby> {
   const wins = await listWins(context, user.currency);
-  const rounds = await context.exchange.read((state) => [
-    ...(state.accounts.get(user.id)?.rounds.values() ?? []),
-  ]);
+  const rounds = await context.exchange.read((state) => [...(state.accounts.get(user.id)?.rounds.values() ?? [])]);
   const open = new Map<string, { providerId: string; gameCode: string; staked: number }>();
   for (const { provider: providerId, game: gameCode, bets } of rounds) {
     const key = `${providerId}:${gameCode}`;
@@ -94,10 +92,7 @@ interface WonRound extends Pick<CasinoRound, 'accountId' | 'provider' | 'game'> 
 }
 
 /** Recently ended rounds that paid more than their stake, newest first. Excludes players who hide their wins. */
-async function listLatestWins(
-  context: CasinoEnv,
-  currency: Currency,
-): Promise<readonly LobbyWin[]> {
+async function listLatestWins(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
   const won = await context.exchange.read(({ casino, accounts }) =>
     [...casino.ended.values()].flatMap((round) => {
       const win = toWonRound(round);
@@ -129,17 +124,11 @@ function toWonRound({ accountId, provider, game, endedAt, bets }: CasinoRound): 
 
 /** Stakes that were not rolled back. */
 function sumStaked(bets: Iterable<Pick<CasinoBet, 'amount' | 'status'>>): Money {
-  return [...bets].reduce(
-    (sum, { amount, status }) => (status === 'ROLLED_BACK' ? sum : sum + amount),
-    0,
-  );
+  return [...bets].reduce((sum, { amount, status }) => (status === 'ROLLED_BACK' ? sum : sum + amount), 0);
 }
 
 /** Masked player name; null if the player hides their wins or no longer exists. */
-async function findMaskedName(
-  { accounts, personal }: CasinoEnv,
-  userId: number,
-): Promise<string | null> {
+async function findMaskedName({ accounts, personal }: CasinoEnv, userId: number): Promise<string | null> {
   const user = await accounts.userById(userId);
   if (user === null) return null;
   const { hidesWins } = pickKnownPreferences(await personal.loadPreferences(userId));
@@ -171,10 +160,7 @@ const counted = new WeakMap<CasinoEnv, Counted>();
  * Ranks games of the last seven days as `provider:code` by number of players, then rounds. Counts players of one
  * currency, excluding house accounts.
  */
-export async function rankPopularGames(
-  context: CasinoEnv,
-  currency: Currency,
-): Promise<readonly string[]> {
+export async function rankPopularGames(context: CasinoEnv, currency: Currency): Promise<readonly string[]> {
   const now = context.clock.now();
   let last = counted.get(context);
   if (last === undefined || now >= last.until) {
@@ -192,10 +178,7 @@ interface Figures {
   rounds: number;
 }
 
-async function countWeek(
-  context: CasinoEnv,
-  from: number,
-): Promise<ReadonlyMap<Currency, readonly string[]>> {
+async function countWeek(context: CasinoEnv, from: number): Promise<ReadonlyMap<Currency, readonly string[]>> {
   const house = new Set(await listHouseAccountIds(context));
   const providers = new Set(context.games.all().map(({ provider }) => provider));
   const plays: (CasinoPlays & { readonly key: string })[] = [];
@@ -204,8 +187,7 @@ async function countWeek(
       if (!house.has(play.accountId)) plays.push({ ...play, key: `${provider}:${play.game}` });
   }
   const currencies = await context.exchange.read(
-    ({ accounts }) =>
-      new Map(plays.map(({ accountId }) => [accountId, accounts.get(accountId)?.currency])),
+    ({ accounts }) => new Map(plays.map(({ accountId }) => [accountId, accounts.get(accountId)?.currency])),
   );
   const sums = new Map<Currency, Map<string, Figures>>();
   for (const { accountId, key, rounds } of plays) {

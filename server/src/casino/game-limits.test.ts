@@ -30,9 +30,7 @@ const site = (more: object) => ({
 
 async function put(session: string, chips: readonly (readonly [string, number])[]) {
   const table = await desk.passUntil(session, 'OPEN');
-  const bets = chips.map(
-    ([spot, rupees]) => ({ type: 'SPOT', spot, stake: rupees * 100 }) as const,
-  );
+  const bets = chips.map(([spot, rupees]) => ({ type: 'SPOT', spot, stake: rupees * 100 }) as const);
   const asked = { roundId: table?.state.roundId ?? '', key: crypto.randomUUID(), bets };
   return server.call('placeChips', asked, { token: session });
 }
@@ -45,9 +43,7 @@ test('a site’s own limits apply in its game list, at the table and to each bet
   const own = { minBet: 200, maxBet: 500, maxWin: 900 };
   expect(listed).toContainEqual(expect.objectContaining({ ...t20, ...own }));
   const others = { minBet: 100, maxBet: 100_000, maxWin: 2_500_000 };
-  expect(elsewhere.result.flatMap(({ games }) => games)).toContainEqual(
-    expect.objectContaining({ ...t20, ...others }),
-  );
+  expect(elsewhere.result.flatMap(({ games }) => games)).toContainEqual(expect.objectContaining({ ...t20, ...others }));
 
   const { session, limits } = await desk.sit('t20');
   expect(limits).toEqual({ minStake: 20_000, maxMain: 50_000, maxSide: 50_000, maxPayout: 90_000 });
@@ -70,8 +66,7 @@ test('checks a ticket’s chips one by one, though the wallet is asked for the t
 
 test('an open game applies new limits to the next bet, and returns them with its next response', async () => {
   const [table, dice] = [await desk.sit('t20'), await desk.sit('dice')];
-  const putOne = async (rupees: number) =>
-    (await put(table.session, [['WINNER:A', rupees]])).error?.code;
+  const putOne = async (rupees: number) => (await put(table.session, [['WINNER:A', rupees]])).error?.code;
   const roll = async (rupees: number) => {
     const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
     const asked = { key: crypto.randomUUID(), stake: rupees * 100, choice };
@@ -101,10 +96,7 @@ test('an open game applies new limits to the next bet, and returns them with its
 
 /** Reads the hub's pushes to a spectator of a game. */
 async function openSpectator(address: string, game: string) {
-  const hub = new HubConnectionBuilder()
-    .withUrl(`${address}${HUB_PATH}`)
-    .configureLogging(LogLevel.None)
-    .build();
+  const hub = new HubConnectionBuilder().withUrl(`${address}${HUB_PATH}`).configureLogging(LogLevel.None).build();
   const pushes: PushMessage[] = [];
   hub.on(HUB_EVENT, (push: PushMessage) => pushes.push(push));
   await hub.start();

@@ -83,9 +83,7 @@ export class GameRegistry {
 
   /** Returns a game ever offered; null if there is none. */
   find({ provider, code }: GameKey): RegisteredGame | null {
-    const found = this.#games.find(
-      (game) => game.code === code && game.provider === (provider ?? game.provider),
-    );
+    const found = this.#games.find((game) => game.code === code && game.provider === (provider ?? game.provider));
     return found ?? null;
   }
 
@@ -142,8 +140,7 @@ export function isOpenOn({ enabled, isOffered, offOn }: RegisteredGame, name: st
 /** Effective limits on a named domain, or in general: the strictest of the provider's and the house's. */
 export function computeLimits(game: RegisteredGame, name: string | null): ProvidedGame['limits'] {
   const lines = [game.limits, game, ...game.sites.filter(({ domain }) => domain === name)];
-  const computeLimit = (of: (line: HouseLimits) => number | null) =>
-    lines.map(of).filter((one) => one !== null);
+  const computeLimit = (of: (line: HouseLimits) => number | null) => lines.map(of).filter((one) => one !== null);
   const wins = computeLimit(({ maxWin }) => maxWin);
   return {
     min: Math.max(...computeLimit(({ min }) => min)),

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CASINO_WALLET_PATH,
-  type CasinoAnswer,
-  type CasinoCallName,
-} from '@crease/contracts/casino/gateway.ts';
+import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
@@ -45,18 +41,14 @@ async function send(name: CasinoCallName, more: object): Promise<CasinoAnswer> {
 }
 
 const bet = () => send('bet', { txId: 'b1', amount: 1_000 });
-const pay = (txId: string, amount: number, type = 'win') =>
-  send('win', { txId, refTxId: 'b1', amount, type });
+const pay = (txId: string, amount: number, type = 'win') => send('win', { txId, refTxId: 'b1', amount, type });
 
 async function listHeld() {
   return (await server.asOperator('operatorGetHeldWins', {})).result.items;
 }
 
-const decide = async (
-  how: 'operatorPayHeldWin' | 'operatorRefuseHeldWin',
-  winId: string,
-  token: string,
-) => server.call(how, { winId, reason: 'as the provider says' }, { token });
+const decide = async (how: 'operatorPayHeldWin' | 'operatorRefuseHeldWin', winId: string, token: string) =>
+  server.call(how, { winId, reason: 'as the provider says' }, { token });
 
 test('a win above the announced maximum waits for a person, who pays it once', async () => {
   await bet();

@@ -4,11 +4,7 @@ import type { HeldWin } from '@crease/contracts/casino/operator-casino.ts';
 import { accept } from '@crease/core/base/result.ts';
 import type { CasinoCall } from '@crease/core/casino/casino-move.ts';
 import type { MoveCasino } from '@crease/core/exchange/command.ts';
-import {
-  type ExchangeState,
-  findRound,
-  findTransaction,
-} from '@crease/core/exchange/exchange-state.ts';
+import { type ExchangeState, findRound, findTransaction } from '@crease/core/exchange/exchange-state.ts';
 import type { Outcome } from '@crease/core/exchange/step.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, ofUser } from '#approvals/action.ts';
@@ -153,8 +149,7 @@ export const payHeldWin: ActionDefinition<'PayHeldWin', CasinoEnv> = {
     const { amount, currency, call } = win;
     return { ...request, userId: call.accountId, amount, currency };
   },
-  effect: (_, { amount, currency }) =>
-    accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency }),
+  effect: (_, { amount, currency }) => accept({ ...NO_EFFECT, need: 'BY_AMOUNT', users: 1, amount, currency }),
   execute: async (context, { actor, act: { winId, reason } }) => {
     const win = await findHeld(context, winId);
     if (win === null) return fail('NOT_FOUND');

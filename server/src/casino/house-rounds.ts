@@ -23,8 +23,7 @@ export async function findHouseRounds(
   context: CasinoEnv,
   { game, roundId, userId, from, to }: Input<'operatorGetHouseRounds'>,
 ): Promise<readonly OperatorHouseRound[]> {
-  const playerId =
-    userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
+  const playerId = userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
   const { rounds, singles } = await context.house.store.findRounds({
     game: game !== undefined && isGameCode(game) ? game : null,
     roundId: roundId ?? null,
@@ -37,18 +36,12 @@ export async function findHouseRounds(
     rounds.map((round) => round.roundId),
     null,
   );
-  const found = [
-    ...rounds.map((row) => tableRound(row, ofRound(tickets, row.roundId))),
-    ...singles.map(singleRound),
-  ];
+  const found = [...rounds.map((row) => tableRound(row, ofRound(tickets, row.roundId))), ...singles.map(singleRound)];
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
 }
 
 /** Loads a round with its inputs and bets; null if not found. */
-export async function loadHouseRound(
-  context: CasinoEnv,
-  roundId: string,
-): Promise<OperatorHouseRoundBets | null> {
+export async function loadHouseRound(context: CasinoEnv, roundId: string): Promise<OperatorHouseRoundBets | null> {
   const { store } = context.house;
   const [row] = await store.roundsById([roundId]);
   if (row !== undefined) {
@@ -106,10 +99,7 @@ async function ownRound(context: CasinoEnv, row: SingleRow): Promise<OperatorHou
   };
 }
 
-export async function houseRound(
-  context: CasinoEnv,
-  roundId: string,
-): Promise<ServiceResult<OperatorHouseRoundBets>> {
+export async function houseRound(context: CasinoEnv, roundId: string): Promise<ServiceResult<OperatorHouseRoundBets>> {
   const found = await loadHouseRound(context, roundId);
   return found === null ? fail('NOT_FOUND') : ok(found);
 }
@@ -123,9 +113,7 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OperatorHouse
     endedAt: row.endedAt === null ? null : toWireTime(row.endedAt),
     phase: row.round.phase,
     players: new Set(standing.map(({ purse }) => purse.playerId)).size,
-    sums: sumByCurrency(
-      standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid })),
-    ),
+    sums: sumByCurrency(standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid }))),
     kept: null,
     voidReason: row.voidReason ?? null,
   };
@@ -182,14 +170,9 @@ async function findBetUser(context: CasinoEnv, purse: PlayerWallet): Promise<Bet
 }
 
 /** Users by session token, each loaded once regardless of the number of tickets. */
-async function findBetUsers(
-  context: CasinoEnv,
-  tickets: readonly TicketRow[],
-): Promise<ReadonlyMap<string, BetUser>> {
+async function findBetUsers(context: CasinoEnv, tickets: readonly TicketRow[]): Promise<ReadonlyMap<string, BetUser>> {
   const bySession = new Map(tickets.map(({ purse }) => [purse.sessionToken, purse]));
-  const users = [...bySession].map(
-    async ([token, purse]) => [token, await findBetUser(context, purse)] as const,
-  );
+  const users = [...bySession].map(async ([token, purse]) => [token, await findBetUser(context, purse)] as const);
   return new Map(await Promise.all(users));
 }
 
@@ -210,9 +193,7 @@ export function describeTableBet(bet: RequestedPlayBet): string {
     case 'RUNNER':
       return `${formatCode(bet.side)} ${bet.runner} at ${(bet.price / 100).toFixed(2)}`;
     case 'FLIGHT':
-      return bet.target === null
-        ? 'Manual cash-out'
-        : `Auto cash-out at ${(bet.target / 100).toFixed(2)}×`;
+      return bet.target === null ? 'Manual cash-out' : `Auto cash-out at ${(bet.target / 100).toFixed(2)}×`;
   }
 }
 

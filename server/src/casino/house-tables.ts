@@ -24,10 +24,7 @@ async function loadTerms(documents: CasinoEnv['documents']): Promise<TermsByGame
 }
 
 /** Applies stored table settings. Call once, after the tables are opened. */
-export async function loadHouseTables({
-  documents,
-  house,
-}: Pick<CasinoEnv, 'documents' | 'house'>): Promise<void> {
+export async function loadHouseTables({ documents, house }: Pick<CasinoEnv, 'documents' | 'house'>): Promise<void> {
   const kept = await loadTerms(documents);
   for (const game of GAME_CODES) {
     const terms = kept[game];
@@ -36,9 +33,7 @@ export async function loadHouseTables({
 }
 
 /** Lists tables with the stakes of their current round. */
-export function listHouseTables({
-  house,
-}: Pick<CasinoEnv, 'house'>): readonly OperatorHouseTable[] {
+export function listHouseTables({ house }: Pick<CasinoEnv, 'house'>): readonly OperatorHouseTable[] {
   return GAME_CODES.flatMap((game) => toHouseTable(house, game) ?? []);
 }
 
@@ -115,13 +110,7 @@ export async function listHouseReturns(
   return sums
     .filter(({ staked }) => staked > 0)
     .toSorted((one, other) =>
-      one.month === other.month
-        ? one.game < other.game
-          ? -1
-          : 1
-        : one.month < other.month
-          ? 1
-          : -1,
+      one.month === other.month ? (one.game < other.game ? -1 : 1) : one.month < other.month ? 1 : -1,
     )
     .map(computeReturn);
 }
@@ -142,10 +131,7 @@ export function computeReturn(sums: PlaySums): OperatorHouseReturn {
     staked: toRupees(staked),
     paid: toRupees(paid),
     actual: hundredths(rate),
-    band:
-      bets < MIN_BETS
-        ? null
-        : [hundredths(Math.max(0, rate - Z_99 * error)), hundredths(rate + Z_99 * error)],
+    band: bets < MIN_BETS ? null : [hundredths(Math.max(0, rate - Z_99 * error)), hundredths(rate + Z_99 * error)],
     theoretical: [low ?? 0, high ?? 0],
   };
 }

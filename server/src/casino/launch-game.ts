@@ -56,9 +56,7 @@ export async function launchLobby(
 ): Promise<ServiceResult<TokenLaunch>> {
   const refusal = await checkPlayer(context, session, input);
   if (refusal !== null) return refusal;
-  const provider = context.casinoProviders.find(
-    ({ id, lobby }) => lobby !== undefined && id === (input.product ?? id),
-  );
+  const provider = context.casinoProviders.find(({ id, lobby }) => lobby !== undefined && id === (input.product ?? id));
   if (provider?.lobby === undefined) {
     if (input.product !== undefined) return fail('NOT_FOUND');
     const own = { url: `${input.site}/casino`, openMode: 'redirect', expiresAt: null } as const;
@@ -83,8 +81,7 @@ async function checkPlayer(
   if (!isCasinoOpen(context, session.user, domain)) return fail('FEATURE_OFF');
   if (session.user.casinoBlocked) return fail('BET_LOCKED');
   return (
-    (await checkCentralExclusion(context, session.user)) ??
-    (await checkPlayerBlock(context, session.user.id, null))
+    (await checkCentralExclusion(context, session.user)) ?? (await checkPlayerBlock(context, session.user.id, null))
   );
 }
 
@@ -110,9 +107,7 @@ function toTokenLaunch(
 /** Widest limits of the lobby's games; each bet is checked against its own game's limits. */
 function lobbyLimits({ games }: Pick<CasinoEnv, 'games'>, provider: string, domain: string) {
   const name = getSettingsName(domain);
-  const limits = games
-    .all()
-    .flatMap((game) => (game.provider === provider ? [computeLimits(game, name)] : []));
+  const limits = games.all().flatMap((game) => (game.provider === provider ? [computeLimits(game, name)] : []));
   const wins = limits.map(({ maxWin }) => maxWin);
   return {
     min: Math.min(...limits.map(({ min }) => min)),

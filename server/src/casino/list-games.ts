@@ -27,10 +27,7 @@ const ICONS: Readonly<Record<CasinoCategory, string>> = {
 const lists = new WeakMap<readonly RegisteredGame[], Map<string, readonly GameCategory[]>>();
 
 /** Games enabled on a domain by category, without empty categories. */
-export function listCategories(
-  { games }: Pick<CasinoEnv, 'games'>,
-  name: string,
-): readonly GameCategory[] {
+export function listCategories({ games }: Pick<CasinoEnv, 'games'>, name: string): readonly GameCategory[] {
   const all = games.all();
   const made = getOrCreate(lists, all, () => new Map<string, readonly GameCategory[]>());
   return getOrCreate(made, name, () => {
@@ -38,9 +35,7 @@ export function listCategories(
     return CASINO_CATEGORIES.map((category) => ({
       category,
       categoryIcon: ICONS[category],
-      games: open
-        .filter((game) => game.category === category)
-        .map((game) => toCasinoGame(game, name)),
+      games: open.filter((game) => game.category === category).map((game) => toCasinoGame(game, name)),
     })).filter(({ games: ofKind }) => ofKind.length > 0);
   });
 }
@@ -51,8 +46,7 @@ export function filterGames(
   request: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
 ): readonly GameCategory[] {
   const { isMobile, category } = request;
-  const isMatch = (game: CasinoGame) =>
-    isMobile === undefined || (isMobile ? game.isMobile : game.isDesktop);
+  const isMatch = (game: CasinoGame) => isMobile === undefined || (isMobile ? game.isMobile : game.isDesktop);
   return categories
     .filter((one) => category === undefined || one.category === category)
     .map((one) => ({ ...one, games: one.games.filter(isMatch) }))
@@ -60,9 +54,7 @@ export function filterGames(
 }
 
 /** Lists all games for the back office. */
-export function listOperatorGames({
-  games,
-}: Pick<CasinoEnv, 'games'>): readonly OperatorCasinoGame[] {
+export function listOperatorGames({ games }: Pick<CasinoEnv, 'games'>): readonly OperatorCasinoGame[] {
   return games.all().map(toOperatorGame);
 }
 
@@ -114,9 +106,7 @@ function findSiteProblem(game: RegisteredGame): ServiceResult<never> | null {
     const { min, max } = computeLimits(game, name);
     return max < min;
   });
-  return unfit === undefined
-    ? null
-    : failField('sites', `No valid bet would be possible on ${unfit}`);
+  return unfit === undefined ? null : failField('sites', `No valid bet would be possible on ${unfit}`);
 }
 
 function pickTerms({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame): object {

@@ -84,11 +84,7 @@ test('shows a manually ended round as void, with its stake returned', async () =
   const { session } = await desk.sit('l7', token);
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
   const bets = [{ type: 'SPOT', spot: 'LOW', stake: STAKE }] as const;
-  await server.call(
-    'placeChips',
-    { roundId, key: server.context.ids.uuid(), bets },
-    { token: session },
-  );
+  await server.call('placeChips', { roundId, key: server.context.ids.uuid(), bets }, { token: session });
   const ending = server.context.house.voidRound(roundId, 'A card was shown twice');
   for (let i = 0; i < 20; i++) await turn();
   await ending;

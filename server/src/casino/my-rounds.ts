@@ -56,10 +56,7 @@ async function findVoided(
   return new Set(rows.filter(({ round }) => round.phase === 'VOID').map(({ roundId }) => roundId));
 }
 
-function wireRound(
-  { provider, game, roundId, at, ...round }: PlayedRoundSums,
-  isEndedByHand: boolean,
-): PlayedRound {
+function wireRound({ provider, game, roundId, at, ...round }: PlayedRoundSums, isEndedByHand: boolean): PlayedRound {
   const { isEnded, isFree, staked, returned } = round;
   const isTakenBack = isEnded && !isFree && staked === 0 && returned === 0;
   return {

@@ -8,8 +8,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a provider that fails to close a game keeps no other game open', async () => {
   const closed: string[] = [];
-  const provider = (id: string, closeSession: GameProvider['closeSession']) =>
-    ({ id, closeSession }) as GameProvider;
+  const provider = (id: string, closeSession: GameProvider['closeSession']) => ({ id, closeSession }) as GameProvider;
   const ends: Parameters<Sessions['onEnded']>[0][] = [];
   const warnings: unknown[] = [];
   const games = new OpenGames({

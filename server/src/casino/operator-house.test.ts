@@ -65,8 +65,7 @@ test('finds rounds by player and number, with the user behind each bet', async (
   const taken = await server.call('placeChips', placed, { token: session });
   expect(taken.error).toBeNull();
   await desk.passUntil(session, 'SETTLED');
-  const find = async (wish: object) =>
-    (await server.asOperator('operatorGetHouseRounds', wish)).result.items;
+  const find = async (wish: object) => (await server.asOperator('operatorGetHouseRounds', wish)).result.items;
   expect(await find({ userId: player.id })).toMatchObject([{ roundId, players: 1 }]);
   expect(await find({ roundId })).toHaveLength(1);
   expect(await find({ game: 'bac' })).toEqual([]);

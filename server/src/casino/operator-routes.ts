@@ -6,12 +6,7 @@ import { type Handlers, toActor } from '#people/account/call-context.ts';
 import type { CasinoEnv } from './env.ts';
 import { listHeldWins, refuseHeldWin } from './held-wins.ts';
 import { findHouseRounds, houseRound } from './house-rounds.ts';
-import {
-  listHouseChecks,
-  listHouseReturns,
-  listHouseTables,
-  saveHouseTable,
-} from './house-tables.ts';
+import { listHouseChecks, listHouseReturns, listHouseTables, saveHouseTable } from './house-tables.ts';
 import { listOperatorGames, saveCasinoGame } from './list-games.ts';
 import { reconcileCasino } from './reconcile-casino.ts';
 

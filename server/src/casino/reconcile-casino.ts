@@ -1,13 +1,7 @@
 import { parseCsv } from '@crease/contracts/base/csv.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  CasinoRoundSums,
-  OperatorCasinoReconciliation,
-} from '@crease/contracts/casino/casino.ts';
-import {
-  LISTED_DIFFERENCES,
-  ROUND_FILE_COLUMNS,
-} from '@crease/contracts/casino/operator-casino.ts';
+import type { CasinoRoundSums, OperatorCasinoReconciliation } from '@crease/contracts/casino/casino.ts';
+import { LISTED_DIFFERENCES, ROUND_FILE_COLUMNS } from '@crease/contracts/casino/operator-casino.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -42,18 +36,13 @@ interface Compared {
  */
 export async function reconcileCasino(
   context: CasinoEnv,
-  {
-    providerId,
-    day: from,
-    csv,
-  }: Input<'operatorReconcileCasino'> & Partial<Input<'operatorCompareRoundFile'>>,
+  { providerId, day: from, csv }: Input<'operatorReconcileCasino'> & Partial<Input<'operatorCompareRoundFile'>>,
 ): Promise<ServiceResult<OperatorCasinoReconciliation>> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
   if (provider === undefined) return fail('NOT_FOUND');
   const to = from + DAY_MS;
   const around = { from: from - MARGIN_MS, to: to + MARGIN_MS };
-  const said =
-    csv === undefined ? ok(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
+  const said = csv === undefined ? ok(await provider.rounds(around.from, around.to)) : readRoundFile(csv);
   if (!said.ok) return said;
   const reported = said.value;
   const compared: Compared = {
@@ -96,10 +85,7 @@ async function ownRounds(
   );
 }
 
-function openRounds(
-  { exchange }: CasinoEnv,
-  provider: string,
-): Promise<Readonly<Record<Currency, number>>> {
+function openRounds({ exchange }: CasinoEnv, provider: string): Promise<Readonly<Record<Currency, number>>> {
   return exchange.read(({ accounts }) => {
     const open = { INR: 0, DEMO: 0 };
     for (const { currency, rounds } of accounts.values()) {
@@ -114,8 +100,7 @@ function compareSums(
   currency: Currency,
   open: number,
 ): OperatorCasinoReconciliation['sums'][number] {
-  const isCounted = (round: OwnRound | ReportedRound) =>
-    round.currency === currency && isOfDay(round);
+  const isCounted = (round: OwnRound | ReportedRound) => round.currency === currency && isOfDay(round);
   const own = [...ours.values()].filter(isCounted);
   const sum = (of: (round: OwnRound) => number) => own.reduce((total, one) => total + of(one), 0);
   const reported = theirs && [...theirs.values()].filter(isCounted);
@@ -151,18 +136,13 @@ function listDifferences({ ours, theirs, isOfDay }: Compared): readonly Differen
     const [own, other] = [ours.get(key), theirs.get(key)];
     const round = own ?? other;
     if (round === undefined || !isOfDay(round)) continue;
-    const isSame =
-      own?.staked === other?.staked &&
-      own?.paid === other?.paid &&
-      own?.currency === other?.currency;
+    const isSame = own?.staked === other?.staked && own?.paid === other?.paid && own?.currency === other?.currency;
     if (isSame) continue;
     const { roundId, currency, endedAt } = round;
     const who = { roundId, userId: own?.accountId ?? null, currency, endedAt };
     found.push({ ...who, ours: toDifferencePart(own), theirs: toDifferencePart(other) });
   }
-  return found
-    .toSorted((one, other) => other.endedAt - one.endedAt)
-    .map(({ endedAt: _, ...difference }) => difference);
+  return found.toSorted((one, other) => other.endedAt - one.endedAt).map(({ endedAt: _, ...difference }) => difference);
 }
 
 function toDifferencePart(round?: Pick<ReportedRound, 'staked' | 'paid'>): Difference['ours'] {
@@ -202,9 +182,7 @@ function parseRound(cell: (name: Column) => string): ReportedRound | null {
   const endedAt = INSTANT.test(cell('endedAt')) ? Date.parse(cell('endedAt')) : Number.NaN;
   const isMoney = currency === 'INR' || currency === 'DEMO';
   if (roundId === '' || playerId === '' || !isMoney || Number.isNaN(endedAt)) return null;
-  return staked === null || paid === null
-    ? null
-    : { roundId, playerId, currency, staked, paid, endedAt };
+  return staked === null || paid === null ? null : { roundId, playerId, currency, staked, paid, endedAt };
 }
 
 function parsePaise(text: string): number | null {

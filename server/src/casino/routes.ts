@@ -26,9 +26,7 @@ export function casinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {
   };
   return {
     getGames: (input, { setting, domain }) =>
-      ok(
-        setting.casino ? filterGames(listCategories(context, getSettingsName(domain)), input) : [],
-      ),
+      ok(setting.casino ? filterGames(listCategories(context, getSettingsName(domain)), input) : []),
     getCasinoLobby: async (_, { user, setting }) =>
       setting.casino ? ok(await buildCasinoLobby(context, user.user)) : fail('FEATURE_OFF'),
     getMyRounds: (input, { user }) => listMyRounds(context, user.user.id, input),

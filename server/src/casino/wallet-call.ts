@@ -1,9 +1,4 @@
-import type {
-  CasinoAnswer,
-  CasinoBody,
-  CasinoCallName,
-  CasinoFreeRounds,
-} from '@crease/contracts/casino/gateway.ts';
+import type { CasinoAnswer, CasinoBody, CasinoCallName, CasinoFreeRounds } from '@crease/contracts/casino/gateway.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import {
   type CasinoCall,
@@ -22,13 +17,7 @@ import { type CasinoSession, getCountry, maskName, readCasinoSession } from './c
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
 import { findWinProblem, holdWin, WinNotAllowed } from './held-wins.ts';
-import {
-  type CallResult,
-  checkCasinoBet,
-  checkLogin,
-  mapRejection,
-  mapTransaction,
-} from './wallet-rules.ts';
+import { type CallResult, checkCasinoBet, checkLogin, mapRejection, mapTransaction } from './wallet-rules.ts';
 
 /** A parsed provider call. */
 export type WalletCall = {
@@ -169,9 +158,7 @@ async function submitJudged(
     if (error.problem === 'SETTLED') return { status: 'ALREADY_SETTLED' };
     const { currency } = session;
     const isRefused = await holdWin(context, call, { amount: move.amount, currency });
-    return isRefused
-      ? { status: 'LIMIT_EXCEEDED', limit: 'bet:WIN', resetsAt: null }
-      : { status: 'TEMPORARY_ERROR' };
+    return isRefused ? { status: 'LIMIT_EXCEEDED', limit: 'bet:WIN', resetsAt: null } : { status: 'TEMPORARY_ERROR' };
   }
 }
 

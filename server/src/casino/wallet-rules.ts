@@ -26,9 +26,7 @@ export async function checkLogin(
 /** True if a user may open games on a domain. The settings of the domain and of the user's own domain both apply. */
 export function isCasinoOpen(context: CasinoEnv, user: User, domain: string): boolean {
   const settings = [domain, user.domain].map((host) => context.domains.getByHost(host));
-  return settings.every(
-    (setting) => !setting.siteSuspended && isSportOn(CASINO_SPORT, { setting, user }),
-  );
+  return settings.every((setting) => !setting.siteSuspended && isSportOn(CASINO_SPORT, { setting, user }));
 }
 
 /**
@@ -43,11 +41,9 @@ export async function checkCasinoBet(
   const login = await checkLogin(context, session);
   if ('status' in login) return login;
   const game = context.games.openOn(session.domain, { provider: provider.id, code: session.game });
-  if (game === null || !isCasinoOpen(context, login, session.domain))
-    return { status: 'GAME_DISABLED' };
+  if (game === null || !isCasinoOpen(context, login, session.domain)) return { status: 'GAME_DISABLED' };
   const isBlocked = login.casinoBlocked || checkBetIdentity(context, login) !== null;
-  if (isBlocked || (await checkCentralExclusion(context, login)) !== null)
-    return { status: 'PLAYER_BLOCKED' };
+  if (isBlocked || (await checkCentralExclusion(context, login)) !== null) return { status: 'PLAYER_BLOCKED' };
   const limit = findExceededLimit(bet, computeLimits(game, getSettingsName(session.domain)));
   return limit === null ? null : { status: 'LIMIT_EXCEEDED', limit, resetsAt: null };
 }
@@ -103,8 +99,7 @@ export function mapTransaction(first: CasinoTransaction, call: CasinoCall): Call
   const { move } = call;
   const isOfRound = first.accountId === call.accountId && first.roundId === call.roundId;
   if (first.txId === call.txId) {
-    if (first.kind === 'TOMBSTONE' && move.type === 'BET' && isOfRound)
-      return { status: 'TX_ROLLED_BACK' };
+    if (first.kind === 'TOMBSTONE' && move.type === 'BET' && isOfRound) return { status: 'TX_ROLLED_BACK' };
     return isOfRound && isSame(first, call) ? toReplay(first) : { status: 'DUPLICATE_MISMATCH' };
   }
   if (move.type === 'BET') return { status: 'ROUND_CLOSED' };

@@ -46,8 +46,5 @@ test('stops that can’t be read at first are read with a later commit, and hold
   await eventually(() => stops.findLoadedStop(eventId) !== null, 'the stops are read');
   await server.market();
   const readStatus = () => server.engine.read(({ markets }) => markets.get(marketId)?.status);
-  await eventually(
-    async () => (await readStatus()) === 'SUSPENDED',
-    'the market of the stopped event is suspended',
-  );
+  await eventually(async () => (await readStatus()) === 'SUSPENDED', 'the market of the stopped event is suspended');
 });

@@ -92,10 +92,7 @@ export class BettingStops {
       try {
         const [outcomes] = await Promise.all([
           Promise.all(suspending),
-          former === undefined ||
-          live.length > 0 ||
-          request.message !== null ||
-          request.until !== null
+          former === undefined || live.length > 0 || request.message !== null || request.until !== null
             ? this.#stops.save(stop, { ...line, after: { markets: live.length } })
             : Promise.resolve(),
         ]);
@@ -126,9 +123,7 @@ export class BettingStops {
       this.#stops.set(eventId, null);
       const { open, giveBack } = await exchange.read((state) => this.#listResumable(state, stop));
       const outcomes = await Promise.all(
-        open.map((marketId) =>
-          exchange.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' }),
-        ),
+        open.map((marketId) => exchange.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' })),
       );
       const feedControlled = new Set(stop.feedControlled);
       this.#keeper.setAuto([...open.filter((id) => feedControlled.has(id)), ...giveBack], true);
@@ -145,9 +140,7 @@ export class BettingStops {
       await this.#stops.load();
       if (this.#stops.isEmpty) return true;
       if (this.#stops.get(null) !== undefined) return false;
-      const eventId = await this.#parts.exchange.read(
-        (state) => state.markets.get(marketId)?.eventId ?? null,
-      );
+      const eventId = await this.#parts.exchange.read((state) => state.markets.get(marketId)?.eventId ?? null);
       const stop = eventId === null ? undefined : this.#stops.get(eventId);
       if (stop === undefined || stop.exempt.includes(marketId)) return true;
       const changed: Stop = {
@@ -184,7 +177,5 @@ function liveMarkets(state: ExchangeState, eventId: number | null): number[] {
   const live = [...state.markets.values()].filter(
     (market) => acceptsBets(market) && (eventId === null || market.eventId === eventId),
   );
-  return live
-    .sort((a, b) => Number(b.status === 'OPEN') - Number(a.status === 'OPEN'))
-    .map(({ id }) => id);
+  return live.sort((a, b) => Number(b.status === 'OPEN') - Number(a.status === 'OPEN')).map(({ id }) => id);
 }

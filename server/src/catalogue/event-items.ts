@@ -72,11 +72,7 @@ export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
 }
 
 /** Reason shown for a suspended market. */
-function getSuspensionReason({
-  status,
-  message,
-  messageCode,
-}: WireMarket): Pick<EventItem, 'message' | 'messageCode'> {
+function getSuspensionReason({ status, message, messageCode }: WireMarket): Pick<EventItem, 'message' | 'messageCode'> {
   if (status !== 'SUSPENDED' || message === null) return {};
   return messageCode === undefined ? { message } : { message, messageCode };
 }
@@ -187,8 +183,7 @@ export type NamedSides = Pick<EventDetails, 'sportId' | 'title' | 'team1' | 'tea
  */
 export function getShortNames({ sportId, title, team1, team2 }: NamedSides): ShortNames {
   if (sportId === RACING) return { title: /^.*?\bR\d+\b/.exec(title)?.[0] ?? title, sides: null };
-  if (team1 === null || team2 === null)
-    return { title: getShortTitle(title, sportId), sides: null };
+  if (team1 === null || team2 === null) return { title: getShortTitle(title, sportId), sides: null };
   const [one, two] = [getShortSide(team1, sportId), getShortSide(team2, sportId)];
   const sides: readonly [string, string] = one === two ? [team1, team2] : [one, two];
   // Titles written by an operator are kept.

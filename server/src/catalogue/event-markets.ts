@@ -1,11 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  EventOddsAnswer,
-  EventResult,
-  MarketLimit,
-  WireMarket,
-} from '@crease/contracts/catalogue/catalogue.ts';
+import type { EventOddsAnswer, EventResult, MarketLimit, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { Account, SiteLimits } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -101,11 +96,7 @@ export async function listEventLimits(
   return limits === null ? fail('NOT_FOUND') : ok(limits);
 }
 
-function computeMarketLimit(
-  market: Market,
-  account: Account | undefined,
-  site: SiteLimits,
-): MarketLimit {
+function computeMarketLimit(market: Market, account: Account | undefined, site: SiteLimits): MarketLimit {
   const { terms } = market;
   const own = account?.limits;
   const exposureLimit = findLowest(terms.exposureLimit, site.exposureLimit, own?.exposureLimit);
@@ -180,12 +171,7 @@ function sortResults(markets: readonly Ended[]): readonly EventResult[] {
 function toEventResult(market: Ended): EventResult | null {
   const { id, kind, terms, runners, result, settledAt } = market;
   if (result === null || settledAt === null) return null;
-  const placed =
-    result.type === 'half'
-      ? [result.winnerId]
-      : result.type === 'placings'
-        ? result.placings.flat()
-        : [];
+  const placed = result.type === 'half' ? [result.winnerId] : result.type === 'placings' ? result.placings.flat() : [];
   return {
     marketId: id,
     marketName: terms.name,

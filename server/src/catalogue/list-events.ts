@@ -80,11 +80,7 @@ export function isSportOn(sportId: number, viewer: Omit<Viewer, 'currency'>): bo
   return viewer.setting[flag] && (viewer.user?.flags[flag] ?? true);
 }
 
-function openEvents(
-  context: CatalogueEnv,
-  viewer: Viewer,
-  filter: EventFilter,
-): Promise<readonly EventItem[]> {
+function openEvents(context: CatalogueEnv, viewer: Viewer, filter: EventFilter): Promise<readonly EventItem[]> {
   return context.exchange.read((state) => {
     context.trees.notifyRead();
     const source = buildItemSource(context, state, viewer.currency);
@@ -152,7 +148,5 @@ export class SportTrees {
 }
 
 function changesLists(event: ExchangeEvent): boolean {
-  return (
-    event.type === 'EventChanged' || (event.type === 'MarketChanged' && IN_LISTS.has(event.change))
-  );
+  return event.type === 'EventChanged' || (event.type === 'MarketChanged' && IN_LISTS.has(event.change));
 }

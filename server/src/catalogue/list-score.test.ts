@@ -12,9 +12,7 @@ const BASE = {
 
 function buildListScore(card: Partial<ScoreCard> & Pick<ScoreCard, 'kind' | 'status'>) {
   const score = toListScore({ ...BASE, ...card });
-  return (
-    score && [score.stage, score.detail, ...score.sides.map(({ name, text }) => `${name} ${text}`)]
-  );
+  return score && [score.stage, score.detail, ...score.sides.map(({ name, text }) => `${name} ${text}`)];
 }
 
 test('each sport shows its score in one line per side', () => {
@@ -50,12 +48,7 @@ test('each sport shows its score in one line per side', () => {
     })),
   };
 
-  expect(buildListScore({ kind: 'football', status: '2nd half', football })).toEqual([
-    "63'",
-    'HT 1-1',
-    'A 2',
-    'B 1',
-  ]);
+  expect(buildListScore({ kind: 'football', status: '2nd half', football })).toEqual(["63'", 'HT 1-1', 'A 2', 'B 1']);
   expect(buildListScore({ kind: 'tennis', status: '2nd set', tennis })).toEqual([
     '2nd set',
     '6-4 2-3',

@@ -1,9 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { RacingScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
-import {
-  type ManualScoreCard,
-  scoreCardSchema,
-} from '@crease/contracts/catalogue/score-card-schema.ts';
+import { type ManualScoreCard, scoreCardSchema } from '@crease/contracts/catalogue/score-card-schema.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { SCORE_LABELS } from '@crease/contracts/labels/score-labels.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
@@ -91,9 +88,7 @@ export class ManualScores {
     this.#events.delete(eventId);
     this.#turn = this.#turn
       .then(() => documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) =>
-        log.warn('Couldn’t delete a stored manual score.', { eventId, error }),
-      );
+      .catch((error: unknown) => log.warn('Couldn’t delete a stored manual score.', { eventId, error }));
   }
 }
 

@@ -63,8 +63,7 @@ export async function getMarketDepth(
 }
 
 function toMarketDepth(market: Market, currency: Currency, totals: readonly Tally[]): MarketDepth {
-  const views =
-    market.status === 'OPEN' ? buildBookView(market, currency, { depth: MAX_DEPTH }) : [];
+  const views = market.status === 'OPEN' ? buildBookView(market, currency, { depth: MAX_DEPTH }) : [];
   const runners = market.runners.map((runner, place) => {
     const view = runner.status === 'ACTIVE' ? views[place] : undefined;
     const total = totals[place];
@@ -126,9 +125,7 @@ class RunnerTotals {
 }
 
 /** True if an event voids or restores matches. */
-function isRecount(
-  event: ExchangeEvent,
-): event is Extract<ExchangeEvent, { type: 'BetReduced' | 'MarketChanged' }> {
+function isRecount(event: ExchangeEvent): event is Extract<ExchangeEvent, { type: 'BetReduced' | 'MarketChanged' }> {
   return (
     (event.type === 'BetReduced' && event.reason === 'VOID') ||
     (event.type === 'MarketChanged' &&
@@ -137,8 +134,7 @@ function isRecount(
 }
 
 function buildTallies(state: ExchangeState, market: Market): Tallies {
-  const emptyTallies = (): Tally[] =>
-    market.runners.map(() => ({ lastTraded: null, matched: 0, newestFillId: 0 }));
+  const emptyTallies = (): Tally[] => market.runners.map(() => ({ lastTraded: null, matched: 0, newestFillId: 0 }));
   const tallies = { INR: emptyTallies(), DEMO: emptyTallies() };
   for (const betId of market.bets) {
     const bet = state.bets.get(betId);

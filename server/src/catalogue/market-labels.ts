@@ -1,13 +1,7 @@
 import { FANCY_TABS } from '@crease/contracts/base/constants.ts';
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { MarketGroup, WireMessageCode } from '@crease/contracts/catalogue/catalogue.ts';
-import {
-  findNameLabel,
-  findRulesLabels,
-  formatEnglish,
-  label,
-  type Named,
-} from '@crease/contracts/labels/english.ts';
+import { findNameLabel, findRulesLabels, formatEnglish, label, type Named } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { MarketMessage, MarketResult, MarketTerms } from '@crease/core/market/market-terms.ts';
@@ -47,8 +41,8 @@ export function getMarketNames(kind: MarketKind): MarketNames {
   return NAMES[kind];
 }
 
-export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter(
-  (name): name is MarketKind => Object.hasOwn(NAMES, name),
+export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter((name): name is MarketKind =>
+  Object.hasOwn(NAMES, name),
 );
 
 const TABS: Readonly<Partial<Record<MarketKind, string>>> = FANCY_TABS;
@@ -132,8 +126,7 @@ export function formatResult(
     readonly runners: readonly { readonly id: number; readonly name: string }[];
   },
 ): string {
-  const getRunnerName = (id: number): string =>
-    runners.find((runner) => runner.id === id)?.name ?? String(id);
+  const getRunnerName = (id: number): string => runners.find((runner) => runner.id === id)?.name ?? String(id);
   switch (result.type) {
     case 'void':
       return 'Void';

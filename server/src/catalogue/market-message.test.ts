@@ -9,9 +9,7 @@ const VOIDED = {
 } as const;
 
 test('a void message has its window in site time and its reason, cut to the maximum', () => {
-  expect(formatMarketMessage(VOIDED)).toBe(
-    'Bets matched 16:40:32–00:00:36 IST are void: wrong rate',
-  );
+  expect(formatMarketMessage(VOIDED)).toBe('Bets matched 16:40:32–00:00:36 IST are void: wrong rate');
   const long = formatMarketMessage({ ...VOIDED, reason: 'x'.repeat(200) }) ?? '';
   expect([long.length, long.at(-1)]).toEqual([200, '…']);
 });
@@ -26,9 +24,5 @@ test('an exchange message has a code with facts, an operator’s message has non
     },
   });
   expect(toMessageCode({ code: 'RESULT_UNSURE' })).toEqual({ code: 'RESULT_UNSURE' });
-  expect([toMessageCode('Rain'), formatMarketMessage('Rain'), toMessageCode(null)]).toEqual([
-    null,
-    'Rain',
-    null,
-  ]);
+  expect([toMessageCode('Rain'), formatMarketMessage('Rain'), toMessageCode(null)]).toEqual([null, 'Rain', null]);
 });

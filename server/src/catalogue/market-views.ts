@@ -53,9 +53,7 @@ export class MarketViews {
 
   /** A market with one currency's prices. */
   getView(market: Market, currency: Currency): WireMarket {
-    return getOrCreate(this.#getCached(market).byCurrency, currency, () =>
-      toWireMarket(market, currency, this.#sizes),
-    );
+    return getOrCreate(this.#getCached(market).byCurrency, currency, () => toWireMarket(market, currency, this.#sizes));
   }
 
   /** Like `get`, for a page that will receive updates from this version on. */
@@ -127,9 +125,7 @@ export function toWireResult(result: MarketResult): WireMarketResult {
     case 'placings': {
       const placed = result.placings.flat();
       const [only] = placed;
-      return placed.length === 1 && only !== undefined
-        ? { winnerRunnerId: only }
-        : { placings: result.placings };
+      return placed.length === 1 && only !== undefined ? { winnerRunnerId: only } : { placings: result.placings };
     }
   }
 }
@@ -185,11 +181,7 @@ function toWireMarket(market: Market, currency: Currency, sizes: QuotedSizes): W
   };
 }
 
-function startingPricePart(
-  market: Market,
-  currency: Currency,
-  place: number,
-): Pick<WireRunner, 'startingPrice'> {
+function startingPricePart(market: Market, currency: Currency, place: number): Pick<WireRunner, 'startingPrice'> {
   const found = startingPriceIn(market, currency, place);
   if (found === null) return {};
   const toOdds = (price: number | null) => (price === null ? null : price / STAKE_BACK);
@@ -198,11 +190,7 @@ function startingPricePart(
 }
 
 /** Prices by runner; empty while the market or runner accepts no bets. */
-function listPrices(
-  market: Market,
-  currency: Currency,
-  sizes: QuotedSizes,
-): readonly (RunnerPrices | undefined)[] {
+function listPrices(market: Market, currency: Currency, sizes: QuotedSizes): readonly (RunnerPrices | undefined)[] {
   if (market.status !== 'OPEN') return [];
   const isActive = (place: number): boolean => market.runners[place]?.status === 'ACTIVE';
   if (isHouseKind(market.kind)) {
@@ -219,9 +207,7 @@ function listPrices(
     });
   }
   return buildBookView(market, currency).map((view, place) =>
-    isActive(place)
-      ? { back: toPriceLevels(view.back), lay: toPriceLevels(view.lay), band: null }
-      : undefined,
+    isActive(place) ? { back: toPriceLevels(view.back), lay: toPriceLevels(view.lay), band: null } : undefined,
   );
 }
 
@@ -280,10 +266,7 @@ function toWireRunner(
     stall: runner.stall,
     jockey: runner.jockey,
     silkUrl: null,
-    reductionPercent:
-      runner.status === 'REMOVED' && runner.reductionBps > 0
-        ? runner.reductionBps / PERCENT_BPS
-        : null,
+    reductionPercent: runner.status === 'REMOVED' && runner.reductionBps > 0 ? runner.reductionBps / PERCENT_BPS : null,
   };
 }
 

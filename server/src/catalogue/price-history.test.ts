@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bet } from '#testing/small-exchange.ts';
-import {
-  startTestServer,
-  type TestMarket,
-  type TestServer,
-  type TestUser,
-} from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const MIN_INTERVAL_MS = 10_000;
 let server: TestServer;
@@ -32,9 +27,7 @@ async function match(rate: number, stake = 1_000): Promise<void> {
     ['LAY', layer],
     ['BACK', backer],
   ] as const) {
-    const placed = await server.context.exchange.submit(
-      bet(id, crypto.randomUUID(), { ...terms, side }),
-    );
+    const placed = await server.context.exchange.submit(bet(id, crypto.randomUUID(), { ...terms, side }));
     if (!placed.ok) throw new Error(JSON.stringify(placed));
   }
 }

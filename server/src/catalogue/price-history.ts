@@ -43,11 +43,7 @@ export async function getPriceHistory(
       points: (byRunner.get(runnerId) ?? []).map(
         ({ at, price, matched }) =>
           // The current interval hasn't ended yet.
-          [
-            toWireTime(Math.min(at + trail.intervalMs, now)),
-            price / STAKE_BACK,
-            toRupees(matched),
-          ] as const,
+          [toWireTime(Math.min(at + trail.intervalMs, now)), price / STAKE_BACK, toRupees(matched)] as const,
       ),
     })),
   });
@@ -105,22 +101,14 @@ export class PriceHistoryBuffer {
   readonly #trails = new Map<string, Trail>();
   #unsaved = new Map<string, NewPriceInterval>();
 
-  constructor({
-    exchange,
-    clock,
-    priceTrails,
-  }: Pick<CatalogueEnv, 'exchange' | 'clock' | 'priceTrails'>) {
+  constructor({ exchange, clock, priceTrails }: Pick<CatalogueEnv, 'exchange' | 'clock' | 'priceTrails'>) {
     this.#store = priceTrails;
     this.#openedAt = getIntervalStart(clock.now(), MIN_INTERVAL_MS);
     exchange.onCommitted((batch) => this.#committed(batch));
   }
 
   /** History of a live market, including data stored by earlier processes. */
-  async loadHistory(
-    marketId: number,
-    currency: Currency,
-    createdAt: number,
-  ): Promise<StoredPriceHistory> {
+  async loadHistory(marketId: number, currency: Currency, createdAt: number): Promise<StoredPriceHistory> {
     const trail = this.#getTrail(marketId, currency);
     if (createdAt < this.#openedAt) {
       trail.past ??= this.#load(trail, marketId, currency).catch((error: unknown) => {
@@ -140,8 +128,7 @@ export class PriceHistoryBuffer {
     try {
       await this.#store.add([...unsaved.values()]);
     } catch (error) {
-      for (const [key, interval] of this.#unsaved)
-        unsaved.set(key, joinIntervals(unsaved.get(key), interval));
+      for (const [key, interval] of this.#unsaved) unsaved.set(key, joinIntervals(unsaved.get(key), interval));
       this.#unsaved = unsaved;
       throw error;
     }
@@ -169,8 +156,7 @@ export class PriceHistoryBuffer {
     const interval = { runnerId, at: getIntervalStart(match.at, trail.intervalMs), price, matched };
     const intervals = getOrCreate(trail.byRunner, runnerId, () => []);
     const newest = intervals.at(-1);
-    if (newest?.at === interval.at)
-      intervals[intervals.length - 1] = joinIntervals(newest, interval);
+    if (newest?.at === interval.at) intervals[intervals.length - 1] = joinIntervals(newest, interval);
     else intervals.push(interval);
     if (intervals.length > MAX_INTERVALS) widenIntervals(trail, trail.intervalMs * 2);
   }
@@ -227,10 +213,7 @@ function widenIntervals(trail: Trail, intervalMs: number): void {
 }
 
 /** Merges an older and a newer part of one interval. */
-function joinIntervals<Interval extends PriceInterval>(
-  older: Interval | undefined,
-  newer: Interval,
-): Interval {
+function joinIntervals<Interval extends PriceInterval>(older: Interval | undefined, newer: Interval): Interval {
   return older === undefined ? newer : { ...newer, matched: older.matched + newer.matched };
 }
 

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type NewPriceInterval, PriceTrailStore } from './price-trail-store.ts';
 
 /** An instant at which intervals of 10, 20 and 40 seconds begin. */
@@ -105,9 +100,7 @@ describe.each(DATABASE_KINDS)('price trails (%s)', (kind) => {
     await store.add([1, 2, 3].map((marketId) => interval(0, { marketId })));
 
     await store.forget(START);
-    const left = await database.sql.query<{ id: number }>(
-      'select market_id as id from price_stretches order by 1',
-    );
+    const left = await database.sql.query<{ id: number }>('select market_id as id from price_stretches order by 1');
 
     expect(left.map(({ id }) => id)).toEqual([2, 3]);
   });

@@ -106,17 +106,13 @@ function getIntervalLength(spanMs: number, most: number): number {
 }
 
 /** Merges a runner's intervals, sorted by time, into longer ones. */
-export function mergeIntervals(
-  intervals: readonly PriceInterval[],
-  intervalMs: number,
-): PriceInterval[] {
+export function mergeIntervals(intervals: readonly PriceInterval[], intervalMs: number): PriceInterval[] {
   const longer: PriceInterval[] = [];
   for (const interval of intervals) {
     const at = interval.at - (interval.at % intervalMs);
     const former = longer.at(-1);
     if (former?.at !== at) longer.push({ ...interval, at });
-    else
-      longer[longer.length - 1] = { ...interval, at, matched: former.matched + interval.matched };
+    else longer[longer.length - 1] = { ...interval, at, matched: former.matched + interval.matched };
   }
   return longer;
 }

@@ -1,12 +1,7 @@
 import { ok } from '#base/reply.ts';
 import type { Call, Handlers } from '#people/account/call-context.ts';
 import type { CatalogueEnv } from './env.ts';
-import {
-  listEventLimits,
-  listEventMarkets,
-  listEventOdds,
-  listEventResults,
-} from './event-markets.ts';
+import { listEventLimits, listEventMarkets, listEventOdds, listEventResults } from './event-markets.ts';
 import { closestEvents, listSportEvents, listSportTree, type Viewer } from './list-events.ts';
 import { getMarketDepth } from './market-depth.ts';
 import { getPriceHistory } from './price-history.ts';
@@ -14,8 +9,7 @@ import { getPriceHistory } from './price-history.ts';
 /** Handlers of events, markets and scores. */
 export function catalogueHandlers(context: CatalogueEnv) {
   return {
-    treeSportWithEvent: async (input, call) =>
-      ok(await listSportTree(context, toViewer(call), input)),
+    treeSportWithEvent: async (input, call) => ok(await listSportTree(context, toViewer(call), input)),
     getBySportName: (input, call) => listSportEvents(context, toViewer(call), input.sportName),
     closest: async (input, call) => ok(await closestEvents(context, toViewer(call), input)),
     getByEventId: (input, call) => listEventMarkets(context, input.eventId, call.currency),

@@ -65,10 +65,7 @@ export class ScoreBoard {
 }
 
 /** Evicts an event's score once it is closed and has no markets left in memory. */
-export function evictScores(
-  exchange: Pick<Exchange, 'onCommitted'>,
-  scoreBoard: Pick<ScoreBoard, 'drop'>,
-): void {
+export function evictScores(exchange: Pick<Exchange, 'onCommitted'>, scoreBoard: Pick<ScoreBoard, 'drop'>): void {
   exchange.onCommitted(({ events, state }) => {
     for (const news of events) {
       const mayEnd =
@@ -124,9 +121,7 @@ function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
   const { innings, teams, battingTeam } = cricket;
   const newest = innings.at(-1);
   const listTotals = (team: string) =>
-    innings
-      .filter((own) => own.team === team)
-      .map(({ runs, wkts }) => (wkts === 10 ? `${runs}` : `${runs}/${wkts}`));
+    innings.filter((own) => own.team === team).map(({ runs, wkts }) => (wkts === 10 ? `${runs}` : `${runs}/${wkts}`));
   return {
     ...(newest === undefined || cricket.resultText !== null
       ? state
@@ -185,9 +180,7 @@ function buildStage(stageLabel: Label): Stage {
   return { stage: formatEnglish(stageLabel), stageLabel };
 }
 
-function formatHalfTime(
-  score: readonly [number, number] | null,
-): Pick<ListScore, 'detail' | 'detailLabel'> {
+function formatHalfTime(score: readonly [number, number] | null): Pick<ListScore, 'detail' | 'detailLabel'> {
   if (score === null) return { detail: null };
   const detailLabel = label('HALF_TIME_SCORE', { one: score[0], two: score[1] });
   return { detail: formatEnglish(detailLabel), detailLabel };

@@ -10,9 +10,7 @@ function shortenTitle(team1: string, team2: string, sportId = CRICKET): string {
 test('uses common short names: the mascot, a football club’s place, a player’s name', () => {
   expect(shortenTitle('Deccan Falcons', 'Konkan Kraken')).toBe('Falcons v Kraken');
   expect(shortenTitle('Saltpan Rovers', 'Deportivo Alcornal', 1)).toBe('Saltpan v Alcornal');
-  expect(shortenTitle('Ivo Kestrand-Moor', 'Dhruv Talpade', 2)).toBe(
-    'I. Kestrand-Moor v D. Talpade',
-  );
+  expect(shortenTitle('Ivo Kestrand-Moor', 'Dhruv Talpade', 2)).toBe('I. Kestrand-Moor v D. Talpade');
 });
 
 test('two-word countries and already short names stay', () => {
@@ -21,9 +19,7 @@ test('two-word countries and already short names stay', () => {
 });
 
 test('two sides with the same short name keep their full names', () => {
-  expect(shortenTitle('Chennai Super Kings', 'Northern Kings')).toBe(
-    'Chennai Super Kings v Northern Kings',
-  );
+  expect(shortenTitle('Chennai Super Kings', 'Northern Kings')).toBe('Chennai Super Kings v Northern Kings');
 });
 
 test('a race is named by course and number, unless an operator gave a title', () => {
@@ -44,7 +40,5 @@ test('an event with sides only in its title is named by them', () => {
     title: 'Falcons v Kraken',
     sides: null,
   });
-  expect(getShortNames({ ...event, title: 'Who scores most this season' }).title).toBe(
-    'Who scores most this season',
-  );
+  expect(getShortNames({ ...event, title: 'Who scores most this season' }).title).toBe('Who scores most this season');
 });

@@ -6,10 +6,7 @@ import type { Stop, StopStore } from '#catalogue/stop-store.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
 
-export type StopParts = Pick<
-  CatalogueEnv,
-  'exchange' | 'documents' | 'autoTrading' | 'clock' | 'log'
->;
+export type StopParts = Pick<CatalogueEnv, 'exchange' | 'documents' | 'autoTrading' | 'clock' | 'log'>;
 
 /** Serialises changes to stops. */
 const MUTEX_KEY = 'stops';
@@ -77,8 +74,7 @@ export class StopKeeper {
 
   #watch({ events, state }: CommittedBatch): void {
     // If it fails, the next commit tries again.
-    if (!this.#stops.isRead)
-      detached(this.#stops.load(), { name: 'betting stops', log: this.#parts.log });
+    if (!this.#stops.isRead) detached(this.#stops.load(), { name: 'betting stops', log: this.#parts.log });
     if (this.#stops.isEmpty) return;
     const changed = this.#needsCheck
       ? [...state.markets.values()]
@@ -95,11 +91,7 @@ export class StopKeeper {
   }
 
   #isReopened(market: Market): boolean {
-    return (
-      acceptsBets(market) &&
-      this.#stops.ofMarket(market) !== undefined &&
-      !this.#suspending.has(market.id)
-    );
+    return acceptsBets(market) && this.#stops.ofMarket(market) !== undefined && !this.#suspending.has(market.id);
   }
 
   /** Suspends markets that were reopened despite a stop. */

@@ -148,9 +148,7 @@ export class TvList {
     this.#remove(eventId);
     this.#turn = this.#turn
       .then(() => this.#parts.documents.remove(`${PREFIX}${eventId}`))
-      .catch((error: unknown) =>
-        this.#parts.log.warn('Couldn’t delete a stored stream URL.', { eventId, error }),
-      );
+      .catch((error: unknown) => this.#parts.log.warn('Couldn’t delete a stored stream URL.', { eventId, error }));
   }
 
   /** Follows changes of the event's score and stream ID. */

@@ -82,12 +82,7 @@ const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /** Calls that require user action and so count as activity; pages poll with `getPlaySession`. */
-const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>([
-  'placeBet',
-  'updateBet',
-  'cancelBets',
-  'cashOut',
-]);
+const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>(['placeBet', 'updateBet', 'cancelBets', 'cashOut']);
 
 /** Reserves a slot for the authenticated caller on every request. */
 export function decorateAdmitted(app: FastifyInstance): void {
@@ -129,15 +124,11 @@ interface Door {
   readonly name: RouteName | null;
 }
 
-function decideAdmission(
-  door: Door,
-  request: FastifyRequest,
-): Admitted | Failure | Promise<Admitted | Failure> {
+function decideAdmission(door: Door, request: FastifyRequest): Admitted | Failure | Promise<Admitted | Failure> {
   const { host, name } = door;
   const { context, doors } = host;
   const now = context.clock.now();
-  const wait =
-    name === null ? 0 : doors.limits.routeCall(name, doors.addresses.getAddress(request.raw), now);
+  const wait = name === null ? 0 : doors.limits.routeCall(name, doors.addresses.getAddress(request.raw), now);
   if (wait > 0) return rateLimited(wait);
   const admission = admit(door, request);
   return admission instanceof Promise
@@ -152,11 +143,7 @@ function isClosedTo(context: AppEnv, user: User, name: RouteName | null): boolea
 }
 
 /** Checks the user's limits and the domain's rules for the call. */
-function checkRules(
-  { host, name }: Door,
-  request: FastifyRequest,
-  found: Admitted | Failure,
-): Admitted | Failure {
+function checkRules({ host, name }: Door, request: FastifyRequest, found: Admitted | Failure): Admitted | Failure {
   if ('ok' in found) return found;
   const { context, doors } = host;
   if (found.user !== null) {
@@ -184,20 +171,13 @@ function checkRules(
 }
 
 /** Rules for a call: those of the called domain and of the user's own domain, regardless of the host. */
-function settingsFor(
-  { domains }: AppEnv,
-  request: FastifyRequest,
-  user: UserSession | null,
-): readonly DomainSetting[] {
+function settingsFor({ domains }: AppEnv, request: FastifyRequest, user: UserSession | null): readonly DomainSetting[] {
   const called = domains.getByHost(request.headers.host ?? '');
   return user === null ? [called] : [called, domains.getByHost(user.user.domain)];
 }
 
 /** Authenticates the caller (api 1.4) or returns why they are rejected. */
-function admit(
-  door: Door,
-  request: FastifyRequest,
-): Admitted | Failure | Promise<Admitted | Failure> {
+function admit(door: Door, request: FastifyRequest): Admitted | Failure | Promise<Admitted | Failure> {
   const { route } = door;
   const { context } = door.host;
   if (route.access === 'N' || route.access === 'G') return ANONYMOUS;
@@ -206,18 +186,13 @@ function admit(
   const token = readBearerToken(header);
   if (token === null) return fail('UNAUTHENTICATED');
   if (route.access === 'O') {
-    const operator = context.sessions.findOperatorSession(
-      token,
-      request.headers[UNATTENDED_HEADER] === undefined,
-    );
+    const operator = context.sessions.findOperatorSession(token, request.headers[UNATTENDED_HEADER] === undefined);
     return operator instanceof Promise
       ? operator.then((found) => admitOperator(door, request, found))
       : admitOperator(door, request, operator);
   }
   const user = context.sessions.findUserSession(token);
-  return user instanceof Promise
-    ? user.then((found) => admitUser(route, found))
-    : admitUser(route, user);
+  return user instanceof Promise ? user.then((found) => admitUser(route, found)) : admitUser(route, user);
 }
 
 function admitUser(route: AnyRoute, user: UserSession | null): Admitted | Failure {

@@ -51,9 +51,7 @@ function buildPartialRequest(path: string, lines: readonly string[] = []): strin
 test('rejects twelve large bodies without a login before they arrive, parsing none', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const paths = ['/Bet/PlaceBetV2', '/Operator/SetScore', '/Setting/StoreImage'];
-  const calls = Array.from({ length: 12 }, (_, place) =>
-    sent(buildPartialRequest(paths[place % 3] ?? '')),
-  );
+  const calls = Array.from({ length: 12 }, (_, place) => sent(buildPartialRequest(paths[place % 3] ?? '')));
 
   const answers = await Promise.all(calls);
 
@@ -85,9 +83,7 @@ test('limits a user’s bet request to 4 KiB', async () => {
 });
 
 test('no call except operators’ images and files accepts more than an operator may send', () => {
-  const larger = Object.entries(ROUTES).filter(
-    ([, route]) => getBodyLimit(route) > BODY_BYTES.operator,
-  );
+  const larger = Object.entries(ROUTES).filter(([, route]) => getBodyLimit(route) > BODY_BYTES.operator);
   expect(larger.map(([name]) => name)).toEqual([
     'storeImage',
     'operatorCompareRoundFile',
@@ -140,22 +136,18 @@ describe('calls with invalid signatures', () => {
   test.each([
     ['/cg/v1/wallet/bet', 503],
     ['/feed/v1/events', 429],
-  ] as const)(
-    'count towards their address’s limit for %s, and block no one else',
-    async (path, tooMany) => {
-      const headers = Object.fromEntries(SIGNED[path].map((name) => [name, 'made up']));
-      const call = async (from: string) =>
-        (await server.send('POST', path, {}, { from, headers })).status;
-      const statuses: number[] = [];
-      for (let nth = 0; nth <= 300; nth += 1) statuses.push(await call('198.51.100.7'));
+  ] as const)('count towards their address’s limit for %s, and block no one else', async (path, tooMany) => {
+    const headers = Object.fromEntries(SIGNED[path].map((name) => [name, 'made up']));
+    const call = async (from: string) => (await server.send('POST', path, {}, { from, headers })).status;
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= 300; nth += 1) statuses.push(await call('198.51.100.7'));
 
-      expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]));
-      expect(statuses.at(-1)).toBe(tooMany);
-      expect(await call('198.51.100.8')).toBe(401);
-      server.clock.advance(10_000);
-      expect(await call('198.51.100.7')).toBe(401);
-    },
-  );
+    expect(new Set(statuses.slice(0, 300))).toEqual(new Set([401]));
+    expect(statuses.at(-1)).toBe(tooMany);
+    expect(await call('198.51.100.8')).toBe(401);
+    server.clock.advance(10_000);
+    expect(await call('198.51.100.7')).toBe(401);
+  });
 });
 
 describe('limits per address', () => {

@@ -54,10 +54,7 @@ export class AdmissionControl {
   /** True if the browser used https, as reported by the TLS-terminating proxy. */
   isSecure(request: IncomingMessage): boolean {
     const { 'x-forwarded-proto': protocol } = request.headers;
-    return (
-      protocol === 'https' &&
-      this.addresses.isTrusted(this.addresses.getPeerAddress(request.socket))
-    );
+    return protocol === 'https' && this.addresses.isTrusted(this.addresses.getPeerAddress(request.socket));
   }
 
   /** Returns why a request is rejected, or null. */

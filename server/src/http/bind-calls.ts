@@ -61,9 +61,7 @@ export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
     const agoMs = CLICK.exec(String(tracestate))?.[1];
     const click =
-      parent === undefined || agoMs === undefined
-        ? null
-        : tracer.startBackdatedSpan('click', parent, Number(agoMs));
+      parent === undefined || agoMs === undefined ? null : tracer.startBackdatedSpan('click', parent, Number(agoMs));
     const name = `call ${request.routeOptions.url ?? 'unknown'}`;
     measured.set(request.raw, { click, call: tracer.startSpan(name, click?.parent ?? parent) });
     done();

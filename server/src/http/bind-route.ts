@@ -17,25 +17,16 @@ import { CompressedJson, getHttpStatus, plainReply, sendReply, wrapResult } from
 import { RequestCall } from './request-call.ts';
 
 /** Any handler; the route table determines the real input and output types. */
-type AnyHandler = (
-  input: unknown,
-  call: Call,
-) => Promise<ServiceResult<unknown>> | ServiceResult<unknown>;
+type AnyHandler = (input: unknown, call: Call) => Promise<ServiceResult<unknown>> | ServiceResult<unknown>;
 
 /**
  * Binds a contract route to its handler: admission, body limit, key casing, parsing and envelope.
  *
  * Everything independent of the request is prepared once, here.
  */
-export function bindRoute(
-  app: FastifyInstance,
-  host: RouteHost,
-  name: RouteName,
-  handlers: Handlers,
-): void {
+export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName, handlers: Handlers): void {
   const route: AnyRoute = ROUTES[name];
-  const handler: AnyHandler = (input, call) =>
-    Reflect.apply(handlers[name], undefined, [input, call]);
+  const handler: AnyHandler = (input, call) => Reflect.apply(handlers[name], undefined, [input, call]);
   const shape = getKeyShape(name);
   const { context, doors, metrics, check } = host;
   const shared = IS_SHARED.has(name) ? new ResponseCache() : null;
@@ -67,8 +58,7 @@ export function bindRoute(
     });
     const outcome = await handler(parsed.value, call);
     if (outcome.ok) check?.checkAnswer(name, outcome.value);
-    if (call.maybeOperator !== null)
-      await auditAccess(call, call.maybeOperator, { input: parsed.value, outcome });
+    if (call.maybeOperator !== null) await auditAccess(call, call.maybeOperator, { input: parsed.value, outcome });
     if (!outcome.ok && LOGINS.has(name) && WRONG_PROOFS.has(outcome.code))
       context.businessWatch.recordFailedLogin(toNetwork(call.ip));
     if (name === 'placeBet') recordBet(metrics, outcome, context.clock.now() - now);

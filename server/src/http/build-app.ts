@@ -31,20 +31,9 @@ import type { Metrics } from './metrics.ts';
 import { bindPages, getPath } from './pages.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { getHttpStatus, sendDeclined, sendUnread } from './replies.ts';
-import {
-  BrokenBody,
-  FileTooLarge,
-  readForms,
-  readImages,
-  readJsonBodies,
-} from './request-bodies.ts';
+import { BrokenBody, FileTooLarge, readForms, readImages, readJsonBodies } from './request-bodies.ts';
 import { bindSandboxBank } from './sandbox-bank.ts';
-import {
-  bindCasinoGateway,
-  bindFeed,
-  bindPaymentCallback,
-  CALLBACK_PATH,
-} from './signed-routes.ts';
+import { bindCasinoGateway, bindFeed, bindPaymentCallback, CALLBACK_PATH } from './signed-routes.ts';
 import { bindStatusPage } from './status-page.ts';
 import type { ResponseCheck } from './validate-responses.ts';
 
@@ -153,11 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  * Binds contract and provider routes, each group in its own scope, because body parsers and compression apply per
  * scope.
  */
-async function bindCalls(
-  app: FastifyInstance,
-  host: RouteHost,
-  bank: SandboxBank | undefined,
-): Promise<void> {
+async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBank | undefined): Promise<void> {
   const handlers = createHandlers(host.context);
   const names = Object.keys(ROUTES).filter(isRouteName);
   for (const name of names) {
@@ -246,9 +231,7 @@ function requestIdsFrom(seed: string): () => string {
 }
 
 /** Maps exceptions to rejections: from the HTTP layer, and from an unavailable exchange. */
-function toRefusal(
-  error: Error & { readonly code?: string; readonly statusCode?: number },
-): Failure | null {
+function toRefusal(error: Error & { readonly code?: string; readonly statusCode?: number }): Failure | null {
   if (error instanceof ExchangeUnavailable) return fail('MAINTENANCE');
   if (error instanceof CommandRefused) {
     return fail('INTERNAL', { reference: error.reference });
@@ -274,8 +257,7 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
     const source = route.pattern.replace(/:\w+/g, '[^/]+');
     patterns.push({ path: new RegExp(`^/${source}$`, 'i'), method: route.method });
   }
-  for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT])
-    methods.set(path, ['GET']);
+  for (const path of ['/ip', '/health/live', '/health/ready', '/metrics', EXPORT]) methods.set(path, ['GET']);
   patterns.push({ path: new RegExp(`^/${CALLBACK_PATH}/[^/]+$`, 'i'), method: 'POST' });
   for (const name of CASINO_CALLS) methods.set(`/${CASINO_WALLET_PATH}/${name}`, ['POST']);
   methods.set(`/${OWN_DATA_PATH.toLowerCase()}`, ['POST']);
@@ -284,8 +266,7 @@ function notFoundReply(): (request: FastifyRequest, reply: FastifyReply) => Fast
       .toLowerCase()
       .replace(/(?<=.)\/$/, '');
     const fitting = patterns.filter((pattern) => pattern.path.test(path));
-    const allowed =
-      methods.get(path) ?? (fitting.length > 0 ? fitting.map(({ method }) => method) : undefined);
+    const allowed = methods.get(path) ?? (fitting.length > 0 ? fitting.map(({ method }) => method) : undefined);
     if (allowed === undefined) return sendDeclined(request, reply, fail('NOT_FOUND'));
     reply.header('allow', allowed.join(', '));
     return sendDeclined(request, reply, fail('METHOD_NOT_ALLOWED'));

@@ -32,16 +32,12 @@ describe('behind proxies on other machines', () => {
 
   test('tells users of one proxy apart', () => {
     expect(addresses.getAddress(requestFrom('10.1.2.3', '198.51.100.7'))).toBe('198.51.100.7');
-    expect(addresses.getAddress(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe(
-      '198.51.100.8',
-    );
+    expect(addresses.getAddress(requestFrom('::ffff:10.1.2.3', '198.51.100.8'))).toBe('198.51.100.8');
     expect(addresses.getAddress(requestFrom('fd00::5', '198.51.100.9'))).toBe('198.51.100.9');
   });
 
   test('follows a chain to the first address that isn’t a proxy', () => {
-    expect(addresses.getAddress(requestFrom('10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9'))).toBe(
-      '198.51.100.7',
-    );
+    expect(addresses.getAddress(requestFrom('10.1.2.3', '192.0.2.1, 198.51.100.7, 10.9.9.9'))).toBe('198.51.100.7');
   });
 
   test('doesn’t trust this machine unless it is listed', () => {

@@ -45,20 +45,14 @@ export class ClientAddresses {
 
   /** Address at the other end of a socket: a client, or the last proxy before us. */
   getPeerAddress(socket: { readonly remoteAddress?: string | undefined }): string {
-    return getOrCreate<object, string>(
-      this.#peers,
-      socket,
-      () => normalizeAddress(socket.remoteAddress ?? '') ?? '',
-    );
+    return getOrCreate<object, string>(this.#peers, socket, () => normalizeAddress(socket.remoteAddress ?? '') ?? '');
   }
 
   /** True if the address belongs to a trusted proxy. */
   isTrusted(address: string): boolean {
     if (isIP(address) === 0) return false;
     const parsed = ipaddr.process(address);
-    return this.#trusted.some(
-      ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
-    );
+    return this.#trusted.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
   }
 }
 

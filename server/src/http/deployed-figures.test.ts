@@ -7,8 +7,7 @@ import { registerProcessMetrics } from './metrics.ts';
 let server: TestServer | null = null;
 afterEach(() => server?.close());
 
-const deployed = (name: string) =>
-  readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+const deployed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
 /** Metric names that an expression uses. */
 function figuresIn(expression: string): readonly string[] {
@@ -22,9 +21,7 @@ test('every metric in alerts and dashboard is exposed by a process', async () =>
   const { text } = await server.send('GET', '/metrics', {});
   const process = new Registry();
   registerProcessMetrics(process, null);
-  const shown = new Set(
-    [...`${text}\n${await process.metrics()}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
-  );
+  const shown = new Set([...`${text}\n${await process.metrics()}`.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const alerts = [...deployed('alerts.yml').matchAll(/^ {8}expr: (?:>\n(?: {10}.*\n)+|.+)/gm)];
   const { panels } = JSON.parse(deployed('grafana-dashboard.json')) as {
     panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
@@ -48,15 +45,11 @@ test('every metric in alerts and dashboard is exposed by a process', async () =>
 
 test('every chapter named by an alert is in the runbook', () => {
   const chapters = new Set(
-    [
-      ...readFileSync(new URL('../../../docs/RUNBOOK.md', import.meta.url), 'utf8').matchAll(
-        /^#+ (.+)$/gm,
-      ),
-    ].map(([, title]) => title),
+    [...readFileSync(new URL('../../../docs/RUNBOOK.md', import.meta.url), 'utf8').matchAll(/^#+ (.+)$/gm)].map(
+      ([, title]) => title,
+    ),
   );
-  const named = [...deployed('alerts.yml').matchAll(/runbook: RUNBOOK, (.+)$/gm)].map(
-    ([, title]) => title,
-  );
+  const named = [...deployed('alerts.yml').matchAll(/runbook: RUNBOOK, (.+)$/gm)].map(([, title]) => title);
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((title) => !chapters.has(title))).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const read = (name: string): string =>
-  readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
 describe.each(['engine', 'gateway', 'worker'])('the unit of a %s', (role) => {
   const unit = read(`crease-${role}@.service`);

@@ -11,11 +11,7 @@ import type { AdmissionControl } from './admission.ts';
 import { CompressedJson, plainReply } from './replies.ts';
 
 /** Serves a domain's settings file and the caller's address (api 3.1, 3.6), without an envelope. */
-export function bindDomainRoutes(
-  app: FastifyInstance,
-  context: AppEnv,
-  doors: AdmissionControl,
-): void {
+export function bindDomainRoutes(app: FastifyInstance, context: AppEnv, doors: AdmissionControl): void {
   const files = new DomainFiles(context);
   app.get<{ Params: { file: string } }>('/cdn/:file', async (request, reply) => {
     const name = /^(.+)\.json$/i.exec(request.params.file)?.[1];
@@ -42,10 +38,7 @@ const OFFERS_MS = 1_000;
 class DomainFiles {
   readonly #context: AppEnv;
   /** Keyed by settings name; there are as many as domains. */
-  readonly #files = new Map<
-    string,
-    { readonly parts: DomainFile; readonly packed: CompressedJson }
-  >();
+  readonly #files = new Map<string, { readonly parts: DomainFile; readonly packed: CompressedJson }>();
 
   readonly #offers = new Map<string, { readonly at: number; readonly bonuses: readonly Bonus[] }>();
 

@@ -11,11 +11,7 @@ import { computeHouseExposures } from '#market-desk/risk/risk.ts';
 export const FIGURES_MS = 15_000;
 
 /** Gauges of the exchange, computed when scraped. */
-const GAUGES: readonly (readonly [
-  name: string,
-  help: string,
-  value: (health: ExchangeHealth) => number,
-])[] = [
+const GAUGES: readonly (readonly [name: string, help: string, value: (health: ExchangeHealth) => number])[] = [
   ['crease_bets_in_memory', 'Bets in memory.', ({ sizes }) => sizes.bets],
   ['crease_markets_in_memory', 'Markets in memory.', ({ sizes }) => sizes.markets],
   ['crease_accounts_in_memory', 'Accounts in memory.', ({ sizes }) => sizes.accounts],
@@ -25,27 +21,15 @@ const GAUGES: readonly (readonly [
     'Size of the latest snapshot; 0 until this process writes one.',
     ({ snapshotBytes }) => snapshotBytes,
   ],
-  [
-    'crease_start_seconds',
-    'Time taken to restore state and open.',
-    ({ startMs }) => startMs / 1_000,
-  ],
-  [
-    'crease_clock_offset_seconds',
-    'Wall clock minus exchange time.',
-    ({ clock }) => clock.offsetMs / 1_000,
-  ],
+  ['crease_start_seconds', 'Time taken to restore state and open.', ({ startMs }) => startMs / 1_000],
+  ['crease_clock_offset_seconds', 'Wall clock minus exchange time.', ({ clock }) => clock.offsetMs / 1_000],
   ['crease_clock_jumps', 'Wall-clock changes since startup.', (health) => health.clock.jumps],
   [
     'crease_refused_commands',
     'Commands that failed or couldn’t be persisted since startup.',
     ({ refusedCommands }) => refusedCommands,
   ],
-  [
-    'crease_check_rounds',
-    'Full consistency checks since startup.',
-    ({ rolling }) => rolling.rounds,
-  ],
+  ['crease_check_rounds', 'Full consistency checks since startup.', ({ rolling }) => rolling.rounds],
   [
     'crease_books_right',
     'Result of the latest journal/database check: 1 = match, 0 = mismatch, NaN = none yet.',
@@ -56,11 +40,7 @@ const GAUGES: readonly (readonly [
     'Time of the last journal/database check (Unix seconds).',
     ({ books }) => (books === null ? Number.NaN : books.checkedAt / 1_000),
   ],
-  [
-    'crease_books_commands',
-    'Last command covered by that check.',
-    ({ books }) => books?.commands ?? Number.NaN,
-  ],
+  ['crease_books_commands', 'Last command covered by that check.', ({ books }) => books?.commands ?? Number.NaN],
   [
     'crease_backup_finished_seconds',
     'Time the latest base backup finished (Unix seconds); 0 = none yet, NaN = backups off.',
@@ -161,11 +141,7 @@ export function registerHouseMetrics(
 }
 
 /** Caches an expensive figure for a period, regardless of demand. A failed computation is retried on the next call. */
-export function cacheFor<Value>(
-  clock: Clock,
-  everyMs: number,
-  make: () => Promise<Value>,
-): () => Promise<Value> {
+export function cacheFor<Value>(clock: Clock, everyMs: number, make: () => Promise<Value>): () => Promise<Value> {
   let cached: { readonly until: number; readonly value: Promise<Value> } | null = null;
   return () => {
     const now = clock.now();

@@ -6,12 +6,7 @@ import {
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
 } from '@crease/contracts/betting/export.ts';
-import {
-  exportRequest,
-  operatorReportRoutes,
-  REPORT_FILE_PATH,
-  reportFile,
-} from '@crease/contracts/office/reports.ts';
+import { exportRequest, operatorReportRoutes, REPORT_FILE_PATH, reportFile } from '@crease/contracts/office/reports.ts';
 import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -153,9 +148,7 @@ function bindFileRoute<R extends AnyRoute>(
     handler: async (request, reply) => {
       const outcome = await openFile(request);
       metrics.calls.record(route.path, getHttpStatus(outcome));
-      return outcome.ok
-        ? sendFile(request, reply, outcome.value)
-        : sendReply(request, reply, outcome);
+      return outcome.ok ? sendFile(request, reply, outcome.value) : sendReply(request, reply, outcome);
     },
   });
 }

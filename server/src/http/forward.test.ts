@@ -37,12 +37,7 @@ function sent(bytes: string): Promise<string> {
 }
 
 function post(path: string, lines: readonly string[], body: string): string {
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Type: application/json',
-    ...lines,
-  ];
+  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...lines];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
@@ -89,15 +84,12 @@ test('an answer that comes before the body ends the connections of both', async 
 
 test('a small body reaches the leader, and its answer the caller', async () => {
   const body = JSON.stringify({ userNameOrEmailAddress: 'nobody', password: 'guess' });
-  const answer = await sent(
-    post('/Account/Authenticate', [`Content-Length: ${body.length}`], body),
-  );
+  const answer = await sent(post('/Account/Authenticate', [`Content-Length: ${body.length}`], body));
   expect(answer).toContain('INVALID_LOGIN');
 });
 
 test('refuses a second Host header, as the leader does', async () => {
-  const request =
-    'GET /Account/CheckUserName?userName=abcd HTTP/1.1\r\nHost: localhost\r\nHost: other\r\n\r\n';
+  const request = 'GET /Account/CheckUserName?userName=abcd HTTP/1.1\r\nHost: localhost\r\nHost: other\r\n\r\n';
   const answer = await sent(request);
   expect(answer).toContain('Multiple Host headers.');
 });

@@ -19,9 +19,7 @@ export function bindHealthRoutes(
   { context, doors, metrics }: RouteHost,
   moreChecks: () => Checks,
 ): void {
-  app.get('/health/live', (request, reply) =>
-    plainReply(request, reply, 'no-store').send({ status: 'ok' }),
-  );
+  app.get('/health/live', (request, reply) => plainReply(request, reply, 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', (request, reply) => {
     const status = context.exchange.status();
     const checks: Checks = {
@@ -58,13 +56,7 @@ export interface MetricsSettings {
 }
 
 /** Headers by which a proxy marks a forwarded request. */
-const PROXY_HEADERS = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-real-ip',
-  'forwarded',
-  'via',
-] as const;
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const;
 
 /** Decides on a metrics request on the site's port; metrics reveal the house's exposure. */
 export function metricsVerdict(

@@ -48,8 +48,7 @@ test.each(ID_FIELDS)('%s rejects a %s that no table can store', async (name, fie
     expect([value, answered.error?.code]).toEqual([value, 'VALIDATION']);
     const members = answered.error?.validationErrors?.flatMap((line) => line.members) ?? [];
     // For a union, the discriminator is validated first.
-    if (!members.includes('type'))
-      expect([value, members]).toEqual([value, expect.arrayContaining([field])]);
+    if (!members.includes('type')) expect([value, members]).toEqual([value, expect.arrayContaining([field])]);
   }
 });
 
@@ -61,21 +60,13 @@ test.each(['0x10', '0b11', '+5', ' 5 ', '1e3', '5.', '.5', '٣', '--5', '1_000']
   },
 );
 
-test.each([
-  '2026-02-30',
-  '2025-02-29',
-  '2026-04-31',
-  '2026-02-30T10:00:00Z',
-  '2026-01-01T24:00:00Z',
-])('%s isn’t a date', async (StartDate) => {
-  const { error } = await server.send(
-    'POST',
-    '/Bet/GetUserBetHistory',
-    { StartDate },
-    { token: user },
-  );
-  expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['StartDate']);
-});
+test.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-02-30T10:00:00Z', '2026-01-01T24:00:00Z'])(
+  '%s isn’t a date',
+  async (StartDate) => {
+    const { error } = await server.send('POST', '/Bet/GetUserBetHistory', { StartDate }, { token: user });
+    expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['StartDate']);
+  },
+);
 
 test('an event of a sport the site doesn’t have can’t be created', async () => {
   for (const sportId of [27, 0, 99]) {
@@ -93,7 +84,5 @@ test('reports a client bet ID without a bet', async () => {
   server.clock.advance(50);
   const { result } = await server.call('cancelBets', { clientBetIds: unknown }, { token: user });
   expect(result.cancelled).toEqual([]);
-  expect(result.notCancelled).toEqual(
-    unknown.map((clientBetId) => ({ betId: null, clientBetId, code: 'NOT_FOUND' })),
-  );
+  expect(result.notCancelled).toEqual(unknown.map((clientBetId) => ({ betId: null, clientBetId, code: 'NOT_FOUND' })));
 });

@@ -114,12 +114,7 @@ function queryArbitrary(route: AnyRoute): fc.Arbitrary<string> {
   return fc
     .array(entry, { maxLength: 8 })
     .map((entries) =>
-      entries
-        .map(
-          ([key, value, raw]) =>
-            `${key}=${raw ? value.replace(/[^\w%[\]-]/g, '') : encoded(value)}`,
-        )
-        .join('&'),
+      entries.map(([key, value, raw]) => `${key}=${raw ? value.replace(/[^\w%[\]-]/g, '') : encoded(value)}`).join('&'),
     );
 }
 
@@ -158,9 +153,7 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
         expect(response.statusCode, response.payload).toBeLessThan(500);
         expect(body.status).toBe(response.statusCode);
         expect(body.success).toBe(response.statusCode === 200);
-        expect(new Set(Object.keys(body))).toEqual(
-          new Set(['success', 'result', 'error', 'status']),
-        );
+        expect(new Set(Object.keys(body))).toEqual(new Set(['success', 'result', 'error', 'status']));
         if (body.success) return;
         expect(body.result).toBeNull();
         expect(body.error.requestId).toBe(response.headers['x-request-id']);
@@ -217,9 +210,7 @@ test.each([
 test('answers deep nesting and many keys immediately', async () => {
   const deep = (depth: number) => `{"marketId":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   const wide = (keys: number) =>
-    JSON.stringify(
-      Object.fromEntries(Array.from({ length: keys }, (_, place) => [`key${place}`, place])),
-    );
+    JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, place) => [`key${place}`, place])));
   for (const [payload, code] of [
     [deep(2_000), 'VALIDATION'],
     [wide(250), 'VALIDATION'],

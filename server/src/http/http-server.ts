@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#base/system/log.ts';

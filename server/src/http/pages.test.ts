@@ -115,9 +115,7 @@ test('marks the pages of a sandbox, and its back office, from the first byte, an
 
   expect(page.payload).toContain('<html data-sandbox lang="en"');
   expect(office.payload).toContain('<html data-sandbox lang="en"');
-  expect((await get('/inplay', { ...HTML, host: 'alpha.example' })).payload).not.toContain(
-    'data-sandbox',
-  );
+  expect((await get('/inplay', { ...HTML, host: 'alpha.example' })).payload).not.toContain('data-sandbox');
   expect((await get('/backoffice', HTML)).payload).not.toContain('data-sandbox');
 });
 

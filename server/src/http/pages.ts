@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/catalogue/tv-address.ts';
-import {
-  BUILT_IN_SETTING,
-  type DomainSetting,
-  type TvEntry,
-} from '@crease/contracts/site/settings.ts';
+import { BUILT_IN_SETTING, type DomainSetting, type TvEntry } from '@crease/contracts/site/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,11 +55,7 @@ export async function bindPages(
         ],
         // The video player feeds stream segments to the element as blobs.
         mediaSrc: ["'self'", 'blob:', () => listTvSources(tv.entries(), 'stream')],
-        frameSrc: [
-          "'self'",
-          () => listTvSources(tv.entries(), 'page'),
-          () => listGameSources(casinoProviders),
-        ],
+        frameSrc: ["'self'", () => listTvSources(tv.entries(), 'page'), () => listGameSources(casinoProviders)],
         frameAncestors: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -107,10 +99,7 @@ export async function bindPages(
 }
 
 /** Sends an app's page by its path: the back office, a game, or the bettor app in the domain's wording. */
-function pageSender(
-  webRoot: string,
-  { domains, exchange, tracer }: Pick<AppEnv, 'domains' | 'exchange' | 'tracer'>,
-) {
+function pageSender(webRoot: string, { domains, exchange, tracer }: Pick<AppEnv, 'domains' | 'exchange' | 'tracer'>) {
   const pages = new DomainPages(join(webRoot, INDEX), tracer != null);
   const office = new DomainPages(join(webRoot, BACK_OFFICE));
   const games = new DomainPages(join(webRoot, GAMES));
@@ -139,9 +128,7 @@ async function findMatchTitle(path: string, exchange: AppEnv['exchange']): Promi
 /** True if the request is a browser navigation. */
 export function wantsPage(request: FastifyRequest): boolean {
   const accept = (request.headers.accept ?? '*/*').toLowerCase();
-  return (
-    accept.includes('text/html') || (accept.includes('*/*') && SHARED_PAGES.test(getPath(request)))
-  );
+  return accept.includes('text/html') || (accept.includes('*/*') && SHARED_PAGES.test(getPath(request)));
 }
 
 /** Returns a request's path without its query; `/` if malformed. */
@@ -159,16 +146,12 @@ export function getPath(request: FastifyRequest): string {
  * traversal.
  */
 function isFile(webRoot: string, path: string): boolean {
-  return (
-    /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path))
-  );
+  return /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path));
 }
 
 /** CSP sources of streams, whose segments must come from the playlist's host, or of framed stream pages. */
 function listTvSources(entries: readonly TvEntry[], kind: TvKind): string {
-  return joinSources(
-    entries.map(({ url }) => (findTvKind(url) === kind ? findTvOrigin(url) : null)),
-  );
+  return joinSources(entries.map(({ url }) => (findTvKind(url) === kind ? findTvOrigin(url) : null)));
 }
 
 type Domains = Pick<AppEnv['domains'], 'getByHost' | 'records'>;
@@ -196,9 +179,7 @@ function listImageSources(domains: Domains, { headers, url }: Asked): string {
   const settings = isBackOffice
     ? domains.records().flatMap(([, { draft, published }]) => [draft, published])
     : [domains.getByHost(headers.host ?? '')];
-  return joinSources(
-    settings.flatMap((setting) => (setting === null ? [] : listImages(setting).map(parseOrigin))),
-  );
+  return joinSources(settings.flatMap((setting) => (setting === null ? [] : listImages(setting).map(parseOrigin))));
 }
 
 /** CSP sources of framed games. */

@@ -15,21 +15,13 @@ import type { Failure, ServiceResult } from '#base/reply.ts';
 const TYPE = 'application/json; charset=utf-8';
 
 /** Sends a result or an error in the envelope (api 1.2). */
-export function sendReply(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  outcome: ServiceResult<unknown>,
-): FastifyReply {
+export function sendReply(request: FastifyRequest, reply: FastifyReply, outcome: ServiceResult<unknown>): FastifyReply {
   if (!outcome.ok) return sendDeclined(request, reply, outcome);
   return send(request, reply, wrapResult(outcome.value));
 }
 
 /** Sends an error in the envelope; seconds to wait are repeated in Retry-After. */
-export function sendDeclined(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  declined: Failure,
-): FastifyReply {
+export function sendDeclined(request: FastifyRequest, reply: FastifyReply, declined: Failure): FastifyReply {
   const { code, details, validationErrors } = declined;
   const status = getHttpStatus(declined);
   if (code === 'RATE_LIMITED' && details?.retryAfterSeconds !== undefined) {
@@ -81,11 +73,7 @@ const SMALL_BODY_BYTES = 4_096;
  * Sends the rejection of a call whose body hasn't been read. A small body is drained so that the connection can be
  * reused; for a large body, or one of unknown length, the connection is closed.
  */
-export function sendUnread(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  declined: Failure,
-): FastifyReply {
+export function sendUnread(request: FastifyRequest, reply: FastifyReply, declined: Failure): FastifyReply {
   leaveUnread(request, reply);
   return sendDeclined(request, reply, declined);
 }
@@ -114,11 +102,7 @@ export function plainReply(
   });
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  envelope: Envelope<unknown>,
-): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
   reply.code(envelope.status);
   reply.header('content-type', TYPE);
   reply.header('cache-control', 'no-store');
@@ -130,8 +114,7 @@ function send(
 const BROTLI_QUALITY = 4;
 const brotli = promisify(brotliCompress);
 const PACKERS = {
-  br: (text: Buffer) =>
-    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  br: (text: Buffer) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 } as const;
 const CODINGS = ['br', 'gzip'] as const;

@@ -18,9 +18,7 @@ test('brackets in strings and adjacent lists don’t count as depth', () => {
 
 test('finds the same depth as parsing', () => {
   const measureDepth = (value: unknown): number =>
-    typeof value === 'object' && value !== null
-      ? 1 + Math.max(0, ...Object.values(value).map(measureDepth))
-      : 0;
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(measureDepth)) : 0;
   fc.assert(
     fc.property(fc.json({ maxDepth: 30 }), (json) => {
       expect(isTooDeep(json)).toBe(measureDepth(JSON.parse(json)) > BODY_DEPTH);

@@ -86,10 +86,7 @@ export class FileTooLarge extends Error {
 }
 
 /** The HTTP layer's codes for this error. */
-const TOO_LARGE: ReadonlySet<string> = new Set([
-  'FST_ERR_CTP_BODY_TOO_LARGE',
-  'FST_REQ_FILE_TOO_LARGE',
-]);
+const TOO_LARGE: ReadonlySet<string> = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE']);
 const PART = 'file';
 
 /**

@@ -130,26 +130,14 @@ export function bindFeed(scope: FastifyInstance, host: RouteHost): void {
   guardSigned(scope, host, FEED_SCOPE);
   keepRawBodies(scope);
   scope.post(`/${FEED_EVENTS_PATH}`, { bodyLimit: FEED_CALL_BYTES }, async (request, reply) =>
-    send(
-      reply,
-      FEED_EVENTS_PATH,
-      await feedEndpoint.accept(toSignedCall(request, 'POST', FEED_EVENTS_PATH)),
-    ),
+    send(reply, FEED_EVENTS_PATH, await feedEndpoint.accept(toSignedCall(request, 'POST', FEED_EVENTS_PATH))),
   );
   scope.get(`/${FEED_POSITION_PATH}`, async (request, reply) =>
-    send(
-      reply,
-      FEED_POSITION_PATH,
-      await feedEndpoint.position(toSignedCall(request, 'GET', FEED_POSITION_PATH)),
-    ),
+    send(reply, FEED_POSITION_PATH, await feedEndpoint.position(toSignedCall(request, 'GET', FEED_POSITION_PATH))),
   );
 }
 
-function toSignedCall(
-  request: FastifyRequest,
-  method: SignedFeedCall['method'],
-  path: string,
-): SignedFeedCall {
+function toSignedCall(request: FastifyRequest, method: SignedFeedCall['method'], path: string): SignedFeedCall {
   const header = headerReader(request, FEED_HEADERS);
   return {
     method,

@@ -129,9 +129,7 @@ function statusPage(status: SiteStatus, { language, now }: Shown): string {
             notes: [filled(words.tables, { count: tables })],
           }),
         ]),
-    ...(cashier === null
-      ? []
-      : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
+    ...(cashier === null ? [] : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
   ];
   const asOf = filled(words.asOf, { time: formatTime(now), count: REFRESH_SECONDS });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escapeHtml(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
@@ -152,8 +150,7 @@ function pastPart(past: SiteStatus['past'], language: Language): string {
 
 /** Formats a period; includes the end date if it differs from the start date. */
 function formatPeriod(from: number, to: number, language: Language): string {
-  const end =
-    formatDate(from, language) === formatDate(to, language) ? '' : `${formatDate(to, language)}, `;
+  const end = formatDate(from, language) === formatDate(to, language) ? '' : `${formatDate(to, language)}, `;
   return `${formatTime(from)} – ${end}${formatTime(to)}`;
 }
 

@@ -22,10 +22,7 @@ test('a stop completes the held bet, asks hub clients to reconnect, and ends in 
   });
   await client.start();
   const held = server.bet(bilal, market);
-  await eventually(
-    () => server.engine.read((state) => state.heldBetIds.size === 1),
-    'the bet is held',
-  );
+  await eventually(() => server.engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
 
   const started = Date.now();
   server.isStopping = true;

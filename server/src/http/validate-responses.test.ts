@@ -30,8 +30,6 @@ test.each([
 test('checks pushes by their code', () => {
   const push = { EventId: 7, MarketId: 8 };
   expect(collectProblems(() => check.checkPush('ProfitLoss', push))).toEqual([]);
-  expect(collectProblems(() => check.checkPush('ProfitLoss', { ...push, UserId: 1 }))).toHaveLength(
-    1,
-  );
+  expect(collectProblems(() => check.checkPush('ProfitLoss', { ...push, UserId: 1 }))).toHaveLength(1);
   expect(collectProblems(() => check.checkPush('Gossip', {}))).toHaveLength(1);
 });

@@ -1,12 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BasePorts } from '#base/env.ts';
-import {
-  type BackedUp,
-  BackupFolder,
-  type BackupHealth,
-  type BaseBackup,
-} from '#base/postgres/base-backup.ts';
+import { type BackedUp, BackupFolder, type BackupHealth, type BaseBackup } from '#base/postgres/base-backup.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { getTimeline, isUnbroken } from '#base/postgres/wal-archive.ts';
 import type { MaintenanceReport } from '#journal/exchange.ts';
@@ -77,10 +72,7 @@ export class BackupWatch {
   }
 }
 
-async function databaseHealth(
-  database: Backups['database'],
-  now: number,
-): Promise<BackupHealth['database']> {
+async function databaseHealth(database: Backups['database'], now: number): Promise<BackupHealth['database']> {
   if (database === null) return null;
   const { folder, cluster } = database.backedUp;
   const newest = (await new BackupFolder(folder).bases()).at(-1);
@@ -112,9 +104,7 @@ function nightlyBackup({
     run: async () => {
       // A backup without its WAL is useless, and takes long to make.
       if ((await getArchiveDelay(backedUp.cluster, clock.now())) > LATE_SEGMENT_MS) return;
-      const [place] = await sql.query<{ segment: string }>(
-        'select pg_walfile_name(pg_current_wal_lsn()) as segment',
-      );
+      const [place] = await sql.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_lsn()) as segment');
       const reason = findBackupReason({
         newest: (await folder.bases()).at(-1),
         segments: await folder.segments(),

@@ -1,9 +1,4 @@
-import {
-  type BackedUp,
-  BackupFolder,
-  type BaseBackup,
-  takeBaseBackup,
-} from '#base/postgres/base-backup.ts';
+import { type BackedUp, BackupFolder, type BaseBackup, takeBaseBackup } from '#base/postgres/base-backup.ts';
 import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { serveParent } from './run-child.ts';
 

@@ -37,15 +37,10 @@ export class Differences {
   }
 
   /** Compares a stored row with the expected one, then drops the expected one. */
-  compareOne<Row extends { readonly id: number }>(
-    kind: string,
-    expected: Map<number, Row>,
-    stored: Row,
-  ): void {
+  compareOne<Row extends { readonly id: number }>(kind: string, expected: Map<number, Row>, stored: Row): void {
     const row = expected.get(stored.id);
     expected.delete(stored.id);
-    if (row === undefined)
-      this.report(`${kind} ${stored.id} is in the database but not in the journal.`);
+    if (row === undefined) this.report(`${kind} ${stored.id} is in the database but not in the journal.`);
     else this.compare(`${kind} ${stored.id}`, row, stored);
   }
 
@@ -131,14 +126,10 @@ export class ExpectedRows {
   /** Reports entries and calls that no batch produced. */
   async end(): Promise<void> {
     for await (const extra of this.#entries) {
-      this.#differences.report(
-        `Ledger entry ${extra.id} is in the database but not in the journal.`,
-      );
+      this.#differences.report(`Ledger entry ${extra.id} is in the database but not in the journal.`);
     }
     for await (const extra of this.#calls) {
-      this.#differences.report(
-        `Game transaction ${extra.id} is in the database but not in the journal.`,
-      );
+      this.#differences.report(`Game transaction ${extra.id} is in the database but not in the journal.`);
     }
   }
 }
@@ -198,10 +189,7 @@ export async function historyProblems(session: SqlSession): Promise<readonly str
   const markets = await session.query<{ accountId: number; marketId: number }>(MARKET_PROFITS);
   return [
     ...bets.map(({ id }) => `Bet ${id} doesn’t match its history row.`),
-    ...days.map(
-      ({ accountId, day }) =>
-        `Account ${accountId}: totals for epoch day ${day} don’t match its bets.`,
-    ),
+    ...days.map(({ accountId, day }) => `Account ${accountId}: totals for epoch day ${day} don’t match its bets.`),
     ...markets.map(
       ({ accountId, marketId }) =>
         `Account ${accountId}: profit in market ${marketId} doesn’t match its bets and entries.`,

@@ -9,24 +9,8 @@ import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import type { JournalBatch } from '#journal/journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import type { ExportOrder, ExportReport } from './export-child.ts';
-import {
-  formatDay,
-  type Manifest,
-  startOfDay,
-  toEpochDay,
-  writeBytes,
-  writeRows,
-} from './export-file.ts';
-import {
-  AUDIT,
-  BETS,
-  checkedFile,
-  ENTRIES,
-  ExportFolder,
-  JOURNAL,
-  readDayState,
-  STATE,
-} from './export-folder.ts';
+import { formatDay, type Manifest, startOfDay, toEpochDay, writeBytes, writeRows } from './export-file.ts';
+import { AUDIT, BETS, checkedFile, ENTRIES, ExportFolder, JOURNAL, readDayState, STATE } from './export-folder.ts';
 import {
   betsOfMarkets,
   type ExportedDay,
@@ -115,9 +99,7 @@ async function nextBatch(sql: SqlClient, after: number): Promise<JournalBatch | 
 
 /** Exchange time is monotonic: once there is a batch of a later day, this day is complete. */
 async function isOver(sql: SqlClient, day: number): Promise<boolean> {
-  const [row] = await sql.query<{ at: number }>(
-    'select at from journal order by last_sequence desc limit 1',
-  );
+  const [row] = await sql.query<{ at: number }>('select at from journal order by last_sequence desc limit 1');
   return row !== undefined && toEpochDay(row.at) > day;
 }
 

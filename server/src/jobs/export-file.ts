@@ -133,11 +133,7 @@ export async function writeRows(
 }
 
 /** Writes bytes that are already compressed. */
-export async function writeBytes(
-  { folder }: DayFolder,
-  name: string,
-  content: Uint8Array,
-): Promise<ExportedFile> {
+export async function writeBytes({ folder }: DayFolder, name: string, content: Uint8Array): Promise<ExportedFile> {
   const place = path.join(folder, name);
   const file = await open(place, 'w');
   try {
@@ -176,10 +172,7 @@ export async function checkFile({ folder, day }: DayFolder, file: ExportedFile):
  * Yields the rows of a file in pages. @throws DamagedExport if it can't be decompressed or has the wrong number of
  * rows.
  */
-export async function* readRows(
-  { folder, day }: DayFolder,
-  file: ExportedFile,
-): AsyncGenerator<readonly unknown[]> {
+export async function* readRows({ folder, day }: DayFolder, file: ExportedFile): AsyncGenerator<readonly unknown[]> {
   let rows = 0;
   try {
     for await (const lines of readLines(path.join(folder, file.name))) {

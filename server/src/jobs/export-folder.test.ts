@@ -2,14 +2,7 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type ExportedFile,
-  formatDay,
-  type Manifest,
-  readRows,
-  writeBytes,
-  writeRows,
-} from '#jobs/export-file.ts';
+import { type ExportedFile, formatDay, type Manifest, readRows, writeBytes, writeRows } from '#jobs/export-file.ts';
 import { checkedFile, ExportFolder } from '#jobs/export-folder.ts';
 
 const DAY = 20_000;
@@ -80,9 +73,9 @@ test('doesn’t finish a day whose files differ from what was written', async ()
   await expect(folder.finish(DAY, day, manifest([file]))).rejects.toThrow(
     'Export 2024-10-04: rows.ndjson.gz is corrupt (checksum mismatch).',
   );
-  await expect(
-    folder.finish(DAY, day, manifest([{ ...file, name: 'none.ndjson.gz' }])),
-  ).rejects.toThrow('Export 2024-10-04: none.ndjson.gz is missing.');
+  await expect(folder.finish(DAY, day, manifest([{ ...file, name: 'none.ndjson.gz' }]))).rejects.toThrow(
+    'Export 2024-10-04: none.ndjson.gz is missing.',
+  );
   expect(existsSync(path.join(place, formatDay(DAY)))).toBe(false);
 });
 
@@ -99,7 +92,5 @@ test('reports missing rows, corrupt compression and a wrong manifest', async () 
   writeFileSync(path.join(opened.folder, ROWS), 'not packed');
   await expect(readAll(file)).rejects.toThrow('can’t be decompressed.');
   await expect(folder.open(DAY, 'another')).rejects.toThrow('the manifest was modified');
-  await expect(folder.open(DAY + 1, hash)).rejects.toThrow(
-    'Export 2024-10-05: not found in the export folder.',
-  );
+  await expect(folder.open(DAY + 1, hash)).rejects.toThrow('Export 2024-10-05: not found in the export folder.');
 });

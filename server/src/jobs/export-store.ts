@@ -47,9 +47,7 @@ const MARKETS_A_PAGE = 20;
 
 /** Takes the export lock on a single-connection client. @returns true if acquired. */
 export async function acquireExportLock(sql: SqlSession): Promise<boolean> {
-  const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    LOCK_KEY.export,
-  ]);
+  const [row] = await sql.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK_KEY.export]);
   return row?.taken === true;
 }
 
@@ -100,11 +98,7 @@ export async function* betsOfMarkets(
     const ids = marketIds.slice(from, from + MARKETS_A_PAGE);
     const bets = await queryRows(
       session,
-      db
-        .selectFrom('bets')
-        .selectAll()
-        .where('marketId', '=', anyNumber('integer', ids))
-        .orderBy('id'),
+      db.selectFrom('bets').selectAll().where('marketId', '=', anyNumber('integer', ids)).orderBy('id'),
     );
     yield bets.map((bet) => ({ ...bet, ip: null }));
   }
@@ -112,10 +106,7 @@ export async function* betsOfMarkets(
 
 /** Removes the oldest batches up to a command. @returns the number removed. */
 async function removeJournal(sql: SqlSession, to: number, most: number): Promise<number> {
-  const [row] = await sql.query<{ removed: number }>(
-    'select remove_exported_journal($1, $2) as removed',
-    [to, most],
-  );
+  const [row] = await sql.query<{ removed: number }>('select remove_exported_journal($1, $2) as removed', [to, most]);
   return row?.removed ?? 0;
 }
 
@@ -161,8 +152,7 @@ export async function removeExported(
   const limit = removable?.sequence ?? 0;
   const all = await exportedDays(sql);
   const days = all.filter(({ lastSequence }) => lastSequence <= limit);
-  const isOver = (day: number, keep: number | null) =>
-    keep !== null && day < toEpochDay(now) - keep;
+  const isOver = (day: number, keep: number | null) => keep !== null && day < toEpochDay(now) - keep;
   for (const [place, exported] of days.entries()) {
     if (exported.removal === 'DONE' || !isOver(exported.day, houseDays)) continue;
     await removeHouse(sql, exported, days[place - 1]?.lastEntryId ?? 0);
@@ -174,11 +164,7 @@ export async function removeExported(
   }
 }
 
-async function removeHouse(
-  sql: SqlClient,
-  { day, lastEntryId }: ExportedDay,
-  after: number,
-): Promise<void> {
+async function removeHouse(sql: SqlClient, { day, lastEntryId }: ExportedDay, after: number): Promise<void> {
   for (let from = after; from < lastEntryId; from += ENTRIES_AT_ONCE) {
     const to = Math.min(from + ENTRIES_AT_ONCE, lastEntryId);
     await removeEntries(sql, day, { after: from, to });

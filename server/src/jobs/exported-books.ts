@@ -5,14 +5,7 @@ import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader
 import { readStoredBets, storedBets, storedEntries } from '#journal/postgres/stored-rows.ts';
 import type { BetRow } from '#journal/read-model.ts';
 import { DamagedExport, formatDay, readRows } from './export-file.ts';
-import {
-  BETS,
-  checkedFile,
-  ExportFolder,
-  type OpenedDay,
-  readDayEntries,
-  readDayJournal,
-} from './export-folder.ts';
+import { BETS, checkedFile, ExportFolder, type OpenedDay, readDayEntries, readDayJournal } from './export-folder.ts';
 import { type ExportedDay, entriesBetween, exportedDays } from './export-store.ts';
 
 /** An exported day with its files, and the last entry ID of the day before. */
@@ -48,8 +41,7 @@ export class ExportedBooks {
     for (const exported of await exportedDays(session)) {
       const isNeeded = exported.removal !== 'NONE' || (before?.lastSequence ?? 0) + 1 < tableFrom;
       if (isNeeded) {
-        if (folder === null)
-          throw new DamagedExport('Rows were exported but no export folder is set.');
+        if (folder === null) throw new DamagedExport('Rows were exported but no export folder is set.');
         const opened = await new ExportFolder(folder).open(exported.day, exported.manifestHash);
         checkChain(opened, before);
         days.push({ ...exported, opened, lastEntryBefore: before?.lastEntryId ?? 0 });
@@ -73,8 +65,7 @@ export class ExportedBooks {
     let last = 0;
     for (const day of this.#days) {
       if (day.removal === 'NONE') continue;
-      for await (const page of entriesBetween(this.#session, last, day.lastEntryBefore))
-        yield* page;
+      for await (const page of entriesBetween(this.#session, last, day.lastEntryBefore)) yield* page;
       yield* this.#readEntries(day);
       last = day.lastEntryId;
     }
@@ -102,9 +93,7 @@ export class ExportedBooks {
 
   /** A day's entries from its file; those still in the table must match. */
   async *#readEntries(day: DayOfBooks): AsyncGenerator<EntryRow> {
-    const stored = flattenPages(
-      entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId),
-    );
+    const stored = flattenPages(entriesBetween(this.#session, day.lastEntryBefore, day.lastEntryId));
     let kept = await stored.next();
     for await (const entry of readDayEntries(day.opened)) {
       if (kept.done !== true && kept.value.id === entry.id) {
@@ -124,9 +113,7 @@ function checkChain({ day, manifest }: OpenedDay, before: ExportedDay | undefine
 }
 
 function buildDamage({ day }: OpenedDay, what: string): DamagedExport {
-  return new DamagedExport(
-    `Export ${day}: ${what} has changed in the database since it was exported.`,
-  );
+  return new DamagedExport(`Export ${day}: ${what} has changed in the database since it was exported.`);
 }
 
 async function* flattenPages<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {

@@ -1,11 +1,4 @@
-import {
-  appendFileSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
@@ -90,11 +83,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
   }
 
   async function snapshot(): Promise<void> {
-    const { sequence, hash } = await new PostgresJournal(
-      database.address,
-      database.sql,
-      () => 0,
-    ).tip();
+    const { sequence, hash } = await new PostgresJournal(database.address, database.sql, () => 0).tip();
     await saveSnapshot(database.sql, await engine.read((state) => encodeSnapshot(state, hash)));
     await database.sql.query('update notice_position set sequence = $1', [sequence]);
   }
@@ -104,9 +93,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
   const verify = () => verifyBooks(database.sql, folder);
 
   async function counts() {
-    const [row] = await database.sql.query<
-      Readonly<Record<'batches' | 'entries' | 'house' | 'bets', number>>
-    >(
+    const [row] = await database.sql.query<Readonly<Record<'batches' | 'entries' | 'house' | 'bets', number>>>(
       `select (select count(*) from journal) as batches, (select count(*) from ledger_entries) as entries,
         (select count(*) from bets b join accounts a on a.id = b.account_id and a.role = 'MAKER') as house,
         (select count(*) from bets b join accounts a on a.id = b.account_id and a.role = 'PLAYER') as bets`,
@@ -240,10 +227,7 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
     renameSync(folder, `${folder}-elsewhere`);
     try {
       await expect(verify()).rejects.toThrow('not found in the export folder');
-      const tail = await database.sql.transaction(
-        (session) => verifyTail(session, 'oldest'),
-        'frozen',
-      );
+      const tail = await database.sql.transaction((session) => verifyTail(session, 'oldest'), 'frozen');
       expect(tail.problems).toEqual([]);
     } finally {
       renameSync(`${folder}-elsewhere`, folder);
@@ -266,16 +250,12 @@ describe.each(DATABASE_KINDS)('exported days (%s)', (kind) => {
 
   test('rows that aren’t exported or are still needed by a start can’t be removed', async () => {
     const { sql } = database;
-    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(
-      /still needed/,
-    );
+    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(/still needed/);
     await expect(sql.query('delete from journal')).rejects.toThrow(/added, never changed/);
     await exportAll();
     await sql.query('delete from snapshots');
     await remove();
-    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(
-      /still needed/,
-    );
+    await expect(sql.query('select remove_exported_journal(1, 10)')).rejects.toThrow(/still needed/);
     expect((await verify()).problems).toEqual([]);
   });
 });

@@ -59,8 +59,7 @@ test('deletes texts after a day, unverified registrations after a week, logins a
       knowsFirstLogin: log.result.items[0]?.creationTime === new Date(begun).toISOString(),
     };
   };
-  const logIn = async ({ userName, password }: typeof ravi) =>
-    (await server.logIn({ userName, password })).result;
+  const logIn = async ({ userName, password }: typeof ravi) => (await server.logIn({ userName, password })).result;
 
   expect(await runAfter(DAY_MS)).toEqual({ texts: 1, isWaiting: true, knowsFirstLogin: true });
   expect(await runAfter(DAY_MS + 1)).toEqual({ texts: 0, isWaiting: true, knowsFirstLogin: true });
@@ -91,8 +90,7 @@ test('a market with player bets leaves memory hours after settlement; its bets s
     marketId,
     result: { type: 'winners', runnerIds: [runnerId] },
   });
-  const inMemory = () =>
-    engine.read(({ markets, bets }) => ({ markets: markets.size, bets: bets.size }));
+  const inMemory = () => engine.read(({ markets, bets }) => ({ markets: markets.size, bets: bets.size }));
 
   clock.advance(6 * HOUR_MS - 1);
   await job.run();
@@ -116,8 +114,7 @@ test('closed events and expired demo users leave memory; operators still find th
   const demo = await server.call('loginAsDemoUser', {});
   const named = await server.user();
   const { marketId, eventId } = await server.market();
-  const inMemory = () =>
-    engine.read((state) => ({ events: state.events.size, accounts: [...state.accounts.keys()] }));
+  const inMemory = () => engine.read((state) => ({ events: state.events.size, accounts: [...state.accounts.keys()] }));
   const { accounts: all } = await inMemory();
   await engine.submit({ type: 'VoidMarket', marketId, reason: 'rain' });
   await engine.submit({ type: 'UpdateEvent', eventId, details: {}, status: 'CLOSED' });
@@ -140,11 +137,7 @@ test('closed events and expired demo users leave memory; operators still find th
   }
   const page = await server.call('getUserOdds', { eventId });
   expect(page.result).toMatchObject({ event: { id: eventId, status: 'CLOSED' }, markets: [] });
-  const unsettled = await server.call(
-    'operatorUnsettleMarket',
-    { marketId, reason: 'it was no rain' },
-    { token },
-  );
+  const unsettled = await server.call('operatorUnsettleMarket', { marketId, reason: 'it was no rain' }, { token });
   expect(unsettled.error).toMatchObject({ code: 'BAD_STATE', details: { status: 'ARCHIVED' } });
   expect(demo.success).toBe(true);
   await job.run();
@@ -157,9 +150,7 @@ test('demo users leave memory even behind more locked accounts than one run chec
   const { accounts } = context;
   const job = archivePast({ exchange: engine, accounts, clock, afterMs: HOUR_MS });
   const addLocked = async (nth: number) => {
-    const { id: accountId } = await accounts.addUser(
-      buildUser(`blocked_${nth}`, { betBlocked: true }),
-    );
+    const { id: accountId } = await accounts.addUser(buildUser(`blocked_${nth}`, { betBlocked: true }));
     const opening = { role: 'PLAYER', currency: 'DEMO', grant: 0 } as const;
     await engine.submit({ type: 'OpenAccount', accountId, ...opening });
     await engine.submit({ type: 'SetAccountLimits', accountId, limits: { betLocked: true } });

@@ -30,10 +30,7 @@ export function purgeImages(images: ImageStore, clock: Clock): Job {
 }
 
 /** Drops manual control of markets evicted from memory. */
-export function pruneManualControl(
-  manualControl: Pick<ManualControl, 'prune'>,
-  exchange: Pick<Exchange, 'read'>,
-): Job {
+export function pruneManualControl(manualControl: Pick<ManualControl, 'prune'>, exchange: Pick<Exchange, 'read'>): Job {
   return {
     name: 'forget-manual-control',
     everyMs: HOUR_MS,
@@ -204,11 +201,7 @@ async function closeAccounts({ exchange, accounts }: ArchiveSetup, after: number
   return locked.length < MAX_ACCOUNTS ? 0 : (locked.at(-1) ?? 0);
 }
 
-async function sendAll(
-  exchange: Exchange,
-  ids: readonly number[],
-  commandOf: (id: number) => Command,
-): Promise<void> {
+async function sendAll(exchange: Exchange, ids: readonly number[], commandOf: (id: number) => Command): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
     await Promise.all(some.map((id) => exchange.submit(commandOf(id))));

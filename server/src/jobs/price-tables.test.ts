@@ -1,11 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import {
-  buildTableData,
-  TABLE_KINDS,
-  type TableData,
-  type TableKind,
-} from '@crease/sports/pricing/table-store.ts';
+import { buildTableData, TABLE_KINDS, type TableData, type TableKind } from '@crease/sports/pricing/table-store.ts';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-files.ts';
 import { loadPriceTables, writePriceTables } from './price-tables.ts';

@@ -50,18 +50,14 @@ export function runChild<Order extends object, Report>({
       else reject(new Error(`Process ${name} failed: ${String(message)}`));
     });
     child.once('error', reject);
-    child.once('exit', (code) =>
-      reject(new Error(`Process ${name} exited with code ${code}. ${complaint}`)),
-    );
+    child.once('exit', (code) => reject(new Error(`Process ${name} exited with code ${code}. ${complaint}`)));
     // Sent as a message because the command line would expose the password.
     child.send(order);
   });
 }
 
 /** Child side: takes the order, executes it, reports, and exits with its parent. */
-export function serveParent<Order, Report extends object>(
-  work: (order: Order) => Promise<Report>,
-): void {
+export function serveParent<Order, Report extends object>(work: (order: Order) => Promise<Report>): void {
   process.once('message', (order: Order) => {
     const report = (answer: Report | string) => process.send?.(answer, () => process.disconnect());
     work(order).then(report, (error: unknown) => report(getErrorMessage(error)));

@@ -39,8 +39,7 @@ async function writeSnapshot(order: SnapshotOrder): Promise<SnapshotReport> {
     const { state, journalHash, snapshotSequence, problems } = await restoreState(sql, order);
     const report = { commands: state.sequence, problems };
     const isDue = state.sequence - snapshotSequence >= order.everyCommands;
-    if (!isDue || problems.length > 0)
-      return { ...report, sequence: snapshotSequence, bytes: null };
+    if (!isDue || problems.length > 0) return { ...report, sequence: snapshotSequence, bytes: null };
     const snapshot = encodeSnapshot(state, journalHash);
     await saveSnapshot(sql, snapshot);
     return { ...report, sequence: state.sequence, bytes: snapshot.image.byteLength };

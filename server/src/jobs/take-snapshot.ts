@@ -35,13 +35,7 @@ export interface SnapshotParts {
  * process restores the state from the database and saves it there, so the writer never blocks and every snapshot
  * proves that the journal can be replayed.
  */
-export function takeSnapshot({
-  books,
-  address,
-  clock,
-  log,
-  everyCommands = EVERY_COMMANDS,
-}: SnapshotParts): Job {
+export function takeSnapshot({ books, address, clock, log, everyCommands = EVERY_COMMANDS }: SnapshotParts): Job {
   let last: number | null = null;
   let verifiedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -69,11 +63,7 @@ export function takeSnapshot({
  * Takes a final snapshot on shutdown to shorten the next start. Bounded in time: without it the next start replays
  * from an older one.
  */
-export async function takeShutdownSnapshot(
-  address: DatabaseAddress,
-  log: Log,
-  withinMs: number,
-): Promise<void> {
+export async function takeShutdownSnapshot(address: DatabaseAddress, log: Log, withinMs: number): Promise<void> {
   const signal = AbortSignal.timeout(Math.min(withinMs, AT_STOP_MS));
   try {
     const order = { address, everyCommands: AT_STOP_COMMANDS, isVerified: false };
@@ -81,8 +71,7 @@ export async function takeShutdownSnapshot(
     log.info('Snapshot saved.', { sequence });
   } catch (error) {
     // Running out of time is harmless here.
-    if (signal.aborted)
-      log.info('No time for a shutdown snapshot; the next startup will replay more.');
+    if (signal.aborted) log.info('No time for a shutdown snapshot; the next startup will replay more.');
     else log.warn('Shutdown snapshot failed; the next startup will replay more.', { error });
   }
 }
@@ -92,10 +81,7 @@ export async function takeShutdownSnapshot(
  *
  * @throws Error with the child's message if it failed.
  */
-export function takeSnapshotInChild(
-  order: SnapshotOrder,
-  signal?: AbortSignal,
-): Promise<SnapshotReport> {
+export function takeSnapshotInChild(order: SnapshotOrder, signal?: AbortSignal): Promise<SnapshotReport> {
   return runChild<SnapshotOrder, SnapshotReport>({
     child: 'snapshot-child',
     order,

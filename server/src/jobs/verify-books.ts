@@ -44,10 +44,7 @@ export interface VerifyReport {
  * @param exportFolder folder of the exports; null if there are none.
  * @throws DamagedExport if a required export is missing or incomplete.
  */
-export function verifyBooks(
-  sql: SqlClient,
-  exportFolder: string | null = null,
-): Promise<VerifyReport> {
+export function verifyBooks(sql: SqlClient, exportFolder: string | null = null): Promise<VerifyReport> {
   return sql.transaction(async (session) => {
     const books = await ExportedBooks.open(session, exportFolder);
     return await new Verification(session, books).run();
@@ -101,9 +98,7 @@ class Verification {
       for await (const page of this.#books.journal()) {
         for (const batch of page) {
           const collector = new RowCollector(this.#state);
-          hash = replayBatch(this.#state, hash, batch, (command, outcome) =>
-            collector.record(outcome, command),
-          );
+          hash = replayBatch(this.#state, hash, batch, (command, outcome) => collector.record(outcome, command));
           await this.#expected.add(collector.rows());
           const expected = snapshots.get(batch.lastSequence);
           if (expected !== undefined && expected !== stateHash(this.#state)) {
@@ -131,9 +126,7 @@ class Verification {
       if (this.#expected.ledgerAccounts.get(id) !== path) {
         this.#differences.report(`Ledger account ${id} (${path}) isn’t in the journal.`);
       } else if (held !== balance) {
-        this.#differences.report(
-          `Ledger account ${path}: ${held} paise by the journal, ${balance} by its entries.`,
-        );
+        this.#differences.report(`Ledger account ${path}: ${held} paise by the journal, ${balance} by its entries.`);
       }
       const currency = getPathCurrency(path);
       totals.set(currency, (totals.get(currency) ?? 0) + balance);
@@ -142,8 +135,7 @@ class Verification {
     if (stored.length !== count)
       this.#differences.report(`Found ${stored.length} ledger accounts; the journal has ${count}.`);
     for (const [currency, total] of totals) {
-      if (total !== 0)
-        this.#differences.report(`The trial balance of ${currency} is ${total} paise, not zero.`);
+      if (total !== 0) this.#differences.report(`The trial balance of ${currency} is ${total} paise, not zero.`);
     }
   }
 }
@@ -179,10 +171,7 @@ export interface VerifiedTail extends Restored {
  *
  * @throws JournalDamaged if the chain is broken or a command yields a different outcome than before.
  */
-export async function verifyTail(
-  session: SqlSession,
-  from: 'newest' | 'oldest' = 'newest',
-): Promise<VerifiedTail> {
+export async function verifyTail(session: SqlSession, from: 'newest' | 'oldest' = 'newest'): Promise<VerifiedTail> {
   const journal = new PostgresJournalReader(session);
   const limit = from === 'newest' ? Number.POSITIVE_INFINITY : await oldestSnapshot(session);
   const start = await newestState(journal, silentLog, limit);
@@ -195,9 +184,7 @@ export async function verifyTail(
   for await (const page of journal.read(state.sequence)) {
     for (const batch of page) {
       const collector = new RowCollector(state);
-      journalHash = replayBatch(state, journalHash, batch, (command, outcome) =>
-        collector.record(outcome, command),
-      );
+      journalHash = replayBatch(state, journalHash, batch, (command, outcome) => collector.record(outcome, command));
       await expected.add(collector.rows());
     }
   }
@@ -209,9 +196,7 @@ export async function verifyTail(
 }
 
 async function oldestSnapshot(session: SqlSession): Promise<number> {
-  const [row] = await session.query<{ sequence: number | null }>(
-    'select min(sequence) as sequence from snapshots',
-  );
+  const [row] = await session.query<{ sequence: number | null }>('select min(sequence) as sequence from snapshots');
   return row?.sequence ?? 0;
 }
 
@@ -226,11 +211,7 @@ async function compareTouched(
   differences.missing('Bet', bets);
   differences.compareAll('Market', markets, await readStoredMarkets(session, [...markets.keys()]));
   differences.compareAll('Event', events, await readStoredEvents(session, [...events.keys()]));
-  differences.compareAll(
-    'Account',
-    accounts,
-    await readStoredAccounts(session, [...accounts.keys()]),
-  );
+  differences.compareAll('Account', accounts, await readStoredAccounts(session, [...accounts.keys()]));
 }
 
 function splitPages(ids: readonly number[]): (readonly number[])[] {

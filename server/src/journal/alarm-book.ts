@@ -50,8 +50,7 @@ export class AlarmBook {
   /** Loads stored alerts and deletes those older than a week; called once on startup. */
   async load(now: number): Promise<void> {
     for (const { name, value } of await this.#documents.list(PREFIX)) {
-      if (isStoredAlert(value) && value.since > now - RETENTION_MS)
-        this.#alarms.set(value.id, value);
+      if (isStoredAlert(value) && value.since > now - RETENTION_MS) this.#alarms.set(value.id, value);
       else await this.#documents.remove(name);
     }
   }

@@ -236,10 +236,7 @@ export class BusinessWatch {
     return accounts.get(id)?.path === houseBookPath('INR');
   }
 
-  #checkThreshold(
-    kind: LimitedAlarm,
-    excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>,
-  ): void {
+  #checkThreshold(kind: LimitedAlarm, excess: Omit<ThresholdBreach, 'kind' | 'limit' | 'at'>): void {
     const limit = this.#limits[kind];
     if (excess.figure > limit) this.alarms.raise({ kind, ...excess, limit, at: this.#clock.now() });
   }

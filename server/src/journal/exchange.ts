@@ -149,9 +149,7 @@ export interface ExchangeHealth {
 }
 
 /** Findings of the database maintenance jobs. */
-export type MaintenanceReport = Partial<
-  Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>
->;
+export type MaintenanceReport = Partial<Pick<ExchangeHealth, 'books' | 'snapshotBytes' | 'backups'>>;
 
 /** Context of an operator's command: audit entry and the caller's guard. */
 export function buildSubmitContext(actor: Actor, change: Change): SubmitContext {

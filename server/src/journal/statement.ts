@@ -60,10 +60,7 @@ export interface MoneyDay {
 export interface StatementReader {
   statement(query: StatementQuery): Promise<StatementPage>;
   /** Statement totals by day and kind between two times, both inclusive; oldest day first. */
-  moneyDays(
-    accountId: number,
-    range: { readonly from: number; readonly to: number },
-  ): Promise<readonly MoneyDay[]>;
+  moneyDays(accountId: number, range: { readonly from: number; readonly to: number }): Promise<readonly MoneyDay[]>;
   /** One statement entry; null if unknown or of another account. */
   statementLine(accountId: number, entryId: number): Promise<StatementLine | null>;
 }
@@ -130,10 +127,7 @@ export function toPlayFigures({ won, lost }: MoneySums, stakes: Money): PlayFigu
   };
 }
 
-function sumCategory(
-  days: readonly MoneyDay[],
-  use: EntryCategory,
-): Pick<MoneyDay, 'came' | 'went'> {
+function sumCategory(days: readonly MoneyDay[], use: EntryCategory): Pick<MoneyDay, 'came' | 'went'> {
   let came = 0;
   let went = 0;
   for (const day of days) {

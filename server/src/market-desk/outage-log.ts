@@ -58,10 +58,7 @@ export class OutageLog {
     const stop = await stops.get(null);
     const now = clock.now();
     if (stop === null && exchange.status() !== 'READY') return;
-    const after =
-      stop === null
-        ? works(before, now)
-        : { ...before, stop: { since: stop.at, message: stop.message } };
+    const after = stop === null ? works(before, now) : { ...before, stop: { since: stop.at, message: stop.message } };
     await documents.put(NAME, after);
     this.#kept = after;
     this.#readAt = now;

@@ -49,10 +49,7 @@ export function addPriceAlert(
     const declined = await exchange.read((state): Failure | null => {
       const market = state.markets.get(marketId);
       if (market === undefined) return fail('NOT_FOUND');
-      return (
-        checkRequest(market, request, price) ??
-        isAlreadyMet(marketViews.getView(market, currency), requested)
-      );
+      return checkRequest(market, request, price) ?? isAlreadyMet(marketViews.getView(market, currency), requested);
     });
     if (declined !== null) return declined;
     if (same === undefined && waiting.length >= MAX_PRICE_ALERTS) {
@@ -75,14 +72,9 @@ export async function removePriceAlert(
 
 const RUNNING: ReadonlySet<Market['status']> = new Set(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
 
-function checkRequest(
-  market: Market,
-  { runnerId, price }: Input<'addPriceAlert'>,
-  hundredths: number,
-): Failure | null {
+function checkRequest(market: Market, { runnerId, price }: Input<'addPriceAlert'>, hundredths: number): Failure | null {
   if (market.status === 'INACTIVE') return fail('NOT_FOUND');
-  if (isHouseKind(market.kind))
-    return failField('marketId', 'Price alerts are for exchange markets only');
+  if (isHouseKind(market.kind)) return failField('marketId', 'Price alerts are for exchange markets only');
   if (!RUNNING.has(market.status)) return fail('MARKET_CLOSED');
   const runner = market.runners.find(({ id }) => id === runnerId);
   if (runner === undefined) return failField('runnerId', 'This runner isn’t in the market');

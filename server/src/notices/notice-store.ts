@@ -57,8 +57,7 @@ export type NewNotice = NoticeContent &
 type StoredNotification = NoticeContent & Pick<NoticeRow, 'number' | 'at' | 'eventId' | 'marketId'>;
 
 /** A newly stored notice, with its user's read position. */
-export type AddedNotice = StoredNotification &
-  Pick<NoticeRow, 'userId'> & { readonly readUpTo: number };
+export type AddedNotice = StoredNotification & Pick<NoticeRow, 'userId'> & { readonly readUpTo: number };
 
 /** Range and read position of a user's notices. */
 interface NoticeHead extends Readonly<Omit<Selectable<NoticeTables['noticeHeads']>, 'userId'>> {
@@ -134,10 +133,7 @@ export class NoticeStore {
     const head = db
       .updateTable('noticeHeads as h')
       .set(({ fn }) => ({
-        readUpTo: fn<number>('greatest', [
-          'h.readUpTo',
-          fn<number>('least', [asked(upToNumber), 'h.newest']),
-        ]),
+        readUpTo: fn<number>('greatest', ['h.readUpTo', fn<number>('least', [asked(upToNumber), 'h.newest'])]),
       }))
       .where('h.userId', '=', userId)
       .returning(HEAD);
@@ -151,9 +147,7 @@ export class NoticeStore {
 
   /** Returns the journal sequence up to which all notices are stored. */
   async noticedUpTo(): Promise<number> {
-    const [row] = await this.#sql.query<{ sequence: number }>(
-      'select sequence from notice_position',
-    );
+    const [row] = await this.#sql.query<{ sequence: number }>('select sequence from notice_position');
     return row?.sequence ?? 0;
   }
 
@@ -183,9 +177,7 @@ function asked(number: number) {
 }
 
 async function moveOn(session: SqlSession, sequence: number): Promise<void> {
-  await session.query('update notice_position set sequence = $1 where sequence < $1::bigint', [
-    sequence,
-  ]);
+  await session.query('update notice_position set sequence = $1 where sequence < $1::bigint', [sequence]);
 }
 
 /**
@@ -236,10 +228,7 @@ export async function insertNotices(
 }
 
 /** Converts a notice to wire format. */
-export function toNoticeItem(
-  notice: StoredNotification,
-  { readUpTo }: Pick<NoticeHead, 'readUpTo'>,
-): NoticeItem {
+export function toNoticeItem(notice: StoredNotification, { readUpTo }: Pick<NoticeHead, 'readUpTo'>): NoticeItem {
   const { number: id, at, kind, facts, eventId, marketId } = notice;
   const shown = { id, time: toWireTime(at), eventId, marketId, isRead: id <= readUpTo };
   // Kind and facts belong together, because both come from one notice.

@@ -67,8 +67,7 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
     await engine.start();
   }
 
-  const open = () =>
-    writer.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
+  const open = () => writer.open(readPastBatches(new PostgresJournalReader(database.sql), quietLog));
 
   async function listNotices(userId: number): Promise<readonly string[]> {
     const page = await store().listNotices(userId, { skip: 0, take: 20, descending: false });
@@ -84,8 +83,7 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
 
   const WON =
     'SETTLED {"eventTitle":"Ravens v Otters","marketName":"Match odds","result":"Ravens","profitLoss":100,"commission":2}';
-  const VOID =
-    'VOIDED {"eventTitle":"Ravens v Otters","marketName":"Match odds","bets":1,"reason":"abandoned"}';
+  const VOID = 'VOIDED {"eventTitle":"Ravens v Otters","marketName":"Match odds","bets":1,"reason":"abandoned"}';
 
   test('the next process sends the unsent notices of a lost one from the journal, before its own', async () => {
     await settle();

@@ -127,8 +127,7 @@ const CAUSES: Readonly<Record<BelowZeroCause, string>> = {
 };
 
 const CARES: Readonly<Record<CareKind, string>> = {
-  TOOLS:
-    'You’ve been playing more than usual. You can set limits or take a break at any time under Play limits.',
+  TOOLS: 'You’ve been playing more than usual. You can set limits or take a break at any time under Play limits.',
   CHECK:
     'You’ll now get a reality check at least every 30 minutes, and bonuses are paused. Set limits and breaks under Play limits.',
   PROPOSAL: 'We’ve suggested a limit. Accept or decline it under Play limits.',

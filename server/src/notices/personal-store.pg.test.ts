@@ -1,11 +1,6 @@
 import { MAX_NOTICES } from '@crease/contracts/base/constants.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type NewNotice, NoticeStore } from './notice-store.ts';
 import { PersonalStore, type StoredAlert } from './personal-store.ts';
 
@@ -44,9 +39,7 @@ describe.each(DATABASE_KINDS)('personal data (%s)', (kind) => {
     await server.stop();
   });
   beforeEach(async () => {
-    await database.sql.query(
-      'truncate user_preferences, notice_heads, notices, price_alerts restart identity',
-    );
+    await database.sql.query('truncate user_preferences, notice_heads, notices, price_alerts restart identity');
     await database.sql.query('update notice_position set sequence = 0');
     store = new PersonalStore(database.sql);
     noticeStore = new NoticeStore(database.sql);
@@ -90,9 +83,7 @@ describe.each(DATABASE_KINDS)('personal data (%s)', (kind) => {
   });
 
   test('concurrent inserts for one user leave no gaps or duplicates', async () => {
-    await Promise.all(
-      Array.from({ length: 12 }, (_, at) => noticeStore.addNotices([buildNotice(1, `k${at}`)])),
-    );
+    await Promise.all(Array.from({ length: 12 }, (_, at) => noticeStore.addNotices([buildNotice(1, `k${at}`)])));
 
     const { notices } = await noticeStore.listNotices(1, { skip: 0, take: 20, descending: false });
     expect(notices.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);

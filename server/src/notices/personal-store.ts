@@ -41,8 +41,7 @@ export const PERSONAL_TABLES = {
 type PersonalTables = TablesOf<typeof PERSONAL_TABLES>;
 
 /** An alert on the best price of a runner. */
-export interface StoredAlert
-  extends Readonly<Omit<Selectable<PersonalTables['priceAlerts']>, 'currency' | 'price'>> {
+export interface StoredAlert extends Readonly<Omit<Selectable<PersonalTables['priceAlerts']>, 'currency' | 'price'>> {
   /** Currency of the watched book. */
   readonly currency: Currency;
   readonly price: Price;

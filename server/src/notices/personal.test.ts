@@ -2,12 +2,7 @@ import { MAX_PRICE_ALERTS } from '@crease/contracts/base/constants.ts';
 import type { NewPriceAlertWire } from '@crease/contracts/people/preference-routes.ts';
 import { DEFAULT_PREFERENCES } from '@crease/contracts/people/preferences.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  startTestServer,
-  type TestMarket,
-  type TestServer,
-  type TestUser,
-} from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -202,11 +197,7 @@ describe('notices', () => {
 });
 
 describe('price alerts', () => {
-  async function alert(
-    user: TestUser,
-    market: TestMarket,
-    change: Partial<NewPriceAlertWire> = {},
-  ) {
+  async function alert(user: TestUser, market: TestMarket, change: Partial<NewPriceAlertWire> = {}) {
     const [runnerId = 0] = market.runnerIds;
     const { marketId } = market;
     const wanted = { marketId, runnerId, side: 'Back', when: 'AtLeast', price: 2, ...change };
@@ -314,11 +305,7 @@ describe('price alerts', () => {
     const again = await server.call('removePriceAlert', { id }, asha);
 
     expect(two.result).toEqual(one.result);
-    expect([byOther, byOwner, again].map(({ result }) => result.removed)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect([byOther, byOwner, again].map(({ result }) => result.removed)).toEqual([false, true, false]);
     expect(await waiting(asha)).toEqual([]);
   });
 
@@ -372,16 +359,8 @@ describe('price alerts', () => {
     await settle(settled);
     const house = await server.market({ kind: 'BOOKMAKER', marketName: 'Bookmaker' });
 
-    const refused = [
-      await alert(asha, closed),
-      await alert(asha, settled),
-      await alert(asha, house),
-    ];
+    const refused = [await alert(asha, closed), await alert(asha, settled), await alert(asha, house)];
 
-    expect(refused.map(({ error }) => error?.code)).toEqual([
-      'MARKET_CLOSED',
-      'MARKET_CLOSED',
-      'VALIDATION',
-    ]);
+    expect(refused.map(({ error }) => error?.code)).toEqual(['MARKET_CLOSED', 'MARKET_CLOSED', 'VALIDATION']);
   });
 });

@@ -1,8 +1,4 @@
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  pickKnownPreferences,
-} from '@crease/contracts/people/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences, pickKnownPreferences } from '@crease/contracts/people/preferences.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import type { NoticesEnv } from './env.ts';
 

@@ -185,9 +185,6 @@ export function getWatchedPrice(
 }
 
 /** True if the best price satisfies the alert. */
-export function isTriggered(
-  best: Price,
-  { when, price }: Pick<StoredAlert, 'when' | 'price'>,
-): boolean {
+export function isTriggered(best: Price, { when, price }: Pick<StoredAlert, 'when' | 'price'>): boolean {
   return when === 'AtLeast' ? best >= price : best <= price;
 }

@@ -156,10 +156,7 @@ export function endClosing(
       after: NOT_CLOSING,
     });
     const active = closedAt !== null || user.active;
-    return replyWithUser(
-      context,
-      await changeUser(context, userId, { ...NOT_CLOSING, active }, audit),
-    );
+    return replyWithUser(context, await changeUser(context, userId, { ...NOT_CLOSING, active }, audit));
   });
 }
 
@@ -169,11 +166,7 @@ export function endClosing(
 async function lockBets(
   { exchange }: OfficeEnv,
   actor: Actor,
-  {
-    user,
-    betLocked,
-    reason,
-  }: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
+  { user, betLocked, reason }: { readonly user: User; readonly betLocked: boolean; readonly reason: string },
 ): Promise<Failure | null> {
   const isThere = await exchange.read((state) => state.accounts.has(user.id));
   if (!isThere) return null;

@@ -143,8 +143,7 @@ export async function receiptTable(
   { RequestId }: ExportRequest,
 ): Promise<ServiceResult<ExportTable>> {
   const request = RequestId === undefined ? null : await context.cashier.requestById(RequestId);
-  if (request === null || request.userId !== accountId || request.submittedAt === null)
-    return fail('NOT_FOUND');
+  if (request === null || request.userId !== accountId || request.submittedAt === null) return fail('NOT_FOUND');
   const item = await toRequestItem(context, request);
   const lines = listLines(item);
   return ok({

@@ -47,14 +47,10 @@ export const adjustBalance: ActionDefinition<'AdjustBalance', OfficeEnv> = {
     const { balance } = await context.exchange.read((state) => getWalletFigures(state, userId));
     return ok({ transaction: { transactionId: outcome.id, balance } });
   },
-  alarms: ({ direction }, rupees) =>
-    direction === 'CREDIT' ? { CREDITS: 1, CREDITED: rupees } : {},
+  alarms: ({ direction }, rupees) => (direction === 'CREDIT' ? { CREDITS: 1, CREDITED: rupees } : {}),
 };
 
-function computeEffect(
-  state: ExchangeState,
-  { userId, amount, direction }: ActOf<'AdjustBalance'>,
-): Result<Effect> {
+function computeEffect(state: ExchangeState, { userId, amount, direction }: ActOf<'AdjustBalance'>): Result<Effect> {
   const account = state.accounts.get(userId);
   if (account === undefined) return reject('NOT_FOUND', { userId });
   const free = state.ledger.getBalance(account.cashLedgerId);

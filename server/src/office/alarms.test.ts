@@ -23,8 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const alarms = async (from = server) =>
-  (await from.call('operatorGetAlarms', {}, { token })).result.items;
+const alarms = async (from = server) => (await from.call('operatorGetAlarms', {}, { token })).result.items;
 
 async function listKinds(from = server) {
   return (await alarms(from)).map(({ kind }) => kind);
@@ -63,10 +62,7 @@ describe('raises an alarm', () => {
 
     await credit(rupees.id, 250_000);
 
-    expect(await alarms()).toMatchObject([
-      { kind: 'CREDITS' },
-      { kind: 'CREDITED', figure: 350_000, limit: 300_000 },
-    ]);
+    expect(await alarms()).toMatchObject([{ kind: 'CREDITS' }, { kind: 'CREDITED', figure: 350_000, limit: 300_000 }]);
   });
 
   test('when one operator reverses markets, and settles large ones manually', async () => {
@@ -104,11 +100,7 @@ describe('raises an alarm', () => {
     const wrong = { userNameOrEmailAddress: 'asha', password: 'not this one' };
     for (let nth = 1; nth <= 2; nth += 1) {
       await server.call('authenticate', wrong, { from: `${from}${nth}` });
-      await server.call(
-        'operatorAuthenticate',
-        { userName: 'nobody', password: 'x' },
-        { from: `${from}${nth + 2}` },
-      );
+      await server.call('operatorAuthenticate', { userName: 'nobody', password: 'x' }, { from: `${from}${nth + 2}` });
     }
 
     expect(await alarms()).toMatchObject([

@@ -29,10 +29,7 @@ const { columns, toCells } = layOut<HistoryBet>([
   [textColumn(EXPORT_TEXTS.event, 17), (bet) => text(bet.betTitle)],
   [textColumn(EXPORT_TEXTS.market, 13), (bet) => text(bet.marketName)],
   [textColumn(EXPORT_TEXTS.selection, 12), (bet) => text(bet.runnerName)],
-  [
-    textColumn(EXPORT_TEXTS.type, 5),
-    (bet) => code(bet.freeBet === true ? 'FREE_BET' : bet.betType),
-  ],
+  [textColumn(EXPORT_TEXTS.type, 5), (bet) => code(bet.freeBet === true ? 'FREE_BET' : bet.betType)],
   [numberColumn(EXPORT_TEXTS.odds, 6), (bet) => number(bet.betRate)],
   [numberColumn(EXPORT_TEXTS.runs, 5), (bet) => number(bet.fancyValue || null)],
   [numberColumn(EXPORT_TEXTS.stake, 10), (bet) => money(bet.stake)],
@@ -92,10 +89,7 @@ function emptyTable({ clock }: Histories, request: ExportRequest): ServiceResult
   return ok({ ...SHELL, totalCount: 0, sums: [], range: range.value, rows });
 }
 
-async function* streamRows(
-  { readModel }: Histories,
-  query: BetHistoryQuery,
-): AsyncGenerator<readonly HistoryBet[]> {
+async function* streamRows({ readModel }: Histories, query: BetHistoryQuery): AsyncGenerator<readonly HistoryBet[]> {
   const read = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...query, from, skip, take: BATCH_ROWS })).items;
   for await (const lines of streamBatches(query.from, read, ({ bet }) => bet.placedAt)) {

@@ -95,11 +95,7 @@ const AMOUNT = new Intl.NumberFormat('en-IN', {
 const MINUS = '\u2212';
 
 /** Formats a table for print: Indian digit grouping, Indian time. */
-export function toPrintedTable(
-  table: ExportTable,
-  language: ExportLanguage,
-  owner: ExportOwner,
-): PrintedTable {
+export function toPrintedTable(table: ExportTable, language: ExportLanguage, owner: ExportOwner): PrintedTable {
   const { range } = table;
   const timeAt = (at: number) => timeText(at, language);
   const fact = (name: keyof typeof EXPORT_TEXTS, value: string) => ({
@@ -114,10 +110,7 @@ export function toPrintedTable(
       fact('user', owner.isDemo === true ? EXPORT_TEXTS.demo[language] : owner.userName),
       ...(range === null ? [] : [fact('range', `${timeAt(range.from)} – ${timeAt(range.to)}`)]),
       fact('zone', `${ZONE} (UTC+05:30)`),
-      fact(
-        'currency',
-        (owner.isPlayMoney ? EXPORT_TEXTS.playMoney : EXPORT_TEXTS.rupees)[language],
-      ),
+      fact('currency', (owner.isPlayMoney ? EXPORT_TEXTS.playMoney : EXPORT_TEXTS.rupees)[language]),
       fact('made', timeAt(owner.now)),
       ...(range === null ? [] : [fact('rows', String(table.totalCount))]),
       ...table.sums.map((sum) => ({ name: sum.name[language], value: amountText(sum.value, '₹') })),

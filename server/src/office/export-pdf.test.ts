@@ -18,12 +18,7 @@ const OWNER = { site: 'Crease', userName: 'd_7f3a', isPlayMoney: true, now: 0 };
 
 test('sums have the sign of the rupee, and a demo account its kind instead of its number', () => {
   const facts = (isDemo: boolean) =>
-    new Map(
-      toPrintedTable(TABLE, 'en', { ...OWNER, isDemo }).facts.map(({ name, value }) => [
-        name,
-        value,
-      ]),
-    );
+    new Map(toPrintedTable(TABLE, 'en', { ...OWNER, isDemo }).facts.map(({ name, value }) => [name, value]));
 
   expect(facts(true).get('Closing balance')).toBe('\u2212₹1,00,000.50');
   expect(facts(true).get('User')).toBe('Demo account');

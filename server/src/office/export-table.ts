@@ -51,9 +51,7 @@ export function numberColumn(head: Phrase, share: number): ExportColumn {
 }
 
 /** Lays out a table: its columns, and the cells of a row in them. */
-export function layOut<Row>(
-  fields: readonly (readonly [column: ExportColumn, toCell: (row: Row) => ExportCell])[],
-) {
+export function layOut<Row>(fields: readonly (readonly [column: ExportColumn, toCell: (row: Row) => ExportCell])[]) {
   return {
     columns: fields.map(([column]) => column),
     toCells: (row: Row) => fields.map(([, toCell]) => toCell(row)),

@@ -11,10 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 function query(wanted: ExportWire): string {
-  const pairs = Object.entries(wanted).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const pairs = Object.entries(wanted).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(pairs).toString();
 }
 
@@ -50,14 +47,10 @@ test('exports a statement as CSV with every row, plain numbers and the time zone
   expect(file.headers['content-disposition']).toMatch(
     /^attachment; filename="statement-2026-\d\d-\d\d-to-2026-\d\d-\d\d\.csv"$/,
   );
-  expect(file.payload.startsWith('\ufeffID,Date,Type,Description,Credit,Debit,Balance\r\n')).toBe(
-    true,
-  );
+  expect(file.payload.startsWith('\ufeffID,Date,Type,Description,Credit,Debit,Balance\r\n')).toBe(true);
   const lines = file.payload.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toMatch(
-    /^\d+,2026-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,ADJUST,"a ""fee"", for 2",,1234\.5,98765\.5$/,
-  );
+  expect(lines[1]).toMatch(/^\d+,2026-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,ADJUST,"a ""fee"", for 2",,1234\.5,98765\.5$/);
 });
 
 test('exports all rows across pages, once each', async () => {
@@ -108,22 +101,19 @@ test('exports bets and settled markets too, with Hindi column heads on request',
   expect(report.payload).toContain('Market ID,Settled,Sport,Event,Market,Result,Bets');
 });
 
-test.each(['en', 'hi'] as const)(
-  'a PDF has its pages, its title and its language: %s',
-  async (language) => {
-    const { id, token } = await server.user();
-    for (let n = 1; n <= 60; n++) await adjust(id, 'CREDIT', n, `Zażółć gęślą ₹${n} क्रिकेट 🏏`);
+test.each(['en', 'hi'] as const)('a PDF has its pages, its title and its language: %s', async (language) => {
+  const { id, token } = await server.user();
+  for (let n = 1; n <= 60; n++) await adjust(id, 'CREDIT', n, `Zażółć gęślą ₹${n} क्रिकेट 🏏`);
 
-    const file = await exported(token, { kind: 'Statement', format: 'pdf', language });
+  const file = await exported(token, { kind: 'Statement', format: 'pdf', language });
 
-    expect(file.headers['content-type']).toBe('application/pdf');
-    const text = file.rawPayload.toString('latin1');
-    expect(text.startsWith('%PDF-')).toBe(true);
-    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
-    expect(text).toContain(`/Lang (${language})`);
-    expect(text).toContain('NotoSansDevanagari');
-  },
-);
+  expect(file.headers['content-type']).toBe('application/pdf');
+  const text = file.rawPayload.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+  expect(text).toContain(`/Lang (${language})`);
+  expect(text).toContain('NotoSansDevanagari');
+});
 
 test('rejects more rows than a PDF may have, with the maximum', async () => {
   const { id, token } = await server.user();
@@ -151,8 +141,7 @@ test('rejects more rows than a PDF may have, with the maximum', async () => {
 
 test('gives no one else a file, and limits files per user', async () => {
   const { token } = await server.user();
-  const ask = (wanted: string | undefined) =>
-    exported(wanted, { kind: 'Statement', format: 'csv' });
+  const ask = (wanted: string | undefined) => exported(wanted, { kind: 'Statement', format: 'csv' });
 
   expect((await ask(undefined)).json()).toMatchObject({ success: false, status: 401 });
   expect((await ask('nonsense')).statusCode).toBe(401);
@@ -176,11 +165,7 @@ test('rejects an invalid export with its fields', async () => {
   const posted = await server.send('POST', `/${EXPORT_PATH}`, {}, { token });
 
   expect(answer.status).toBe(400);
-  expect(answer.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual([
-    'From',
-    'format',
-    'kind',
-  ]);
+  expect(answer.error?.validationErrors?.flatMap(({ members }) => members).sort()).toEqual(['From', 'format', 'kind']);
   expect(posted.status).toBe(405);
 });
 

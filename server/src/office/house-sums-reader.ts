@@ -75,10 +75,7 @@ export function postgresHouseSumsReader(sql: SqlClient): HouseSumsReader {
 }
 
 /** Sums entries by group and kind. Reads one player at a time by index, so not all entries are scanned. */
-async function readEntrySums(
-  session: SqlSession,
-  query: EntrySumsQuery,
-): Promise<readonly EntrySum[]> {
+async function readEntrySums(session: SqlSession, query: EntrySumsQuery): Promise<readonly EntrySum[]> {
   const { from, to, currency, withoutAccounts, kinds, groupBy, take } = query;
   const eb = createExpressions<'l' | 'm' | 'e'>();
   const { fn, lit } = eb;
@@ -203,9 +200,7 @@ function selectGroupKey(
 
 /** Names are selected only where a group has one, so the name tables aren't joined otherwise. */
 function selectGroupName(groupBy: SumGroup, column: string): RawBuilder<string | null> {
-  return groupBy === 'market'
-    ? sql<string | null>`min(${sql.ref(column)})`
-    : sql<string | null>`null::text`;
+  return groupBy === 'market' ? sql<string | null>`min(${sql.ref(column)})` : sql<string | null>`null::text`;
 }
 
 /** True if an entry debits or credits a ledger account. */

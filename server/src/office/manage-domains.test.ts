@@ -197,12 +197,7 @@ describe('1.7 the licence switch', () => {
       await server.call('getPaymentInfo', {}, { token }),
       await server.send('POST', '/DepositWithdrawal/CreateDeposit', { amount: -1 }, { token }),
       await server.send('POST', '/DepositWithdrawal/CreateWithdrawal', {}, { token }),
-      await server.send(
-        'POST',
-        '/DepositWithdrawal/CreateRequestForDepositWithdrawal',
-        {},
-        { token },
-      ),
+      await server.send('POST', '/DepositWithdrawal/CreateRequestForDepositWithdrawal', {}, { token }),
       await server.send('GET', '/Bonus/Claim', {}, { token }),
     ];
     for (const answer of refused) {
@@ -269,11 +264,7 @@ describe('changes that another admin publishes', () => {
   });
 
   test('passwords go only to https on a host of this site, as two admins approved', async () => {
-    for (const baseUrl of [
-      'http://127.0.0.2.evil.example',
-      'http://gamma.example',
-      'https://elsewhere.example',
-    ]) {
+    for (const baseUrl of ['http://127.0.0.2.evil.example', 'http://gamma.example', 'https://elsewhere.example']) {
       const refused = await save('gamma.example', { baseUrl });
       expect(refused.error?.validationErrors?.[0]?.members).toEqual(['setting.baseUrl']);
     }

@@ -88,11 +88,7 @@ export function publishDomain(
   return context.locks.run(`domain:${name}`, () => publishDraft(context, actor, name));
 }
 
-async function publishDraft(
-  context: OfficeEnv,
-  actor: Actor,
-  name: string,
-): Promise<ServiceResult<DomainDraft>> {
+async function publishDraft(context: OfficeEnv, actor: Actor, name: string): Promise<ServiceResult<DomainDraft>> {
   const { domains, clock } = context;
   const record = domains.findRecord(name);
   if (record === null) return fail('NOT_FOUND');

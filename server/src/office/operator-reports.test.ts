@@ -68,9 +68,7 @@ describe('results report', () => {
       [bilal.id, expect.any(String), 0, 850, 0, 0, 850],
     ]);
     expect(byUser.totals).toEqual(['Total', null, 850, 850, 17, 0, 17]);
-    expect(byMarket.rows).toEqual([
-      [marketId, 'India v Australia', 'Match Odds', 850, 850, 17, 0, 17],
-    ]);
+    expect(byMarket.rows).toEqual([[marketId, 'India v Australia', 'Match Odds', 850, 850, 17, 0, 17]]);
     expect(commission.totals).toEqual(['Total', 17, 0, 17]);
     // The trial balance shows house income as a credit.
     expect(await readLedger('house:commission:DEMO')).toBe(-17);
@@ -144,14 +142,10 @@ test('casino play is what players staked less what they won, as in their cash', 
   const bySport = await report('casino', 'sport');
 
   expect(columns).toEqual(['User ID', 'User', 'Staked', 'Players won', 'House P&L']);
-  const cash = await server.engine.read(
-    (state) => state.ledger.balanceAt(`player:${asha.id}:DEMO`) / 100,
-  );
+  const cash = await server.engine.read((state) => state.ledger.balanceAt(`player:${asha.id}:DEMO`) / 100);
   const house = START - cash;
   expect(staked).toBeGreaterThan(0);
-  expect(rows).toEqual([
-    [asha.id, expect.any(String), staked, expect.closeTo(staked - house), house],
-  ]);
+  expect(rows).toEqual([[asha.id, expect.any(String), staked, expect.closeTo(staked - house), house]]);
   expect(totals).toEqual(['Total', null, staked, expect.closeTo(staked - house), house]);
   expect(bySport.error?.validationErrors).toMatchObject([{ members: ['groupBy'] }]);
 });

@@ -28,8 +28,7 @@ export function operatorOfficeHandlers(context: OfficeEnv) {
 
 function businessHandlers(context: OfficeEnv) {
   return {
-    operatorGetReport: (input, call) =>
-      buildReport(context, { ...input, currency: input.currency ?? call.currency }),
+    operatorGetReport: (input, call) => buildReport(context, { ...input, currency: input.currency ?? call.currency }),
     operatorGetTrialBalance: async () => ok(await buildTrialBalance(context)),
     operatorGetBets: (input) => searchBets(context, input),
     operatorGetAlarms: async () => ok({ items: await listAlarms(context) }),
@@ -52,10 +51,8 @@ function playerHandlers(context: OfficeEnv) {
     return user === null ? fail('NOT_FOUND') : await read();
   }
   return {
-    operatorGetUserStatement: ({ userId, ...asked }) =>
-      forUser(userId, () => readTransactions(context, userId, asked)),
-    operatorGetUserProfit: ({ userId, ...asked }) =>
-      forUser(userId, () => readProfitLoss(context, userId, asked)),
+    operatorGetUserStatement: ({ userId, ...asked }) => forUser(userId, () => readTransactions(context, userId, asked)),
+    operatorGetUserProfit: ({ userId, ...asked }) => forUser(userId, () => readProfitLoss(context, userId, asked)),
     operatorGetUserPlay: ({ userId, SkipCount: skip, MaxResultCount: take }) =>
       forUser(userId, async () => ok(await listPlayFacts(context, userId, { skip, take }))),
     operatorGetUserLogins: ({ userId, ...asked }) =>
@@ -63,10 +60,8 @@ function playerHandlers(context: OfficeEnv) {
         const owner = { kind: 'user', ownerId: userId, family: NO_FAMILY } as const;
         return ok(await listLoginAttempts(context, owner, { ...asked, Result: '' }));
       }),
-    operatorGetUserSummary: ({ userId }) =>
-      forUser(userId, async () => ok(await buildPlayerSummary(context, userId))),
-    operatorGetUserPlayLimits: ({ userId }) =>
-      forUser(userId, async () => ok(await buildPlayLimits(context, userId))),
+    operatorGetUserSummary: ({ userId }) => forUser(userId, async () => ok(await buildPlayerSummary(context, userId))),
+    operatorGetUserPlayLimits: ({ userId }) => forUser(userId, async () => ok(await buildPlayLimits(context, userId))),
     operatorGetUserSessions: ({ userId }) => listUserSessions(context, userId),
     operatorEndUserSession: (input, call) => endUserSession(context, toActor(call), input),
     operatorGetNotes: ({ userId }) => listNotes(context, userId),

@@ -41,8 +41,7 @@ export const saveRules: ActionDefinition<'SaveRules', OfficeEnv> = {
   amounts: null,
   subject: () => SUBJECT,
   build: (_, { type, reason, ...rules }) => ({ type, rules: pickDefined(rules), reason }),
-  effect: (_, act, rules) =>
-    accept({ ...NO_EFFECT, need: isLessStrict(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
+  effect: (_, act, rules) => accept({ ...NO_EFFECT, need: isLessStrict(rules, act.rules) ? 'UNDER_RULE' : 'NEVER' }),
   changes: (_, act, rules) => listRuleChanges(rules, act.rules),
   execute: async (context, { actor, act }) => {
     const { rules, reason } = act;
@@ -73,12 +72,8 @@ function listRuleChanges(
     const now = findAmount(rules, kind, role);
     const name = `${kind}.${role}`;
     return [
-      ...(now?.above === above
-        ? []
-        : [{ name, before: toRupees(now?.above ?? 0), after: toRupees(above) }]),
-      ...(now?.window === window
-        ? []
-        : [{ name: `${name}.window`, before: now?.window ?? null, after: window }]),
+      ...(now?.above === above ? [] : [{ name, before: toRupees(now?.above ?? 0), after: toRupees(above) }]),
+      ...(now?.window === window ? [] : [{ name: `${name}.window`, before: now?.window ?? null, after: window }]),
     ];
   });
   return [...listChangedValues(rules, others), ...rows];

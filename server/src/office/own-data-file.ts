@@ -52,8 +52,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
   const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
   const bets = async (from: number, skip: number) =>
     (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
-  const lines = async (from: number, skip: number) =>
-    (await readModel.statement({ ...own, from, skip })).items;
+  const lines = async (from: number, skip: number) => (await readModel.statement({ ...own, from, skip })).items;
   return {
     logins: byPages(async (page) => {
       const ofUser = { kind: 'user', ownerId: userId, descending: false } as const;
@@ -108,10 +107,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
 /** The maximum number stored. */
 const ALL_NOTICES = { skip: 0, take: 1_000, descending: false } as const;
 
-async function* streamJson(
-  head: object,
-  lists: Readonly<Record<string, Rows>>,
-): AsyncGenerator<string> {
+async function* streamJson(head: object, lists: Readonly<Record<string, Rows>>): AsyncGenerator<string> {
   // Leaves off the closing brace, since the lists follow as further members.
   yield JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
   for (const [name, steps] of Object.entries(lists)) {
@@ -140,9 +136,7 @@ async function* mapped<Row>(
 }
 
 /** Safe to page, because these lists only grow at the end. */
-async function* byPages(
-  read: (page: PageRequest) => Promise<readonly unknown[]>,
-): AsyncGenerator<readonly unknown[]> {
+async function* byPages(read: (page: PageRequest) => Promise<readonly unknown[]>): AsyncGenerator<readonly unknown[]> {
   for (let skip = 0; ; skip += BATCH_ROWS) {
     const items = await read({ skip, take: BATCH_ROWS });
     yield items;
@@ -188,10 +182,7 @@ function ownRecords(context: OfficeEnv, userId: number): Readonly<Record<string,
   };
 }
 
-async function identityRows(
-  { identities }: OfficeEnv,
-  userId: number,
-): Promise<readonly unknown[]> {
+async function identityRows({ identities }: OfficeEnv, userId: number): Promise<readonly unknown[]> {
   const items = await identities.listItems(userId);
   return await Promise.all(
     items.map(async ({ id, kind, state, details, validUntil, reason, submittedAt, decidedAt }) => ({

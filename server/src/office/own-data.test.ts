@@ -4,13 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { DETAILS } from '#testing/identity-desk.ts';
-import {
-  ADMIN,
-  startTestServer,
-  type TestMarket,
-  type TestServer,
-  type TestUser,
-} from '#testing/test-server.ts';
+import { ADMIN, startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const MOBILE = '+919876500017';
@@ -60,31 +54,20 @@ async function passDays(days: number): Promise<void> {
   operator = (await server.call('operatorAuthenticate', ADMIN)).result.accessToken;
 }
 
-const ask = ({ password, token }: TestUser) =>
-  server.call('askForClosing', { currentPassword: password }, { token });
+const ask = ({ password, token }: TestUser) => server.call('askForClosing', { currentPassword: password }, { token });
 const close = (userId: number, token = operator) =>
   server.call('operatorCloseUser', { userId, reason: 'asked for it' }, { token });
 const logIn = ({ userName, password }: TestUser) => server.logIn({ userName, password });
 const withState = async (status: 'active' | 'closing' | 'closed' | 'erased') =>
-  (await server.call('operatorGetUsers', { status }, { token: operator })).result.items.map(
-    ({ id }) => id,
-  );
+  (await server.call('operatorGetUsers', { status }, { token: operator })).result.items.map(({ id }) => id);
 
 describe('a data export', () => {
   test('contains requests, limits, the player’s statements and notes about them', async () => {
     const asha = await player('INR');
     const host = 'licensed.example';
-    await server.call(
-      'setPlayLimit',
-      { name: 'deposit:DAY', amount: 7_000 },
-      { token: asha.token, host },
-    );
+    await server.call('setPlayLimit', { name: 'deposit:DAY', amount: 7_000 }, { token: asha.token, host });
     await server.call('declareDetails', DETAILS, { token: asha.token, host });
-    await server.call(
-      'operatorAddNote',
-      { userId: asha.id, text: 'Called about a limit' },
-      { token: operator },
-    );
+    await server.call('operatorAddNote', { userId: asha.id, text: 'Called about a limit' }, { token: operator });
     const desk = cashierDesk(() => server);
     await desk.saveMethod();
     await desk.submit(asha, { amount: 900 });
@@ -106,9 +89,7 @@ describe('a data export', () => {
 
     const answered = await file(asha);
 
-    expect(answered.headers['content-disposition']).toMatch(
-      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
-    );
+    expect(answered.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
     const data = answered.json();
     expect(data.profile).toMatchObject({ userName: asha.userName, mobile: MOBILE });
     expect(data.logins).toMatchObject([{ failure: null, ip: '127.0.0.1' }]);
@@ -200,8 +181,7 @@ describe('closing an account', () => {
   test('can be refused, or reversed as long as the data exists', async () => {
     const asha = await player();
     await ask(asha);
-    const end = () =>
-      server.call('operatorEndClosing', { userId: asha.id, reason: 'stays' }, { token: operator });
+    const end = () => server.call('operatorEndClosing', { userId: asha.id, reason: 'stays' }, { token: operator });
 
     const refused = await end();
     const nothing = await end();
@@ -225,11 +205,7 @@ describe('closing an account', () => {
       { act: { type: 'CloseUser', userId: asha.id, reason: 'asked for it' } },
       { token: support },
     );
-    const confirmed = await server.call(
-      'operatorConfirmAct',
-      { proposalId: result.proposalId },
-      { token: operator },
-    );
+    const confirmed = await server.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: operator });
 
     expect(alone.error?.code).toBe('FOUR_EYES');
     expect(confirmed.success).toBe(true);

@@ -19,8 +19,7 @@ afterEach(() => server.close());
 
 const add = (text: string, by = token, userId = player.id) =>
   server.call('operatorAddNote', { userId, text }, { token: by });
-const notes = async () =>
-  (await server.asOperator('operatorGetNotes', { userId: player.id })).result.items;
+const notes = async () => (await server.asOperator('operatorGetNotes', { userId: player.id })).result.items;
 
 /** The player wins ₹1,000 in a session. */
 async function win(): Promise<void> {
@@ -101,9 +100,7 @@ describe('a player’s sessions', () => {
     expect((await openBets(other.result.accessToken)).status).toBe(401);
     expect((await openBets(player.token)).status).toBe(200);
     const log = await server.asOperator('operatorGetAuditLog', { action: 'EndUserSession' });
-    expect(log.result.items).toMatchObject([
-      { entityId: String(player.id), before: { ip: '198.51.100.7' } },
-    ]);
+    expect(log.result.items).toMatchObject([{ entityId: String(player.id), before: { ip: '198.51.100.7' } }]);
   });
 
   test('aren’t found if ended or someone else’s', async () => {
@@ -122,8 +119,7 @@ describe('a player’s sessions', () => {
   test('are ended by support only', async () => {
     const cashier = await server.otherOperator('cashier');
     const asked = { userId: player.id };
-    const { items } = (await server.call('operatorGetUserSessions', asked, { token: cashier }))
-      .result;
+    const { items } = (await server.call('operatorGetUserSessions', asked, { token: cashier })).result;
     const ending = { ...asked, sessionId: items[0]?.sessionId ?? '' };
 
     const refused = await server.call('operatorEndUserSession', ending, { token: cashier });

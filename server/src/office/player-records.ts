@@ -26,10 +26,7 @@ const WAITING_DOCUMENTS: ReadonlySet<IdentityState> = new Set(['SUBMITTED', 'UND
 const COUNT_ONLY = { skip: 0, take: 1, descending: true } as const;
 
 /** Counts and pending items for each section of the player page. */
-export async function buildPlayerSummary(
-  context: OfficeEnv,
-  userId: number,
-): Promise<PlayerSummary> {
+export async function buildPlayerSummary(context: OfficeEnv, userId: number): Promise<PlayerSummary> {
   const { cashier, clock, exchange, identities, openBets, readModel, sessions } = context;
   const requests = { ...COUNT_ONLY, userId, sorting: 'createdAt' } as const;
   const [all, waiting, totals, bets, live, items] = await Promise.all([
@@ -86,14 +83,10 @@ export async function listPlayFacts(
   });
   const groups = groupSteps(page.items);
   const markets = new Set(groups.flatMap(([{ marketId }]) => marketId ?? []));
-  const steps = new Map(
-    await Promise.all([...markets].map(async (id) => [id, await listSteps(context, id)] as const)),
-  );
+  const steps = new Map(await Promise.all([...markets].map(async (id) => [id, await listSteps(context, id)] as const)));
   const operators = [...steps.values()].flat().flatMap(({ actor }) => parseOperator(actor) ?? []);
   const names = await findOperatorNames(context, operators);
-  const items = await context.exchange.read((state) =>
-    groups.map((lines) => toFact(state, lines, steps, names)),
-  );
+  const items = await context.exchange.read((state) => groups.map((lines) => toFact(state, lines, steps, names)));
   // Entries of one step are one fact, so the last page ends the count.
   const isLast = skip + page.items.length >= page.totalCount;
   return { items, totalCount: isLast ? skip + items.length : page.totalCount };
@@ -197,9 +190,7 @@ export async function listNotes(
   );
   const operatorIds = kept.map(({ operatorId }) => operatorId);
   const names = await findOperatorNames(context, operatorIds);
-  const items = kept
-    .toReversed()
-    .map(({ name, operatorId, ...note }) => toWireNote(name, note, names.get(operatorId)));
+  const items = kept.toReversed().map(({ name, operatorId, ...note }) => toWireNote(name, note, names.get(operatorId)));
   return ok({ items });
 }
 
@@ -230,11 +221,7 @@ export async function deleteNotes(documents: DocumentStore, userId: number): Pro
   for (const { name } of await documents.list(makePrefix(userId))) await documents.remove(name);
 }
 
-function toWireNote(
-  id: string,
-  { at, text }: Pick<StoredNote, 'at' | 'text'>,
-  operator = '',
-): PlayerNote {
+function toWireNote(id: string, { at, text }: Pick<StoredNote, 'at' | 'text'>, operator = ''): PlayerNote {
   return { id, text, operator, time: toWireTime(at) };
 }
 

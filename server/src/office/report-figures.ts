@@ -113,15 +113,11 @@ const CASH: EntryReport = {
 const PLAY_MONEY: EntryReport = {
   kinds: ['DEMO_GRANT', 'ADJUST'],
   isOfMarkets: false,
-  figures: [
-    rupees('Given', (sums) => net(sums, 'DEMO_GRANT')),
-    rupees('Adjustments', (sums) => net(sums, 'ADJUST')),
-  ],
+  figures: [rupees('Given', (sums) => net(sums, 'DEMO_GRANT')), rupees('Adjustments', (sums) => net(sums, 'ADJUST'))],
 };
 
 /** Stakes returned by rollbacks don't count as played. */
-const casinoStakes = (sums: SumsByKind) =>
-  0 - net(sums, 'CASINO_BET') - net(sums, 'CASINO_ROLLBACK');
+const casinoStakes = (sums: SumsByKind) => 0 - net(sums, 'CASINO_BET') - net(sums, 'CASINO_ROLLBACK');
 const casinoWins = (sums: SumsByKind) => net(sums, 'CASINO_WIN');
 
 const CASINO: EntryReport = {
@@ -134,10 +130,7 @@ const CASINO: EntryReport = {
   ],
 };
 
-export function getEntryReport(
-  name: Exclude<ReportName, 'turnover'>,
-  currency: Currency,
-): EntryReport {
+export function getEntryReport(name: Exclude<ReportName, 'turnover'>, currency: Currency): EntryReport {
   if (name === 'profitLoss') return PROFIT_LOSS;
   if (name === 'casino') return CASINO;
   if (name === 'commission') return buildCommissionReport(currency);

@@ -1,11 +1,6 @@
 import { problem } from '@crease/contracts/base/field-problem.ts';
 import { formatKolkataDay } from '@crease/contracts/base/instant.ts';
-import {
-  MAX_REPORT_ROWS,
-  type Report,
-  type ReportGroup,
-  type ReportUnit,
-} from '@crease/contracts/office/reports.ts';
+import { MAX_REPORT_ROWS, type Report, type ReportGroup, type ReportUnit } from '@crease/contracts/office/reports.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { getOrCreate, pickDefined } from '#base/collections.ts';
@@ -15,15 +10,7 @@ import type { Input } from '#people/account/call-context.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
 import { findUserNames } from '#people/account/profile.ts';
 import type { OfficeEnv } from './env.ts';
-import {
-  type ExportCell,
-  type ExportTable,
-  money,
-  number,
-  numberColumn,
-  text,
-  textColumn,
-} from './export-table.ts';
+import { type ExportCell, type ExportTable, money, number, numberColumn, text, textColumn } from './export-table.ts';
 import { EXPORT_TEXTS, type Phrase } from './export-texts.ts';
 import type { HouseSumsQuery, SumKey, TurnoverSum } from './house-sums-reader.ts';
 import {
@@ -40,10 +27,7 @@ type ReportRequest = Input<'operatorGetReport'> & { readonly currency: Currency 
 const HOURS = 24;
 
 /** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
-export async function buildReport(
-  context: OfficeEnv,
-  request: ReportRequest,
-): Promise<ServiceResult<Report>> {
+export async function buildReport(context: OfficeEnv, request: ReportRequest): Promise<ServiceResult<Report>> {
   const { name, groupBy, from, to, currency } = request;
   const query: HouseSumsQuery = {
     groupBy,
@@ -61,10 +45,7 @@ export async function buildReport(
     : entriesReport(context, query, report);
 }
 
-async function turnoverReport(
-  context: OfficeEnv,
-  query: HouseSumsQuery,
-): Promise<ServiceResult<Report>> {
+async function turnoverReport(context: OfficeEnv, query: HouseSumsQuery): Promise<ServiceResult<Report>> {
   const sums = await context.readModel.turnoverSums(query);
   const total = sums.reduce(
     (all, { bets, stake }) => ({ bets: all.bets + bets, stake: all.stake + stake, players: 0 }),
@@ -127,10 +108,7 @@ async function buildTable<Value>(
     currency,
     columns: [...heads.map(([name]) => name), ...figures.map(({ name }) => name)],
     units: [...heads.map(([, unit]) => unit), ...figures.map(({ unit }) => unit)],
-    rows: groups.map(({ sums }, place) => [
-      ...(names[place] ?? []),
-      ...figures.map(({ of }) => of(sums)),
-    ]),
+    rows: groups.map(({ sums }, place) => [...(names[place] ?? []), ...figures.map(({ of }) => of(sums))]),
     totals: [
       ...heads.map((_, place) => (place === 0 ? 'Total' : null)),
       ...figures.map(({ of, hasTotal }) => (hasTotal ? of(total) : null)),
@@ -198,9 +176,7 @@ export function buildReportTable(request: ReportRequest, report: Report): Export
     totalCount: rows.length,
     sums: columns.flatMap((name, place) => {
       const value = totals[place];
-      return units[place] === 'rupees' && typeof value === 'number'
-        ? [{ name: toPhrase(name), value }]
-        : [];
+      return units[place] === 'rupees' && typeof value === 'number' ? [{ name: toPhrase(name), value }] : [];
     }),
     range: request,
     rows: async function* () {

@@ -30,8 +30,7 @@ export async function searchBets(
 ): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
   const requested = status?.toUpperCase();
-  const statuses =
-    requested === undefined ? undefined : STATUSES.filter((name) => name === requested);
+  const statuses = requested === undefined ? undefined : STATUSES.filter((name) => name === requested);
   if (statuses?.length === 0) return failField('status', problem('INVALID'));
   // A search for a single account or bet includes house accounts.
   const isOne = userId !== undefined || clientBetId !== undefined;

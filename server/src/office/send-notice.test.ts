@@ -40,22 +40,16 @@ test('support messages one player; the audit log records the act without the tex
   expect(result).toEqual({ sent: 1 });
   expect(await getMessages(asha)).toMatchObject([{ facts: WORDS, isRead: false, eventId: null }]);
   expect(await getMessages(bilal)).toEqual([]);
-  expect(await audited()).toMatchObject([
-    { entity: 'user', entityId: String(asha.id), after: null },
-  ]);
+  expect(await audited()).toMatchObject([{ entity: 'user', entityId: String(asha.id), after: null }]);
 });
 
 test('an admin messages a site or everyone, with the text in the audit log', async () => {
   expect((await send({ domain: 'licensed.example' })).result).toEqual({ sent: 1 });
-  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([
-    0, 1,
-  ]);
+  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([0, 1]);
 
   const other = crypto.randomUUID();
   expect((await send({ everybody: true }, undefined, other)).result).toEqual({ sent: 2 });
-  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([
-    1, 2,
-  ]);
+  expect([await getMessages(asha), await getMessages(bilal)].map(({ length }) => length)).toEqual([1, 2]);
   expect(await audited()).toMatchObject([
     { entity: 'site', entityId: 'all', after: WORDS },
     { entity: 'site', entityId: 'licensed.example', after: WORDS },

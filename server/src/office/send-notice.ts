@@ -63,10 +63,7 @@ async function sendToOne(
 }
 
 /** Consent filter for marketing, where an in-app notice counts as a push; null if the message isn't marketing. */
-function getConsentFilter(
-  context: OfficeEnv,
-  product: MessageRequest['offerOf'],
-): Promise<ReadonlySet<number>> | null {
+function getConsentFilter(context: OfficeEnv, product: MessageRequest['offerOf']): Promise<ReadonlySet<number>> | null {
   return product && listOfferRecipients(context, { channel: 'PUSH', product });
 }
 
@@ -83,8 +80,7 @@ async function* listRecipients(
       descending: false,
     });
     yield page.items.filter(
-      (user) =>
-        isReachable(context, user) && ('everybody' in to || getSite(context, user) === to.domain),
+      (user) => isReachable(context, user) && ('everybody' in to || getSite(context, user) === to.domain),
     );
     if (page.items.length < BATCH) return;
   }

@@ -29,9 +29,7 @@ function toBackupHealth({ backups }: ExchangeHealth): TrialBalance['backups'] {
 }
 
 /** Combined imbalance of all currencies, paise; NaN if there is no committed state. */
-export async function computeLedgerImbalance({
-  exchange,
-}: Pick<OfficeEnv, 'exchange'>): Promise<number> {
+export async function computeLedgerImbalance({ exchange }: Pick<OfficeEnv, 'exchange'>): Promise<number> {
   try {
     return await exchange.read((state) =>
       CURRENCIES.reduce((sum, currency) => sum + Math.abs(trialBalance(state.ledger, currency)), 0),

@@ -81,9 +81,7 @@ export async function findLockEnd(
 ): Promise<number> {
   const wrong = await logins.wrongSecrets('user', userId, now - LOCK_MS - WINDOW_MS);
   const network = toNetwork(origin.ip);
-  const own = wrong.filter(
-    ({ failure, ip }) => BEYOND_LOGIN.has(failure) || toNetwork(ip) === network,
-  );
+  const own = wrong.filter(({ failure, ip }) => BEYOND_LOGIN.has(failure) || toNetwork(ip) === network);
   const until = lockedUntil(
     own.map(({ at }) => at),
     now,
@@ -161,10 +159,7 @@ export class RecentTimes {
   readonly #times = new Map<string, readonly number[]>();
 
   /** @param most number of times kept per key. */
-  constructor(
-    clock: Clock,
-    { windowMs, most }: { readonly windowMs: number; readonly most: number },
-  ) {
+  constructor(clock: Clock, { windowMs, most }: { readonly windowMs: number; readonly most: number }) {
     this.#clock = clock;
     this.#windowMs = windowMs;
     this.#most = most;
@@ -258,8 +253,7 @@ export class WrongCodes {
 
   /** Seconds until the next attempt is allowed; 0 if now. */
   waitSeconds({ subject, network }: CodeTry): number {
-    const ofOne =
-      subject === null ? 0 : this.#times.freeAt(`user:${subject}`, WRONG_CODES.perPerson);
+    const ofOne = subject === null ? 0 : this.#times.freeAt(`user:${subject}`, WRONG_CODES.perPerson);
     const ofNetwork = this.#times.freeAt(`network:${network}`, WRONG_CODES.perNetwork);
     const wait = Math.max(ofOne, ofNetwork) - this.#clock.now();
     return Math.max(0, Math.ceil(wait / 1_000));

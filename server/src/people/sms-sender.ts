@@ -69,11 +69,7 @@ export function webhookSmsSender({
 }
 
 /** Returns the failure, or null. Omits the code and the URL, which may contain a key. */
-async function tryOnce(
-  { url, headers }: Target,
-  text: SmsText,
-  timeoutMs: number,
-): Promise<string | null> {
+async function tryOnce({ url, headers }: Target, text: SmsText, timeoutMs: number): Promise<string | null> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -66,12 +66,7 @@ export function pushAccountNews(
 
 type Send = <Code extends PushCode>(code: Code, data: PushData[Code]) => void;
 
-function sendMarketNews(
-  send: Send,
-  state: ExchangeState,
-  marketId: number,
-  news: MarketNews,
-): void {
+function sendMarketNews(send: Send, state: ExchangeState, marketId: number, news: MarketNews): void {
   const market = state.markets.get(marketId);
   if (market === undefined) return;
   const where = { EventId: market.eventId, MarketId: marketId };

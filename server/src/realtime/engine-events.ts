@@ -36,15 +36,7 @@ type News =
 
 type Sharing = Pick<
   AppEnv,
-  | 'sessions'
-  | 'personalNews'
-  | 'domains'
-  | 'stops'
-  | 'scoreBoard'
-  | 'tv'
-  | 'exchange'
-  | 'playTime'
-  | 'clock'
+  'sessions' | 'personalNews' | 'domains' | 'stops' | 'scoreBoard' | 'tv' | 'exchange' | 'playTime' | 'clock'
 >;
 
 /**
@@ -202,10 +194,7 @@ const GATHER_MS = 50;
  *
  * @returns a function that stops it.
  */
-export function shareFetches(
-  bus: Bus,
-  { marketViews, clock }: Pick<AppEnv, 'marketViews' | 'clock'>,
-): () => void {
+export function shareFetches(bus: Bus, { marketViews, clock }: Pick<AppEnv, 'marketViews' | 'clock'>): () => void {
   const self = randomUUID();
   const fetched = new Map<number, number>();
   const send = () => {

@@ -28,10 +28,7 @@ afterEach(async () => {
 /** A client on a page, and every message it received. */
 async function clientOn(page: string, token?: string) {
   const connection = new HubConnectionBuilder()
-    .withUrl(
-      `${address}${HUB_PATH}`,
-      token === undefined ? {} : { accessTokenFactory: () => token },
-    )
+    .withUrl(`${address}${HUB_PATH}`, token === undefined ? {} : { accessTokenFactory: () => token })
     .configureLogging(LogLevel.None)
     .build();
   const messages: PushMessage[] = [];
@@ -60,8 +57,7 @@ test('pushes a quote with its version, each update building on the one before', 
   const market = await desk.market('FANCY');
   const of = await clientOn(`/markets/${market.eventId}/dream-1`);
   // The market's creation may be pushed after the page is opened, without a quote.
-  const updates = () =>
-    of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Version }) => Version > 1));
+  const updates = () => of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Version }) => Version > 1));
 
   const first = await desk.line(market, 48, 90);
   await eventually(() => updates().length > 0, 'the line is pushed');
@@ -88,8 +84,7 @@ test('pushes a band with its length', async () => {
 
   await desk.quote(market, [{ back: [{ rate: 100, line: 46 }], band: 9 }]);
   // The market's creation may be pushed after the page is opened, without a quote.
-  const quoted = () =>
-    of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Version }) => Version > 1));
+  const quoted = () => of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Version }) => Version > 1));
   await eventually(() => quoted().length > 0, 'the band is pushed');
 
   expect(quoted()).toMatchObject([{ Runners: [{ Back: [[46, 100]], Lay: [], Band: 9 }] }]);
@@ -103,9 +98,7 @@ test('announces ball running immediately and removes the prices', async () => {
   await desk.status(market, 'BALL_RUNNING');
   // Earlier changes may be pushed after the page is opened.
   const halted = () =>
-    of('OddsUpdate').flatMap(({ Markets }) =>
-      Markets.filter(({ Status }) => Status === 'BALL_RUNNING'),
-    );
+    of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ Status }) => Status === 'BALL_RUNNING'));
   await eventually(() => halted().length > 0, 'the prices are taken away');
 
   expect(of('MarketStatus').at(-1)).toMatchObject({
@@ -139,10 +132,7 @@ test('a bet, its result and its reversal reach the bettor with their money', asy
   const of = await clientOn('/my-account', asha.token);
 
   const placed = await desk.place(market, asha.token, { type: 3, rate: 85, line: 48 });
-  await eventually(
-    () => of('UserBalance').some(({ Exposure }) => Exposure === 1_000),
-    'they are told',
-  );
+  await eventually(() => of('UserBalance').some(({ Exposure }) => Exposure === 1_000), 'they are told');
   await desk.settle(market, { runs: 50 });
   await eventually(() => of('BetSettled').length === 1, 'the result is told');
   const { marketId } = market;
@@ -153,8 +143,6 @@ test('a bet, its result and its reversal reach the bettor with their money', asy
   expect(of('BetMatched')).toMatchObject([
     { BetId: betId, Status: 'MATCHED', MatchedStake: 1_000, UnmatchedStake: 0, AvgRate: 90 },
   ]);
-  expect(of('BetSettled')).toMatchObject([
-    { BetIds: [betId], ProfitLoss: 900, Commission: 0, Result: { runs: 50 } },
-  ]);
+  expect(of('BetSettled')).toMatchObject([{ BetIds: [betId], ProfitLoss: 900, Commission: 0, Result: { runs: 50 } }]);
   await eventually(() => of('UserBalance').at(-1)?.Balance === 99_000, 'the money is back');
 });

@@ -27,11 +27,7 @@ export class ListPushes {
     DEMO: new Map(),
   };
 
-  constructor(
-    context: AppEnv,
-    hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>,
-    pace: PushPace,
-  ) {
+  constructor(context: AppEnv, hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>, pace: PushPace) {
     this.#context = context;
     this.#hub = hub;
     this.#pace = pace;
@@ -126,9 +122,7 @@ function mergeLists(older: unknown, newer: unknown): unknown {
   return createPush('ListUpdate', { Events: [...lines.values()] });
 }
 
-function isListPush(
-  push: unknown,
-): push is { readonly Code: 'ListUpdate'; readonly Data: PushData['ListUpdate'] } {
+function isListPush(push: unknown): push is { readonly Code: 'ListUpdate'; readonly Data: PushData['ListUpdate'] } {
   return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'ListUpdate';
 }
 

@@ -1,9 +1,4 @@
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
+import { HUB_EVENT, HUB_PATH, type PushData, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeDevice } from '#notices/personal-pushes.ts';
@@ -91,10 +86,7 @@ test('tells a user’s other sessions of a login from a new place, and no one el
 });
 
 test.each([
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
-    'Safari on iPhone',
-  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPhone'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   ['<script>alert(1)</script>', 'an unknown device'],

@@ -25,10 +25,7 @@ afterEach(async () => {
 /** An official SignalR client, and every message it received. */
 async function connect(token?: string) {
   const connection = new HubConnectionBuilder()
-    .withUrl(
-      `${address}${HUB_PATH}`,
-      token === undefined ? {} : { accessTokenFactory: () => token },
-    )
+    .withUrl(`${address}${HUB_PATH}`, token === undefined ? {} : { accessTokenFactory: () => token })
     .configureLogging(LogLevel.None)
     .build();
   const messages: PushMessage[] = [];
@@ -177,10 +174,7 @@ test('pushes prices to the event’s page in its currency, status first', async 
   const isPriced = (client: typeof list) => newest(client)?.Runners[0]?.Lay.length === 1;
   const listed = () => list.of('ListUpdate').at(-1)?.Events[0];
   const isListed = () => (listed()?.Odds[0]?.Lay ?? null) !== null;
-  await eventually(
-    () => isPriced(anonymous) && isPriced(watching) && isListed(),
-    'prices are pushed',
-  );
+  await eventually(() => isPriced(anonymous) && isPriced(watching) && isListed(), 'prices are pushed');
 
   const updates = anonymous.of('OddsUpdate');
   expect(updates.map(({ EventId }) => EventId)).toEqual(updates.map(() => market.eventId));
@@ -234,8 +228,7 @@ test('limits a storm of price changes to five updates a second, the last one acc
   await client.register(`/markets/${market.eventId}/0`);
 
   const started = Date.now();
-  for (let count = 0; count < 60; count += 1)
-    await server.bet(asha, market, { rate: 3, stake: 100 });
+  for (let count = 0; count < 60; count += 1) await server.bet(asha, market, { rate: 3, stake: 100 });
   await eventually(
     () => client.of('OddsUpdate').at(-1)?.Markets[0]?.Runners[0]?.Lay[0]?.[1] === 6_000,
     'the last size is pushed',

@@ -6,12 +6,7 @@ import {
   SERVER_TIMEOUT_MS,
 } from '@crease/contracts/base/constants.ts';
 import { ERRORS, formatErrorMessage } from '@crease/contracts/base/error-code.ts';
-import {
-  createPush,
-  HUB_EVENT,
-  HUB_PATH,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
+import { createPush, HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { Hub } from '@crease/hub/hub.ts';
 import type { HubOptions } from '@crease/hub/hub-options.ts';
 import type { Failure } from '#base/reply.ts';
@@ -129,11 +124,7 @@ export function openNotifyHub(
 }
 
 /** Pushes a commit's changes, traced as part of the commits involved. */
-function createPusher(
-  context: AppEnv,
-  hub: Hub<Visitor>,
-  visitors: Visitors,
-): (batch: CommittedBatch) => void {
+function createPusher(context: AppEnv, hub: Hub<Visitor>, visitors: Visitors): (batch: CommittedBatch) => void {
   const { tracer } = context;
   const prices = new PricePushes(context, hub);
   const push = (batch: CommittedBatch): void => {

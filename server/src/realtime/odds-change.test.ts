@@ -86,9 +86,7 @@ function toBoard(market: WireMarket) {
     inPlay: market.inPlay,
     matched: market.matched,
     message: market.message,
-    runners: new Map(
-      market.runners.map(({ id, status, back, lay }) => [id, { status, back, lay }]),
-    ),
+    runners: new Map(market.runners.map(({ id, status, back, lay }) => [id, { status, back, lay }])),
   };
 }
 
@@ -121,10 +119,7 @@ test('a client that gets every update has the latest image', () => {
       const newest = images.at(-1);
       if (first === undefined || newest === undefined) return;
 
-      const board = buildUpdates(images).reduce(
-        (shown, { Markets }) => Markets.reduce(applied, shown),
-        toBoard(first),
-      );
+      const board = buildUpdates(images).reduce((shown, { Markets }) => Markets.reduce(applied, shown), toBoard(first));
 
       expect(board).toEqual(toBoard(newest));
     }),
@@ -141,10 +136,7 @@ test('a slow client that gets merged updates has the same, without gaps', () => 
 
       const merged = updates.reduce(mergeOdds);
 
-      const oneByOne = updates.reduce(
-        (shown, { Markets }) => Markets.reduce(applied, shown),
-        toBoard(first),
-      );
+      const oneByOne = updates.reduce((shown, { Markets }) => Markets.reduce(applied, shown), toBoard(first));
       expect(merged.Markets.reduce(applied, toBoard(first))).toEqual(oneByOne);
       expect(merged.Markets[0]?.Previous).toBe(updates[0]?.Markets[0]?.Previous);
       expect(merged.Version).toBe(updates.at(-1)?.Version);

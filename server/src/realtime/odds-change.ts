@@ -1,9 +1,4 @@
-import type {
-  PriceSize,
-  WireMarket,
-  WireRunner,
-  WireStartingPrice,
-} from '@crease/contracts/catalogue/catalogue.ts';
+import type { PriceSize, WireMarket, WireRunner, WireStartingPrice } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketOdds, PushData, RunnerOdds } from '@crease/contracts/pushes/message.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
@@ -32,10 +27,7 @@ export function diffOdds(before: WireMarket | null, now: WireMarket): MarketOdds
 }
 
 /** Merges two updates of an event, runner by runner; later figures replace earlier ones. */
-export function mergeOdds(
-  older: PushData['OddsUpdate'],
-  newer: PushData['OddsUpdate'],
-): PushData['OddsUpdate'] {
+export function mergeOdds(older: PushData['OddsUpdate'], newer: PushData['OddsUpdate']): PushData['OddsUpdate'] {
   const markets = new Map(older.Markets.map((market) => [market.MarketId, market]));
   for (const market of newer.Markets) {
     const former = markets.get(market.MarketId);
@@ -52,10 +44,7 @@ function mergeMarket(older: MarketOdds, newer: MarketOdds): MarketOdds {
 }
 
 /** The bet lock is included while on, and when it may have changed. */
-function toLockPart(
-  before: WireMarket | null,
-  { betLock = false }: WireMarket,
-): Pick<MarketOdds, 'BetLock'> {
+function toLockPart(before: WireMarket | null, { betLock = false }: WireMarket): Pick<MarketOdds, 'BetLock'> {
   const isKnown = before !== null && (before.betLock ?? false) === betLock;
   return betLock || !isKnown ? { BetLock: betLock } : {};
 }

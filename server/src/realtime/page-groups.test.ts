@@ -47,9 +47,7 @@ async function connect() {
   const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
     messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
   const listUpdates = (marketId: number) =>
-    of('OddsUpdate').flatMap(({ Markets }) =>
-      Markets.filter(({ MarketId }) => MarketId === marketId),
-    );
+    of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ MarketId }) => MarketId === marketId));
   return { show, of, updatesOf: listUpdates };
 }
 
@@ -100,8 +98,7 @@ test('the all-sessions page gets sessions of live events, and nothing else', asy
   await desk.quote(bookmaker, [{ back: [{ rate: 80 }], lay: [{ rate: 82 }] }, {}]);
   const first = await desk.line(live, 48, 90);
   const updates = () => client.updatesOf(live.marketId);
-  const isPushed = (line: number) =>
-    updates().some(({ Runners }) => Runners.some(({ Back }) => Back[0]?.[0] === line));
+  const isPushed = (line: number) => updates().some(({ Runners }) => Runners.some(({ Back }) => Back[0]?.[0] === line));
   await eventually(() => isPushed(48), 'the line is pushed');
   await desk.line(live, 49, 100);
   await eventually(() => isPushed(49), 'the moved line is pushed');
@@ -134,11 +131,7 @@ test('pushes an event’s sessions at most five times a second', async () => {
 });
 
 test('the multi-market page gets its events until it shows others', async () => {
-  const [first, second, third] = [
-    await desk.market('FANCY'),
-    await desk.market('FANCY'),
-    await desk.market('FANCY'),
-  ];
+  const [first, second, third] = [await desk.market('FANCY'), await desk.market('FANCY'), await desk.market('FANCY')];
   const client = await connect();
   await client.show(`/multi-market?events=${first.eventId},${second.eventId},nonsense`);
 
@@ -162,29 +155,19 @@ test('the multi-market page gets its events until it shows others', async () => 
 
 test('pushes a score once to each page: event, list, several markets', async () => {
   const { eventId } = await desk.market('FANCY');
-  const pages = [
-    `/markets/${eventId}/dream-1`,
-    '/inplay',
-    '/fancy-games',
-    `/multi-market?events=${eventId}`,
-  ];
+  const pages = [`/markets/${eventId}/dream-1`, '/inplay', '/fancy-games', `/multi-market?events=${eventId}`];
   const watchers = await Promise.all(pages.map(() => connect()));
   await Promise.all(watchers.map((client, place) => client.show(pages[place] ?? '')));
 
   server.context.scoreBoard.set(eventId, 'dream-1', FOOTBALL, null);
   server.context.scoreBoard.set(eventId + 1_000, 'dream-2', FOOTBALL, null);
-  await eventually(
-    () => watchers.every((client) => client.of('Score').length > 0),
-    'the score is told',
-  );
+  await eventually(() => watchers.every((client) => client.of('Score').length > 0), 'the score is told');
   await eventually(
     () => watchers.slice(1).every((client) => client.of('Score').length === 2),
     'the other score is told to the lists',
   );
 
-  const ofEvent = watchers.map(
-    (client) => client.of('Score').filter(({ EventId }) => EventId === eventId).length,
-  );
+  const ofEvent = watchers.map((client) => client.of('Score').filter(({ EventId }) => EventId === eventId).length);
   expect(ofEvent).toEqual([1, 1, 1, 1]);
   expect(watchers[0]?.of('Score')).toHaveLength(1);
 });
@@ -251,11 +234,7 @@ test('shows a removed runner with its reduction of the other prices', async () =
   const odds = await server.call('getUserOdds', { eventId });
 
   expect(removed()).toMatchObject({ ReductionPercent: 12.5 });
-  expect(odds.result.markets[0]?.runners.map((runner) => runner.reductionPercent)).toEqual([
-    12.5,
-    null,
-    null,
-  ]);
+  expect(odds.result.markets[0]?.runners.map((runner) => runner.reductionPercent)).toEqual([12.5, null, null]);
 });
 
 const FOOTBALL = {

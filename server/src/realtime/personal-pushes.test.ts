@@ -1,9 +1,4 @@
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
+import { HUB_EVENT, HUB_PATH, type PushData, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk } from '#testing/bonus-desk.ts';
@@ -55,17 +50,11 @@ async function device(token: string): Promise<Heard> {
 
 test('a user’s devices share settings, the stored value being final, and no one else gets them', async () => {
   const [asha, bilal] = [await server.user(), await server.user()];
-  const [phone, desk, other] = [
-    await device(asha.token),
-    await device(asha.token),
-    await device(bilal.token),
-  ];
+  const [phone, desk, other] = [await device(asha.token), await device(asha.token), await device(bilal.token)];
   const { token } = asha;
 
   const stakes = Array.from({ length: 20 }, (_, at) => at + 1);
-  await Promise.all(
-    stakes.map((oneClickStake) => server.call('savePreferences', { oneClickStake }, { token })),
-  );
+  await Promise.all(stakes.map((oneClickStake) => server.call('savePreferences', { oneClickStake }, { token })));
   await eventually(() => phone.preferences.length === 20, 'the phone heard everything');
   await eventually(() => desk.preferences.length === 20, 'the desk heard everything');
 

@@ -117,10 +117,7 @@ test('reverts a price that a page loaded between two updates with the next one',
   await desk.line(market, 49);
   const { result } = await server.call('getUserOdds', { eventId: market.eventId });
   await desk.line(market, 48);
-  await eventually(
-    () => (sent.at(-1)?.Version ?? 0) > (result.markets[0]?.version ?? 0),
-    'the line is pushed again',
-  );
+  await eventually(() => (sent.at(-1)?.Version ?? 0) > (result.markets[0]?.version ?? 0), 'the line is pushed again');
 
   expect(sent.length).toBeGreaterThan(before);
   expect(sent.at(-1)).toMatchObject({ Runners: [{ Back: [[48, 100]], Lay: [[48, 100]] }] });

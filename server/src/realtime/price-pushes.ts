@@ -1,7 +1,4 @@
-import {
-  LIST_PUSHES_PER_SECOND,
-  ODDS_PUSHES_PER_SECOND,
-} from '@crease/contracts/base/constants.ts';
+import { LIST_PUSHES_PER_SECOND, ODDS_PUSHES_PER_SECOND } from '@crease/contracts/base/constants.ts';
 import { createPush, HUB_EVENT, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -130,9 +127,7 @@ export class PricePushes {
   }
 
   #read(work: (state: ExchangeState) => void): void {
-    this.#context.exchange
-      .read(work)
-      .catch((error: unknown) => logLostPush(this.#context.log, error));
+    this.#context.exchange.read(work).catch((error: unknown) => logLostPush(this.#context.log, error));
   }
 
   #scheduleOdds(eventId: number): void {
@@ -248,11 +243,7 @@ export class PricePushes {
     for (const group of groups) this.#hub.sendToGroup(group, HUB_EVENT, push);
   }
 
-  #sendEvent(
-    state: ExchangeState,
-    eventId: number,
-    change: PushData['EventUpdate']['Change'],
-  ): void {
+  #sendEvent(state: ExchangeState, eventId: number, change: PushData['EventUpdate']['Change']): void {
     const event = state.events.get(eventId);
     if (event === undefined) return;
     this.#hub.sendToAll(HUB_EVENT, createPush('EventUpdate', toEventUpdate(event, change)));
@@ -337,13 +328,9 @@ function isOver(state: ExchangeState, eventId: number): boolean {
 
 /** Merges two updates of one event that the hub conflates. */
 function mergeOddsPushes(older: unknown, newer: unknown): unknown {
-  return isOddsPush(older) && isOddsPush(newer)
-    ? createPush('OddsUpdate', mergeOdds(older.Data, newer.Data))
-    : newer;
+  return isOddsPush(older) && isOddsPush(newer) ? createPush('OddsUpdate', mergeOdds(older.Data, newer.Data)) : newer;
 }
 
-function isOddsPush(
-  push: unknown,
-): push is { readonly Code: 'OddsUpdate'; readonly Data: PushData['OddsUpdate'] } {
+function isOddsPush(push: unknown): push is { readonly Code: 'OddsUpdate'; readonly Data: PushData['OddsUpdate'] } {
   return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'OddsUpdate';
 }

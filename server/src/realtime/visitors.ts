@@ -1,12 +1,7 @@
 import { registerClient, sendHeartbeat } from '@crease/contracts/all-routes.ts';
 import { createPush, HUB_EVENT, type RegisterResult } from '@crease/contracts/pushes/message.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
-import {
-  type CallMethod,
-  type HubConnection,
-  HubError,
-  type HubMethod,
-} from '@crease/hub/hub-connection.ts';
+import { type CallMethod, type HubConnection, HubError, type HubMethod } from '@crease/hub/hub-connection.ts';
 import type * as z from 'zod/mini';
 import { getOrCreate } from '#base/collections.ts';
 import { normalizeKeys, toKeyShape } from '#base/json.ts';
@@ -96,16 +91,10 @@ const PUBLIC_GROUPS = 'public groups';
 const SITE_GROUP = 'site group';
 
 /** The two hub methods for clients (api 9). */
-export function createHubMethods(
-  context: AppEnv,
-  visitors: Visitors,
-): ReadonlyMap<string, HubMethod<Visitor>> {
+export function createHubMethods(context: AppEnv, visitors: Visitors): ReadonlyMap<string, HubMethod<Visitor>> {
   const parseClient = createParser(registerClient);
   const parseHeartbeat = createParser(sendHeartbeat);
-  const registerVisitor: CallMethod<Visitor>['call'] = async (
-    connection,
-    [argument],
-  ): Promise<RegisterResult> => {
+  const registerVisitor: CallMethod<Visitor>['call'] = async (connection, [argument]): Promise<RegisterResult> => {
     const session = await register(context, visitors, connection, parseClient(argument));
     if (session !== null) await sendBalance(context, connection, session);
     return { Registered: true, UserId: session?.user.id ?? null };
@@ -140,9 +129,7 @@ async function register(
   const session = await resolveSession(context, connection, request.Token);
   if (session === null) visitors.leave(connection);
   else visitors.enter(connection, session);
-  const currency =
-    session?.user.currency ??
-    context.domains.getCurrency(context.domains.getByHost(request.Domain));
+  const currency = session?.user.currency ?? context.domains.getCurrency(context.domains.getByHost(request.Domain));
   joinAs(connection, PUBLIC_GROUPS, listPageGroups(request.CurrentPage, currency));
   joinAs(connection, SITE_GROUP, [siteGroup(getSettingsName(request.Domain))]);
   return session;
@@ -177,11 +164,7 @@ function joinAs(connection: VisitorConnection, purpose: string, groups: readonly
 }
 
 /** A balance that can't be read now is sent with the next change. */
-async function sendBalance(
-  context: AppEnv,
-  connection: VisitorConnection,
-  session: UserSession,
-): Promise<void> {
+async function sendBalance(context: AppEnv, connection: VisitorConnection, session: UserSession): Promise<void> {
   try {
     const data = await context.exchange.read((state) => buildBalancePush(state, session.user.id));
     connection.send(HUB_EVENT, createPush('UserBalance', data));

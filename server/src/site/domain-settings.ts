@@ -1,11 +1,7 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { type Rupees, toPaise } from '@crease/contracts/base/money.ts';
 import { resolveBetLimits } from '@crease/contracts/site/bet-limits.ts';
-import {
-  BUILT_IN_SETTING,
-  type DomainSetting,
-  getSettingsName,
-} from '@crease/contracts/site/settings.ts';
+import { BUILT_IN_SETTING, type DomainSetting, getSettingsName } from '@crease/contracts/site/settings.ts';
 import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
@@ -13,13 +9,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { ChangedBy } from './publishing-rules.ts';
-import {
-  DEFAULT_DOMAIN,
-  isThisMachine,
-  normalizeHost,
-  readSiteDomains,
-  TEST_DOMAIN,
-} from './site-domains.ts';
+import { DEFAULT_DOMAIN, isThisMachine, normalizeHost, readSiteDomains, TEST_DOMAIN } from './site-domains.ts';
 
 /** Settings of a domain with their draft. */
 export interface DomainRecord {
@@ -165,8 +155,7 @@ export class DomainSettings {
 
   /** Completes a record with defaults for settings added later, and with forced sign-up. */
   #completed(name: string, record: DomainRecord): DomainRecord {
-    const complete = (setting: DomainSetting) =>
-      this.#withForcedSignUp(name, { ...BUILT_IN_SETTING, ...setting });
+    const complete = (setting: DomainSetting) => this.#withForcedSignUp(name, { ...BUILT_IN_SETTING, ...setting });
     const { draft, published } = record;
     return {
       ...record,

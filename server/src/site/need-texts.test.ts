@@ -8,11 +8,7 @@ const registration = { userName: 'asha_1', mobile: '9876543210' };
 let server: TestServer;
 
 function register(host = 'localhost') {
-  return server.call(
-    'register',
-    { ...registration, password: PASSWORD, confirmPassword: PASSWORD },
-    { host },
-  );
+  return server.call('register', { ...registration, password: PASSWORD, confirmPassword: PASSWORD }, { host });
 }
 
 beforeEach(async () => {

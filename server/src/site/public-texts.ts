@@ -34,11 +34,7 @@ export async function listPublicTexts(
 }
 
 /** Saves a public text; an empty one restores the built-in text or removes the name. */
-export async function savePublicText(
-  { documents }: SiteEnv,
-  actor: Actor,
-  { name, value }: PublicText,
-): Promise<void> {
+export async function savePublicText({ documents }: SiteEnv, actor: Actor, { name, value }: PublicText): Promise<void> {
   const audit = buildAuditRow(actor, {
     action: 'SaveSetting',
     entity: 'text',

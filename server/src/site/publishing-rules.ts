@@ -21,11 +21,7 @@ const GUARDED_FIELDS = [
   'betLimits',
 ] as const;
 type GuardedField = (typeof GUARDED_FIELDS)[number];
-const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>([
-  'minAge',
-  'identity',
-  'betLimits',
-]);
+const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>(['minAge', 'identity', 'betLimits']);
 /** Last editor, by field. */
 export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
 
@@ -33,10 +29,7 @@ export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
  * Guarded settings that differ between a draft and what is served. Age, identity and limits matter for real-money
  * domains only.
  */
-export function guardedChanges(
-  served: DomainSetting,
-  draft: DomainSetting,
-): readonly GuardedField[] {
+export function guardedChanges(served: DomainSetting, draft: DomainSetting): readonly GuardedField[] {
   return GUARDED_FIELDS.filter((field) => {
     if (draft.licence === null && LICENSED_ONLY.has(field)) return false;
     return JSON.stringify(served[field]) !== JSON.stringify(draft[field]);
@@ -80,8 +73,7 @@ export class NoSmsProvider extends Error {
 }
 
 /** Error shown to operators who publish a licence without a provider. */
-export const NEEDS_TEXT_PROVIDER =
-  'a licensed domain needs an SMS provider: set SMS_WEBHOOK_URL and restart';
+export const NEEDS_TEXT_PROVIDER = 'a licensed domain needs an SMS provider: set SMS_WEBHOOK_URL and restart';
 
 /** True if the domain's codes may be sent by this sender; only play-money domains may use the log. */
 export function maySendSms(
@@ -133,9 +125,7 @@ export function wouldMix(
 
 /** Kinds of rupees of the licensed domains: true for sandboxes. */
 function listKinds(domains: Pick<DomainSettings, 'records'>): readonly boolean[] {
-  return domains
-    .records()
-    .flatMap(([, { published }]) => (published?.licence == null ? [] : [published.isSandbox]));
+  return domains.records().flatMap(([, { published }]) => (published?.licence == null ? [] : [published.isSandbox]));
 }
 
 /**

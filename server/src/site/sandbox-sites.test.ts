@@ -14,9 +14,7 @@ describe('at startup', () => {
     refuseMixedRupees(new DomainSettings({ domains }, kept), kept);
 
   test('a sandbox and a licensed site need separate databases', async () => {
-    await expect(start(await lendDocuments(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(
-      MixedRupees,
-    );
+    await expect(start(await lendDocuments(), { ...LICENSED, ...SANDBOX })).rejects.toThrow(MixedRupees);
     await expect(start(await lendDocuments(), SANDBOX)).resolves.toBeUndefined();
     await expect(start(await lendDocuments(), LICENSED)).resolves.toBeUndefined();
   });

@@ -19,12 +19,7 @@ const REGISTRATION = {
 test('a suspended domain is suspended under every spelling of its name', async () => {
   server = await startTestServer({ siteDomains: DOMAINS });
   const { token } = await server.user();
-  for (const host of [
-    'alpha.example',
-    'ALPHA.example.',
-    'www.alpha.example.:443',
-    'alpha.example..',
-  ]) {
+  for (const host of ['alpha.example', 'ALPHA.example.', 'www.alpha.example.:443', 'alpha.example..']) {
     const bet = await server.send('POST', '/Bet/PlaceBetV2', {}, { token, host });
     const signUp = await server.call('register', REGISTRATION, { host });
     expect([host, bet.error?.code]).toEqual([host, 'MAINTENANCE']);
@@ -73,21 +68,10 @@ test('a user’s own domain rules follow them to every host of the site', async 
     { host: 'alpha.example' },
   );
   const token = login.result.accessToken;
-  const bet = async (host: string) =>
-    (await server.bet({ token, host }, market)).error?.code ?? null;
+  const bet = async (host: string) => (await server.bet({ token, host }, market)).error?.code ?? null;
   const set = async (setting: Record<string, unknown>) => {
-    await server.send(
-      'POST',
-      '/Operator/SaveDomainSetting',
-      { name: 'alpha.example', setting },
-      { token: operator },
-    );
-    await server.send(
-      'POST',
-      '/Operator/PublishDomainSetting',
-      { name: 'alpha.example' },
-      { token: operator },
-    );
+    await server.send('POST', '/Operator/SaveDomainSetting', { name: 'alpha.example', setting }, { token: operator });
+    await server.send('POST', '/Operator/PublishDomainSetting', { name: 'alpha.example' }, { token: operator });
   };
   expect(await bet('beta.example')).toBeNull();
   await set(closed);

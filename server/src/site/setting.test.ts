@@ -70,12 +70,7 @@ describe('3.4 and 3.5 UserStake', () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    [
-      'a bare list',
-      EIGHT.slice(1),
-      '',
-      'Request must have 8 entries, or be empty for the defaults',
-    ],
+    ['a bare list', EIGHT.slice(1), '', 'Request must have 8 entries, or be empty for the defaults'],
     [
       'a list by name',
       { stakes: EIGHT.slice(1) },
@@ -99,9 +94,7 @@ describe('3.4 and 3.5 UserStake', () => {
 
     const answered = await server.send('POST', '/UserStake/Add', body, { token });
 
-    expect(answered.error?.validationErrors).toMatchObject([
-      { message, members: member === '' ? [] : [member] },
-    ]);
+    expect(answered.error?.validationErrors).toMatchObject([{ message, members: member === '' ? [] : [member] }]);
   });
 
   test('keeps only a button’s title and value', async () => {
@@ -166,10 +159,8 @@ describe('3.2 Setting/GetSetting', () => {
 });
 
 describe('Operator/SaveSetting', () => {
-  const save = async (name: string, value: string) =>
-    server.asOperator('operatorSaveSetting', { name, value });
-  const findText = async (name: string) =>
-    (await server.call('getSetting', { name })).result.items[0]?.value;
+  const save = async (name: string, value: string) => server.asOperator('operatorSaveSetting', { name, value });
+  const findText = async (name: string) => (await server.call('getSetting', { name })).result.items[0]?.value;
 
   test('overrides a built-in text; an empty one restores it', async () => {
     await save('maintenance.eta', 'Back at 18:00.');
@@ -212,10 +203,7 @@ describe('Operator/SaveSetting', () => {
     expect(await findText('maintenance.eta')).toBe(value);
   });
 
-  test.each(['Rules.Cricket', '../domain:default', 'a'.repeat(81), '', 'x\n'])(
-    'rejects the name %j',
-    async (name) => {
-      expect((await save(name, 'x')).error?.code).toBe('VALIDATION');
-    },
-  );
+  test.each(['Rules.Cricket', '../domain:default', 'a'.repeat(81), '', 'x\n'])('rejects the name %j', async (name) => {
+    expect((await save(name, 'x')).error?.code).toBe('VALIDATION');
+  });
 });

@@ -43,8 +43,7 @@ export function readSiteDomains(file: unknown): SiteDomains {
   // JSON has no undefined, so every member present has a value.
   const base: DomainSetting = Object.assign({}, BUILT_IN_SETTING, parts.get(DEFAULT_DOMAIN) ?? {});
   const emerald = new Set((namedTheme?.domains ?? []).map(normalizeHost));
-  const alwaysSignUp =
-    typeof forceSignUpDomain === 'string' ? normalizeHost(forceSignUpDomain) : null;
+  const alwaysSignUp = typeof forceSignUpDomain === 'string' ? normalizeHost(forceSignUpDomain) : null;
   const names = new Set([DEFAULT_DOMAIN, TEST_DOMAIN, ...parts.keys(), ...emerald]);
   if (alwaysSignUp !== null) names.add(alwaysSignUp);
   const settings = new Map<string, DomainSetting>();

@@ -143,10 +143,7 @@ function openGates(context: () => AppEnv): Gates {
 function openLoginGates(context: () => AppEnv): LoginGates {
   return {
     signUp: [(setting, mobile) => checkCentralSignUp(context(), setting, mobile)],
-    login: [
-      (user) => checkExclusion(context(), user.id),
-      (user) => checkCentralExclusion(context(), user),
-    ],
+    login: [(user) => checkExclusion(context(), user.id), (user) => checkCentralExclusion(context(), user)],
     refresh: [(user) => checkCentralRenewal(context(), user)],
     newDevice: [(login) => notifyLogin(context(), login)],
     followers: [(user) => remindOfLimits(context(), user)],
@@ -156,10 +153,7 @@ function openLoginGates(context: () => AppEnv): LoginGates {
 
 function openBetGates(context: () => AppEnv): BetGates {
   return {
-    placing: [
-      (bettor) => checkBetIdentity(context(), bettor),
-      (bettor) => checkCentralExclusion(context(), bettor),
-    ],
+    placing: [(bettor) => checkBetIdentity(context(), bettor), (bettor) => checkCentralExclusion(context(), bettor)],
     changing: [(bettor) => checkCentralExclusion(context(), bettor)],
   };
 }
@@ -181,19 +175,14 @@ function openCashGates(context: () => AppEnv): CashGates {
     depositFollowers: [(requester, deposit) => linkDepositBonus(context(), requester, deposit)],
     payingOut: [(user) => checkWithdrawalIdentity(context(), user)],
     payoutFlags: [(account) => flagForeignName(context(), account)],
-    withdrawal: [
-      (requester, request, hold) => withBonusesForfeited(context(), requester, request, hold),
-    ],
+    withdrawal: [(requester, request, hold) => withBonusesForfeited(context(), requester, request, hold)],
     stepFollowers: [(request) => advanceAfterRequest(context(), request)],
   };
 }
 
 /** Proof of payment, and of identity. */
 function openUploadPurposes(context: () => AppEnv): readonly UploadPurpose[] {
-  return [
-    (user) => hasCashDesk(context(), user),
-    (user) => getIdentityRules(context(), user) !== null,
-  ];
+  return [(user) => hasCashDesk(context(), user), (user) => getIdentityRules(context(), user) !== null];
 }
 
 /** All actions that may need a second operator, each bound to the rooms. */

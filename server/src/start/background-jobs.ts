@@ -6,11 +6,7 @@ import { runHarmRound } from '#care/harm-watch.ts';
 import { expireDocuments, purgeDocumentImages } from '#care/identity-items.ts';
 import { processBankLines } from '#cash/bank/bank-match.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import {
-  completePendingSteps,
-  expireRequests,
-  pollProviders,
-} from '#cash/requests/advance-requests.ts';
+import { completePendingSteps, expireRequests, pollProviders } from '#cash/requests/advance-requests.ts';
 import { taxPastYear } from '#cash/requests/withdrawal-tax.ts';
 import { checkHouseRounds } from '#casino/house-tables.ts';
 import { BackupWatch } from '#jobs/back-up.ts';
@@ -152,10 +148,7 @@ function backupJobs({ ports, database, config, books }: WorkParts): readonly Job
 }
 
 /** Skips these jobs on the leading process while a worker runs them. */
-export function unlessWorker(
-  jobs: readonly Job[],
-  hasWorker: () => Promise<boolean>,
-): readonly Job[] {
+export function unlessWorker(jobs: readonly Job[], hasWorker: () => Promise<boolean>): readonly Job[] {
   return jobs.map((job) => ({
     ...job,
     run: async () => {

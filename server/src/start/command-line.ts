@@ -19,8 +19,7 @@ export async function runCommand(command: () => Promise<number>, hint?: string):
     process.exitCode = await command();
   } catch (error) {
     const isDamaged = error instanceof DamagedExport;
-    const isForPeople =
-      isDamaged || error instanceof DatabaseProblem || error instanceof ConfigProblem;
+    const isForPeople = isDamaged || error instanceof DatabaseProblem || error instanceof ConfigProblem;
     if (!isForPeople) throw error;
     print(`✗ ${error.message}`);
     if (isDamaged && hint !== undefined) print(hint);

@@ -17,11 +17,9 @@ describe.each([
     const dataDir = temporaryFolder();
     const before = Date.now();
 
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', CHILD, dataDir, crash],
-      { encoding: 'utf8' },
-    );
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', CHILD, dataDir, crash], {
+      encoding: 'utf8',
+    });
 
     expect(status).toBe(CRASH_EXIT_CODE);
     // A fatal line is flushed apart from the others, so the order isn't fixed.
@@ -43,9 +41,7 @@ describe.each([
     expect(crashedAt).toBeGreaterThanOrEqual(before);
     const next = new Registry();
     registerProcessMetrics(next, crashedAt);
-    expect(await next.metrics()).toContain(
-      `crease_latest_crash_seconds ${Number(crashedAt) / 1_000}`,
-    );
+    expect(await next.metrics()).toContain(`crease_latest_crash_seconds ${Number(crashedAt) / 1_000}`);
   });
 });
 

@@ -44,9 +44,7 @@ export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
   const { config, journal, log, clock, life } = parts;
   const bus = await openBus(parts);
   const health = await openStandByHealth(config);
-  const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() =>
-    health.close(),
-  );
+  const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() => health.close());
   let url: string | null = null;
   return {
     engineOptions: {

@@ -93,8 +93,7 @@ export class Lifetime {
   async #close(part: OpenPart, leftMs: number): Promise<boolean> {
     try {
       const isDone = await within(leftMs, Promise.resolve(part.close(leftMs)));
-      if (!isDone)
-        this.#log.warn('A component was still running at shutdown.', { part: part.name });
+      if (!isDone) this.#log.warn('A component was still running at shutdown.', { part: part.name });
       return isDone;
     } catch (error) {
       this.#log.error('A component failed to close.', { part: part.name, error });

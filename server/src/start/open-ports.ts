@@ -8,12 +8,7 @@ import type { Database } from '#base/postgres/open-database.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { sharpImageEncoder } from '#base/sharp-image-encoder.ts';
 import type { Clock } from '#base/system/clock.ts';
-import {
-  aesKeyedCipher,
-  type IdSource,
-  type KeyedCipher,
-  randomIdSource,
-} from '#base/system/crypto.ts';
+import { aesKeyedCipher, type IdSource, type KeyedCipher, randomIdSource } from '#base/system/crypto.ts';
 import { FolderFileStore } from '#base/system/file-store.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
@@ -51,11 +46,7 @@ export interface ProcessParts {
 }
 
 /** Creates the ports on this process's database, and the use cases on top of them. */
-export function openContext(
-  parts: ProcessParts,
-  exchange: Exchange,
-  others: Partial<AppPorts> = {},
-) {
+export function openContext(parts: ProcessParts, exchange: Exchange, others: Partial<AppPorts> = {}) {
   const { config, log, clock, database, tracer } = parts;
   const { sql } = database;
   const documents = new DocumentStore(sql, () => clock.now());
@@ -103,9 +94,7 @@ export function openContext(
 
 /** Game providers from the environment. */
 function buildExternalProviders({ config, clock }: ProcessParts): readonly GameProvider[] {
-  return config.casinoProviders.map((setting) =>
-    httpCasinoProvider(setting, { clock, ids: randomIdSource }),
-  );
+  return config.casinoProviders.map((setting) => httpCasinoProvider(setting, { clock, ids: randomIdSource }));
 }
 
 /** Files of identity documents, and the lists that people are checked against. */
@@ -119,10 +108,7 @@ function personChecks({ config }: ProcessParts) {
 }
 
 /** Manual payments, the sandbox bank, and the gateway from the environment. */
-function createPaymentProviders(
-  { config, clock }: ProcessParts,
-  bank: SandboxBank,
-): readonly PaymentProvider[] {
+function createPaymentProviders({ config, clock }: ProcessParts, bank: SandboxBank): readonly PaymentProvider[] {
   const { paymentGateway } = config;
   const own = [manualProvider, bank.provider];
   if (paymentGateway === null) return own;

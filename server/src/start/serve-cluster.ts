@@ -160,10 +160,7 @@ export async function serveWorker(parts: ProcessParts): Promise<void> {
 }
 
 /** Serves health and process metrics. */
-async function openHealth({
-  config,
-  life,
-}: Pick<ProcessParts, 'config' | 'life'>): Promise<{ works: boolean }> {
+async function openHealth({ config, life }: Pick<ProcessParts, 'config' | 'life'>): Promise<{ works: boolean }> {
   const health = { works: false };
   const registry = new Registry();
   registerProcessMetrics(registry, readLatestCrash(config.dataDir));

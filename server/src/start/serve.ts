@@ -57,10 +57,7 @@ const LAST_ROWS_MS = 300;
 
 /** Next to the bundle; a server running from source serves the last build. */
 const here = path.dirname(fileURLToPath(import.meta.url));
-const webRoot = path.resolve(
-  here,
-  path.basename(here) === 'start' ? '../../../dist/current/web' : '../web',
-);
+const webRoot = path.resolve(here, path.basename(here) === 'start' ? '../../../dist/current/web' : '../web');
 
 /** Runs the server until it is stopped. A failed start prints the reason and ends the process. */
 export async function run(): Promise<void> {
@@ -77,8 +74,7 @@ export async function run(): Promise<void> {
 /** Composition root: reads the environment, builds and starts every part, and stops them in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const exposed =
-    process.env.NODE_ENV === 'production' ? describeExposedSecrets(process.env) : null;
+  const exposed = process.env.NODE_ENV === 'production' ? describeExposedSecrets(process.env) : null;
   removeSecrets(process.env);
   const log = pinoLog(config.logLevel);
   if (exposed !== null) log.warn(exposed);
@@ -230,8 +226,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   await loadHouseTables(context);
   life.opened({ name: 'games', close: () => context.house.stop() });
   const isWatched = (eventId: number) =>
-    news?.isWatched(eventId) === true ||
-    eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
+    news?.isWatched(eventId) === true || eventGroups(eventId).some((group) => notify.hub.groupSize(group) > 0);
   await greet(rooms);
   const stopFeed = await startFeed({ config, context, documents, pushFeed, isWatched });
   life.opened({ name: 'feed', close: stopFeed });

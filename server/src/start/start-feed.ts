@@ -4,12 +4,7 @@ import { FirstEvent, type FirstEventParts } from '#market-desk/director/feed-lis
 import { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { StaleFixtures } from '#market-desk/director/stale-fixtures.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
-import {
-  PlannedFeed,
-  type PlannedSource,
-  plannedCricket,
-  plannedSports,
-} from '#market-desk/feeds/planned-feed.ts';
+import { PlannedFeed, type PlannedSource, plannedCricket, plannedSports } from '#market-desk/feeds/planned-feed.ts';
 import { openReplay } from '#market-desk/feeds/replay-sports.ts';
 import { SimulatedFixtures, SimulatedSports } from '#market-desk/feeds/simulated-fixtures.ts';
 import { StreamFixtures } from '#market-desk/feeds/stream-fixtures.ts';
@@ -30,10 +25,7 @@ export interface FeedParts {
 }
 
 /** Creates the wait for the first event of a feed that has one in play from the start; null for other feeds. */
-export function openFirstEvent(
-  { feed }: Pick<Config, 'feed'>,
-  parts: FirstEventParts,
-): FirstEvent | null {
+export function openFirstEvent({ feed }: Pick<Config, 'feed'>, parts: FirstEventParts): FirstEvent | null {
   return feed.type === 'simulated' ? new FirstEvent(parts) : null;
 }
 
@@ -43,9 +35,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   const { exchange, accounts, clock, ids, log, scoreBoard } = context;
   const { fixtureWatch: watch, matchSources, resultRules } = context;
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
-  const planned = (await openSources(parts)).map(
-    (source) => new PlannedFeed({ source, clock, log }),
-  );
+  const planned = (await openSources(parts)).map((source) => new PlannedFeed({ source, clock, log }));
   // The push feed comes first, so that a planned fixture assigned to a scorer is known before the fixture itself.
   const feeds = [parts.pushFeed, ...planned];
   const demo = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
@@ -83,11 +73,7 @@ export async function startFeed(parts: FeedParts): Promise<() => void> {
   };
 }
 
-async function openSources({
-  config,
-  context,
-  documents,
-}: FeedParts): Promise<readonly PlannedSource[]> {
+async function openSources({ config, context, documents }: FeedParts): Promise<readonly PlannedSource[]> {
   const { feed, feedSpeed: speed } = config;
   const { clock, log } = context;
   switch (feed.type) {
@@ -95,10 +81,7 @@ async function openSources({
       return [];
     case 'simulated': {
       const setup = { seed: SIMULATION_SEED, speed };
-      return [
-        plannedCricket(new SimulatedFixtures(setup)),
-        plannedSports(new SimulatedSports(setup)),
-      ];
+      return [plannedCricket(new SimulatedFixtures(setup)), plannedSports(new SimulatedSports(setup))];
     }
     case 'replay':
       return openReplay({ directory: feed.directory, speed, clock, documents, log });

@@ -28,10 +28,7 @@ export function greeting({ port }: Pick<Config, 'port'>, operators: number): str
 }
 
 /** Startup message of a sandbox. Its users exist only in this sandbox. */
-export function sandboxGreeting(
-  { port }: Pick<Config, 'port'>,
-  { operators, players }: SandboxUsers,
-): string {
+export function sandboxGreeting({ port }: Pick<Config, 'port'>, { operators, players }: SandboxUsers): string {
   const lines = (people: readonly SandboxUser[]) =>
     people.map(({ userName, password }) => `    ${userName.padEnd(8)} ${password}`);
   return [
@@ -75,7 +72,6 @@ export function startFailure(failure: unknown, port: string): unknown {
       return `No permission to listen on port ${port}. Set PORT to 1024 or higher.`;
     }
   }
-  const isExpected =
-    failure.message.startsWith('FEED=') || EXPECTED.some((kind) => failure instanceof kind);
+  const isExpected = failure.message.startsWith('FEED=') || EXPECTED.some((kind) => failure instanceof kind);
   return isExpected ? failure.message : failure;
 }

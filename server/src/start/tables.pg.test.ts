@@ -19,12 +19,7 @@ import { NOTICE_TABLES } from '#notices/notice-store.ts';
 import { PERSONAL_TABLES } from '#notices/personal-store.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import { SECURITY_TABLES } from '#people/store/security-store.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 
 const TABLES = {
   ...AUDIT_TABLES,
@@ -79,10 +74,7 @@ describe.each(DATABASE_KINDS)('tables of the query builder (%s)', (kind) => {
       Object.fromEntries(
         columns
           .filter((column) => column.table === names.columnName(table))
-          .map(({ name, type, nullable, filled }) => [
-            names.fieldName(name),
-            { type, nullable, filled },
-          ]),
+          .map(({ name, type, nullable, filled }) => [names.fieldName(name), { type, nullable, filled }]),
       ),
     ]);
 

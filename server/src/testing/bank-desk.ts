@@ -44,8 +44,7 @@ export function bankDesk(server: () => TestServer) {
   const desk = {
     saveAccount: async (change: Partial<BankAccount> = {}) =>
       server().asOperator('operatorSaveBankAccount', { ...ACCOUNT, ...change }),
-    bring: async (csv: string) =>
-      server().asOperator('operatorImportStatement', { code: BANK_CODE, csv }),
+    bring: async (csv: string) => server().asOperator('operatorImportStatement', { code: BANK_CODE, csv }),
     read: (...rows: readonly StatementRow[]) => desk.bring(buildStatement(...rows)),
     lines: async (state?: BankLineFilter) => {
       const asked = state === undefined ? {} : { state };

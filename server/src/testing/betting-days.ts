@@ -77,8 +77,7 @@ export class BettingDays {
     if (open.length < 4) return null;
     const dice = prng.int(100);
     if (dice < 70) return this.#bet(prng.pick(open).id);
-    if (dice < 74)
-      return { type: 'CancelBets', accountId: prng.pick(PLAYERS), marketId: prng.pick(open).id };
+    if (dice < 74) return { type: 'CancelBets', accountId: prng.pick(PLAYERS), marketId: prng.pick(open).id };
     if (dice < 83) return this.#settle(prng.pick(markets.filter(isUnsettled)).id);
     if (dice < 87) return this.#reverse(markets.filter(isPaid).map(({ id }) => id));
     if (dice < 89) return { type: 'VoidMarket', marketId: prng.pick(open).id, reason: 'abandoned' };

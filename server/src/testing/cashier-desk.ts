@@ -2,11 +2,7 @@ import type { ROUTES } from '@crease/contracts/all-routes.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import type { PayoutDetails } from '@crease/contracts/cash/payment-details.ts';
 import { NO_PAYEE } from '#cash/payment-methods.ts';
-import {
-  type ProviderCallback,
-  type ProviderEvent,
-  signedBody,
-} from '#cash/providers/payment-provider.ts';
+import { type ProviderCallback, type ProviderEvent, signedBody } from '#cash/providers/payment-provider.ts';
 import { webhookProvider } from '#cash/providers/webhook-provider.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
@@ -59,11 +55,7 @@ export function cashierDesk(server: () => TestServer) {
     saveMethod: async (change: Partial<MethodWire> = {}) =>
       server().asOperator('operatorSavePaymentMethod', { ...UPI, ...change }),
     start: (by: Bettor, amount = 500, paymentMethodId = 1) =>
-      server().call(
-        'startDeposit',
-        { amount, paymentMethodId, clientRequestId: crypto.randomUUID() },
-        own(by),
-      ),
+      server().call('startDeposit', { amount, paymentMethodId, clientRequestId: crypto.randomUUID() }, own(by)),
     submit: (by: Bettor, claim: Partial<WireOf<(typeof ROUTES)['createDeposit']>> = {}) =>
       server().call(
         'createDeposit',
@@ -92,10 +84,8 @@ export function cashierDesk(server: () => TestServer) {
       if (!done.success) throw new Error(done.text);
       return id;
     },
-    requests: async (by: Bettor) =>
-      (await server().call('playerRequests', {}, own(by))).result.items,
-    getBalance: ({ id }: Bettor) =>
-      server().engine.read(({ ledger }) => ledger.balanceAt(`player:${id}:INR`) / 100),
+    requests: async (by: Bettor) => (await server().call('playerRequests', {}, own(by))).result.items,
+    getBalance: ({ id }: Bettor) => server().engine.read(({ ledger }) => ledger.balanceAt(`player:${id}:INR`) / 100),
     addAccount: (by: Bettor, upiId = 'asha@bank') =>
       server().call(
         'addPayoutAccount',

@@ -100,9 +100,7 @@ export class CasinoStudio {
         return Promise.resolve(!this.isDown);
       },
       rounds: (from, to) =>
-        Promise.resolve(
-          this.report?.filter(({ endedAt }) => endedAt >= from && endedAt < to) ?? null,
-        ),
+        Promise.resolve(this.report?.filter(({ endedAt }) => endedAt >= from && endedAt < to) ?? null),
       health: () => Promise.resolve(!this.isDown),
     };
   }

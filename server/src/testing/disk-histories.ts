@@ -42,10 +42,7 @@ export function diskHistoryReader(rows: DiskRows): HistoryReader {
 }
 
 /** @param lines all bets of the account. */
-function buildHistoryPage(
-  lines: readonly BetWithContext[],
-  query: BetHistoryQuery,
-): BetHistoryPage {
+function buildHistoryPage(lines: readonly BetWithContext[], query: BetHistoryQuery): BetHistoryPage {
   const found = lines.filter(({ bet, market, event }) => {
     return (
       bet.placedAt >= query.from &&
@@ -75,10 +72,7 @@ function buildHistoryPage(
 }
 
 /** An account's markets with settled bets, and the commission from its entries. */
-function listSettledMarkets(
-  lines: readonly BetWithContext[],
-  entries: readonly EntryRow[],
-): SettledMarket[] {
+function listSettledMarkets(lines: readonly BetWithContext[], entries: readonly EntryRow[]): SettledMarket[] {
   const settled = groupedBy(
     lines.filter(({ bet }) => bet.profitLoss !== null),
     ({ market }) => market.id,
@@ -112,8 +106,7 @@ function buildProfitReport(settled: readonly SettledMarket[], query: ProfitQuery
       return query.level === 'event' ? event.id : event.details.sportId;
     }).values(),
   ].map((markets) => buildGroup(markets, query.level));
-  const getGroupId = ({ market, event, sportId }: ProfitGroup) =>
-    market?.id ?? event?.id ?? sportId;
+  const getGroupId = ({ market, event, sportId }: ProfitGroup) => market?.id ?? event?.id ?? sportId;
   const way = query.descending ? -1 : 1;
   const items = groups.sort((a, b) => {
     const [left, right] = [getSortKey(a, query.sorting), getSortKey(b, query.sorting)];
@@ -125,9 +118,7 @@ function buildProfitReport(settled: readonly SettledMarket[], query: ProfitQuery
 function sumProfitByDay(settled: readonly SettledMarket[], filter: ProfitFilter): ProfitDaySums[] {
   const found = settled.filter((market) => fits(market, filter));
   const days = groupedBy(found, ({ settledAt }) => getKolkataDay(settledAt));
-  return [...days]
-    .sort(([a], [b]) => a - b)
-    .map(([day, markets]) => ({ day, ...sumProfits(markets) }));
+  return [...days].sort(([a], [b]) => a - b).map(([day, markets]) => ({ day, ...sumProfits(markets) }));
 }
 
 function fits({ market, event, settledAt }: SettledMarket, filter: ProfitFilter): boolean {

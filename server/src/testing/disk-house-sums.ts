@@ -1,12 +1,6 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
-import type {
-  EntrySum,
-  HouseSumsQuery,
-  HouseSumsReader,
-  SumKey,
-  TurnoverSum,
-} from '#office/house-sums-reader.ts';
+import type { EntrySum, HouseSumsQuery, HouseSumsReader, SumKey, TurnoverSum } from '#office/house-sums-reader.ts';
 import { type DiskRows, groupedBy, sumBy } from './disk-rows.ts';
 
 // Reference implementations that compute from the rows what the database groups by index: slow and simple.
@@ -72,10 +66,7 @@ function sumEntries(lines: readonly EntryLine[], query: HouseSumsQuery): EntrySu
 }
 
 /** @param lines settled bets of the queried players; `at` is the settlement time. */
-function sumTurnover(
-  lines: readonly (Line & { readonly stake: number })[],
-  query: HouseSumsQuery,
-): TurnoverSum[] {
+function sumTurnover(lines: readonly (Line & { readonly stake: number })[], query: HouseSumsQuery): TurnoverSum[] {
   const groups = groupLines(lines, query, () => '');
   return groups.map(([place, rows]) => ({
     ...place,
@@ -101,10 +92,7 @@ function groupLines<Row extends Line>(
     .toSorted(([one], [other]) => one.key - other.key);
 }
 
-function getGroupKey(
-  { at, sportId, marketId, accountId }: Line,
-  { groupBy }: HouseSumsQuery,
-): number {
+function getGroupKey({ at, sportId, marketId, accountId }: Line, { groupBy }: HouseSumsQuery): number {
   const day = getKolkataDay(at);
   switch (groupBy) {
     case 'hour':
@@ -120,11 +108,7 @@ function getGroupKey(
   }
 }
 
-function isMatch(
-  { accounts }: DiskRows,
-  { currency, withoutAccounts }: HouseSumsQuery,
-  accountId: number,
-): boolean {
+function isMatch({ accounts }: DiskRows, { currency, withoutAccounts }: HouseSumsQuery, accountId: number): boolean {
   const account = accounts.get(accountId);
   const isPlayer = account?.role === 'PLAYER' && account.currency === currency;
   return isPlayer && !withoutAccounts.includes(accountId);

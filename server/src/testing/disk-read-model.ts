@@ -10,25 +10,11 @@ import type {
   RoundReader,
 } from '#casino/store/round-reader.ts';
 import type { EntryRow } from '#journal/journal.ts';
-import type {
-  MoneyDay,
-  StatementLine,
-  StatementPage,
-  StatementQuery,
-  StatementReader,
-} from '#journal/statement.ts';
+import type { MoneyDay, StatementLine, StatementPage, StatementQuery, StatementReader } from '#journal/statement.ts';
 import type { ReadModel } from '#start/read-model.ts';
 import { diskHistoryReader } from './disk-histories.ts';
 import { diskHouseSumsReader } from './disk-house-sums.ts';
-import {
-  DiskRows,
-  diskBetReader,
-  diskMarketReader,
-  groupedBy,
-  matches,
-  paged,
-  sumBy,
-} from './disk-rows.ts';
+import { DiskRows, diskBetReader, diskMarketReader, groupedBy, matches, paged, sumBy } from './disk-rows.ts';
 import type { MemoryDisk } from './memory-journal.ts';
 
 /**
@@ -53,10 +39,7 @@ export function diskReadModel(
   };
 }
 
-function diskAuditReader(
-  rows: DiskRows,
-  otherAudits: () => Promise<readonly AuditRow[]>,
-): AuditReader {
+function diskAuditReader(rows: DiskRows, otherAudits: () => Promise<readonly AuditRow[]>): AuditReader {
   return {
     auditLog: async (query) => {
       const own = rows.follow().audits.map(({ at, row }, place) => ({ ...row, id: place + 1, at }));
@@ -78,9 +61,7 @@ function diskAuditReader(
 /** Computes statements from the entries of a memory journal. */
 function diskStatementReader(rows: DiskRows): StatementReader {
   const listEntries = (accountId: number) =>
-    rows
-      .follow()
-      .entries.filter((entry) => entry.accountId === accountId && entry.cashAfter !== null);
+    rows.follow().entries.filter((entry) => entry.accountId === accountId && entry.cashAfter !== null);
   return {
     statement: async (query) => {
       const lines = listEntries(query.accountId).map((entry) => toStatementLine(rows, entry));

@@ -46,9 +46,7 @@ export class DiskRows {
 
   /** Bets of an account, in placement order. */
   listBets(accountId: number): BetWithContext[] {
-    return [...this.bets.values()]
-      .filter((bet) => bet.accountId === accountId)
-      .map((bet) => this.describeBet(bet));
+    return [...this.bets.values()].filter((bet) => bet.accountId === accountId).map((bet) => this.describeBet(bet));
   }
 
   describeBet(bet: BetRow): BetWithContext {
@@ -147,8 +145,7 @@ export function diskMarketReader(rows: DiskRows): MarketReader {
     },
     events: async (query) => {
       const found = [...rows.follow().events.values()].filter(
-        (event) =>
-          matches(query.sportId, event.details.sportId) && matches(query.status, event.status),
+        (event) => matches(query.sportId, event.details.sportId) && matches(query.status, event.status),
       );
       return paged(found, { ...query, descending: true }, ({ id }) => id);
     },
@@ -175,10 +172,7 @@ export function paged<Row>(
 }
 
 /** Groups rows by key, in order of arrival. */
-export function groupedBy<Row, Key>(
-  rows: readonly Row[],
-  getKey: (row: Row) => Key,
-): Map<Key, Row[]> {
+export function groupedBy<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) getOrCreate(groups, getKey(row), () => []).push(row);
   return groups;

@@ -44,9 +44,7 @@ export class EngineCluster {
   }
 
   static async start(): Promise<EngineCluster> {
-    const server = await startTestServer(
-      process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL',
-    );
+    const server = await startTestServer(process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL');
     return new EngineCluster(server, await server.newDatabase(), await startNats());
   }
 

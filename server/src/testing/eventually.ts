@@ -7,10 +7,7 @@ import { isDatabaseBusy } from './test-database.ts';
 const DEADLINE_MS = 60_000;
 
 /** Polls every few milliseconds until a condition holds. */
-export async function eventually(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-): Promise<void> {
+export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`It never came about that ${what}.`);

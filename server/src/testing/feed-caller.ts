@@ -19,10 +19,7 @@ export const PRESS = { id: 'press', secrets: [SECRET] };
 /** Headers of a correctly signed call. */
 export function feedHeaders(
   call: Pick<SignedFeedCall, 'method' | 'path' | 'timestamp' | 'body'>,
-  {
-    secret = SECRET,
-    source = GROUND.id,
-  }: { readonly secret?: string; readonly source?: string } = {},
+  { secret = SECRET, source = GROUND.id }: { readonly secret?: string; readonly source?: string } = {},
 ): Readonly<Record<string, string>> {
   const { method, path, timestamp, body } = call;
   const lines = `${timestamp}.${method}./${path}.${body}`;

@@ -144,23 +144,14 @@ export const REFUSED_ROWS: readonly (readonly [name: string, rows: Partial<ReadR
       ],
     },
   ],
-  [
-    'a price that no column holds',
-    { bets: [{ ...BET, id: 25, clientBetId: 'c', price: TOO_LARGE }] },
-  ],
+  ['a price that no column holds', { bets: [{ ...BET, id: 25, clientBetId: 'c', price: TOO_LARGE }] }],
   ['half a paisa', { bets: [{ ...BET, id: 26, clientBetId: 'd', matchedProfit: 0.5 }] }],
-  [
-    'an account that no column holds',
-    { bets: [{ ...BET, id: 27, clientBetId: 'e', accountId: TOO_LARGE }] },
-  ],
+  ['an account that no column holds', { bets: [{ ...BET, id: 27, clientBetId: 'e', accountId: TOO_LARGE }] }],
   ['an entry that is there already', { entries: [{ ...ENTRY, key: 'other' }] }],
   ['an idempotency key that was used', { entries: [{ ...ENTRY, id: 30 }] }],
   ['an entry that moves nothing', { entries: [{ ...ENTRY, id: 31, key: 'z', amount: 0 }] }],
   ['an entry from an account to itself', { entries: [{ ...ENTRY, id: 32, key: 'y', to: 1 }] }],
-  [
-    'a ledger account that is there already',
-    { ledgerAccounts: [{ id: 2, path: 'player:7:DEMO' }] },
-  ],
+  ['a ledger account that is there already', { ledgerAccounts: [{ id: 2, path: 'player:7:DEMO' }] }],
   ['an event with a NUL in its title', { events: [withTitle('A \0 v B')] }],
   ['an event with half of a character in its title', { events: [withTitle('A \ud83d v B')] }],
   ['an event of no sport', { events: [{ ...EVENT, details: { ...EVENT.details, sportId: 1.5 } }] }],
@@ -171,10 +162,7 @@ export const REFUSED_ROWS: readonly (readonly [name: string, rows: Partial<ReadR
 
 /** Rows that every journal accepts. */
 export const TAKEN_ROWS: readonly (readonly [name: string, rows: Partial<ReadRows>])[] = [
-  [
-    'a bet that has changed',
-    { bets: [{ ...BET, matched: 10_000, unmatched: 0, status: 'MATCHED' }] },
-  ],
+  ['a bet that has changed', { bets: [{ ...BET, matched: 10_000, unmatched: 0, status: 'MATCHED' }] }],
   ['a client id with a NUL, which is text', { bets: [{ ...BET, id: 40, clientBetId: 'a\0b' }] }],
   ['letters of any script and pictures', { events: [withTitle('भारत v Ålesund 🏏')] }],
   ['an audit line', { audits: [AUDIT] }],

@@ -11,12 +11,7 @@ import { encodeSnapshot } from '#journal/engine/snapshot-codec.ts';
 import { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { StaleFixtures } from '#market-desk/director/stale-fixtures.ts';
 import { FeedStore } from '#market-desk/feeds/feed-store.ts';
-import {
-  PlannedFeed,
-  type PlannedSource,
-  plannedCricket,
-  plannedSports,
-} from '#market-desk/feeds/planned-feed.ts';
+import { PlannedFeed, type PlannedSource, plannedCricket, plannedSports } from '#market-desk/feeds/planned-feed.ts';
 import { type HouseAccounts, openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
 import { ResultRules } from '#market-desk/results/result-rules.ts';
 import { MatchSources } from '#market-desk/sources/fixture-sources.ts';
@@ -108,9 +103,7 @@ export async function killAfter(
 ): Promise<Aftermath> {
   const batches = whole.disk.batches.slice(0, commands);
   const last = batches.at(-1)?.batch;
-  const snapshots = whole.disk.snapshots.filter(
-    ({ sequence }) => sequence <= (last?.lastSequence ?? 0),
-  );
+  const snapshots = whole.disk.snapshots.filter(({ sequence }) => sequence <= (last?.lastSequence ?? 0));
   const disk: MemoryDisk = { ...emptyDisk(), batches, snapshots };
   const lostAt = last?.at ?? START;
   const clock = new ManualClock(next.when === 'at once' ? lostAt + 1 : whole.endsAt);
@@ -184,8 +177,7 @@ async function saveSnapshot({ engine }: Life, disk: MemoryDisk): Promise<void> {
   const newest = disk.snapshots.at(-1)?.sequence ?? 0;
   const snapshot = await engine.read((state) => {
     const last = disk.batches.at(-1)?.batch;
-    const isDue =
-      state.sequence >= newest + SNAPSHOT_EVERY && state.sequence === last?.lastSequence;
+    const isDue = state.sequence >= newest + SNAPSHOT_EVERY && state.sequence === last?.lastSequence;
     return isDue ? encodeSnapshot(state, last.hash) : null;
   });
   if (snapshot !== null) disk.snapshots.push(snapshot);
@@ -207,9 +199,7 @@ async function pass(clock: ManualClock): Promise<void> {
 }
 
 function openEvents({ engine }: Life): Promise<number> {
-  return engine.read(
-    ({ events }) => [...events.values()].filter(({ status }) => status !== 'CLOSED').length,
-  );
+  return engine.read(({ events }) => [...events.values()].filter(({ status }) => status !== 'CLOSED').length);
 }
 
 function hasEvents({ engine }: Life): Promise<boolean> {

@@ -132,10 +132,7 @@ export class KilledSeats {
 const RUPEE = 100;
 
 /** A bettor's bet in an open market, at the offered price or unmatched in a book; null if impossible. */
-export function realSlipFor(
-  market: Market,
-  prng: Prng,
-): Omit<PlaceBet, 'accountId' | 'clientBetId'> | null {
+export function realSlipFor(market: Market, prng: Prng): Omit<PlaceBet, 'accountId' | 'clientBetId'> | null {
   const common = { type: 'PlaceBet', marketId: market.id } as const;
   if (isHouseKind(market.kind)) {
     const slip = pickHouseSlip(market, prng);

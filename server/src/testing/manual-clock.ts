@@ -40,11 +40,7 @@ export class ManualClock implements Clock {
 
   advance(ms: number): void {
     const target = this.#now + ms;
-    for (
-      let timer = this.#earliest();
-      timer !== null && timer.at <= target;
-      timer = this.#earliest()
-    ) {
+    for (let timer = this.#earliest(); timer !== null && timer.at <= target; timer = this.#earliest()) {
       const due = timer;
       this.#timers = this.#timers.filter((other) => other !== due);
       this.#now = Math.max(this.#now, due.at);

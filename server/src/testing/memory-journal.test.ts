@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  BET,
-  buildBatch,
-  ENTRY,
-  NO_ROWS,
-  REFUSED_ROWS,
-  ROWS_BEFORE,
-  TAKEN_ROWS,
-} from '#testing/journal-rules.ts';
+import { BET, buildBatch, ENTRY, NO_ROWS, REFUSED_ROWS, ROWS_BEFORE, TAKEN_ROWS } from '#testing/journal-rules.ts';
 import { MemoryJournal } from '#testing/memory-journal.ts';
 
 async function journalWithRows() {

@@ -76,10 +76,7 @@ export class MemoryJournal implements Journal {
   async append(batch: JournalBatch, rows: ReadRows): Promise<void> {
     await this.#delay();
     if (!this.#connected) throw new JournalUnavailable('Connection lost.');
-    if (
-      this.#epoch !== this.disk.epoch ||
-      getJournalTip(this.disk).sequence !== batch.firstSequence - 1
-    ) {
+    if (this.#epoch !== this.disk.epoch || getJournalTip(this.disk).sequence !== batch.firstSequence - 1) {
       throw new JournalFenced('Another engine has taken over.');
     }
     const fault = this.#pickFault(batch);

@@ -118,8 +118,7 @@ export class MemoryTables {
     const ids = new Set<number>();
     const keys = new Set<string>();
     for (const call of calls) {
-      for (const value of [call.id, call.amount, call.balance, call.at])
-        checkBig('casino_transactions', value);
+      for (const value of [call.id, call.amount, call.balance, call.at]) checkBig('casino_transactions', value);
       checkInteger('casino_transactions.account_id', call.accountId);
       if (this.#calls.has(call.id)) broken('casino_transactions_pkey');
       if (this.#callByTxId.has(txKey(call))) broken('casino_transactions_by_tx');
@@ -160,8 +159,7 @@ function checkBetValues(bet: BetRow): void {
   checkInteger('bets.price', bet.price);
   const amounts = [bet.stake, matched, bet.matchedProfit, unmatched, cancelled, lapsed, voided];
   for (const amount of [...amounts, bet.id, bet.placedAt, bet.matchedAt]) checkBig('bets', amount);
-  for (const amount of [bet.profitLoss, bet.settledAt])
-    if (amount !== null) checkBig('bets', amount);
+  for (const amount of [bet.profitLoss, bet.settledAt]) if (amount !== null) checkBig('bets', amount);
   if (bet.meanPrice !== null) checkInteger('bets.mean_price', bet.meanPrice);
   checkText('bets.client_bet_id', bet.clientBetId);
   const parts = matched + unmatched + cancelled + lapsed + voided;

@@ -38,10 +38,7 @@ export class HouseDesk {
     eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
   ): Promise<TestMarket> {
     const runners = NAMED.has(kind) ? {} : { runners: [] };
-    return this.#server.market(
-      { kind, marketName: '6 Over India', ...runners, ...extra },
-      eventStatus,
-    );
+    return this.#server.market({ kind, marketName: '6 Over India', ...runners, ...extra }, eventStatus);
   }
 
   /** Quotes a market's runners in order. */
@@ -100,10 +97,8 @@ export function fourEyesDesk(server: () => TestServer) {
         fourEyes: true,
         fourEyesAmounts: listFourEyesAmounts(above),
       }),
-    propose: (act: ActWire, by: string) =>
-      server().call('operatorProposeAct', { act }, { token: by }),
-    confirm: (proposalId: number, by: string) =>
-      server().call('operatorConfirmAct', { proposalId }, { token: by }),
+    propose: (act: ActWire, by: string) => server().call('operatorProposeAct', { act }, { token: by }),
+    confirm: (proposalId: number, by: string) => server().call('operatorConfirmAct', { proposalId }, { token: by }),
   };
 }
 

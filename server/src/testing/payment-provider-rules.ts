@@ -118,8 +118,7 @@ function callRules(open: () => ProviderAtTest, sign: NonNullable<ProviderAtTest[
       { body, timestamp: String(Number(timestamp) + 1), signature },
       { body: timestamp.slice(-1) + body, timestamp: timestamp.slice(0, -1), signature },
     ];
-    for (const call of changed)
-      expect(at.provider.readCallback(call)).toEqual({ ok: false, reason: 'FORGED' });
+    for (const call of changed) expect(at.provider.readCallback(call)).toEqual({ ok: false, reason: 'FORGED' });
   });
 
   test.each([

@@ -109,11 +109,7 @@ export function buildUser(userName: string, change: Partial<NewUser> = {}): NewU
 }
 
 /** A session of a user; `name` distinguishes its family and tokens. */
-export function buildSession(
-  ownerId: number,
-  name: string,
-  change: Partial<NewSession> = {},
-): NewSession {
+export function buildSession(ownerId: number, name: string, change: Partial<NewSession> = {}): NewSession {
   return {
     kind: 'user',
     ownerId,

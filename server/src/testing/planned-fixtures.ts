@@ -6,10 +6,7 @@ import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import {
-  FixtureDirector,
-  type FixtureDirectorSetup,
-} from '#market-desk/director/fixture-director.ts';
+import { FixtureDirector, type FixtureDirectorSetup } from '#market-desk/director/fixture-director.ts';
 import type { Feed, FeedMessage } from '#market-desk/feeds/feed.ts';
 import {
   type FieldMoment,
@@ -133,10 +130,7 @@ const HOUR_MS = 3_600_000;
 const STEP_MS = 500;
 
 /** A single twenty-over match that begins in two minutes. */
-export function oneMatch(
-  server: TestServer,
-  tossAt = server.context.clock.now() + 120_000,
-): FixtureSource {
+export function oneMatch(server: TestServer, tossAt = server.context.clock.now() + 120_000): FixtureSource {
   return matchAt(tossAt);
 }
 
@@ -204,16 +198,12 @@ export async function pass(
 
 /** House markets in memory. */
 export function houseMarkets(server: TestServer): Promise<Market[]> {
-  return server.engine.read((state) =>
-    [...state.markets.values()].filter(({ kind }) => isHouseKind(kind)),
-  );
+  return server.engine.read((state) => [...state.markets.values()].filter(({ kind }) => isHouseKind(kind)));
 }
 
 /** True if every event is closed. */
 export async function isOver(server: TestServer): Promise<boolean> {
-  return server.engine.read((state) =>
-    [...state.events.values()].every(({ status }) => status === 'CLOSED'),
-  );
+  return server.engine.read((state) => [...state.events.values()].every(({ status }) => status === 'CLOSED'));
 }
 
 /** House lines that accept bets. */

@@ -80,8 +80,7 @@ export class ProductProcess {
       ...(isRead ? {} : { body: JSON.stringify(body) }),
     });
     const answered = Object(await response.json());
-    if (answered.success !== true)
-      throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
+    if (answered.success !== true) throw new Error(`${route.path}: ${JSON.stringify(answered.error)}`);
     return answered.result;
   }
 

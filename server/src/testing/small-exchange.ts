@@ -151,8 +151,7 @@ export async function startEngine({
   const engine = new Engine({ journal, clock, log, retryMs: 10, timeoutMs });
   await engine.start();
   if (disk.batches.length <= 1) {
-    for (const command of smallExchange({ accounts, makers, inPlayDelayMs }))
-      await engine.submit(command);
+    for (const command of smallExchange({ accounts, makers, inPlayDelayMs })) await engine.submit(command);
   } else {
     await engine.submit({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
   }

@@ -130,8 +130,7 @@ export class SoftwareAuthenticator {
 
 /** The subset of CBOR (RFC 8949) that an authenticator writes. */
 function encodeCbor(value: Cbor): Buffer {
-  if (typeof value === 'number')
-    return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
+  if (typeof value === 'number') return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
   if (typeof value === 'string') {
     const text = Buffer.from(value);
     return Buffer.concat([encodeHead(3, text.length), text]);

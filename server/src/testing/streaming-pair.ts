@@ -48,16 +48,7 @@ export class StreamingPair {
       await pair.#launch('first');
       pair.#relay.listen(0, '127.0.0.1');
       await once(pair.#relay, 'listening');
-      const from = [
-        '-h',
-        pair.#getSocketFolder('first'),
-        '-U',
-        USER,
-        '-R',
-        '-c',
-        'fast',
-        '--no-sync',
-      ];
+      const from = ['-h', pair.#getSocketFolder('first'), '-U', USER, '-R', '-c', 'fast', '--no-sync'];
       await pair.#run('pg_basebackup', [...from, '-D', pair.#makeFolder('second')]);
       await pair.#launch('second');
       await pair.#waitForStandby();

@@ -112,10 +112,7 @@ export async function createEmptyState({ sql }: ServerSetting): Promise<Persiste
 export async function openProcess(
   setting: ServerSetting,
   { disk, clock, ...stores }: PersistentState,
-  {
-    isStopping,
-    admin,
-  }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
+  { isStopping, admin }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
 ) {
   const { sql } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
@@ -164,10 +161,7 @@ export async function openProcess(
       feedEndpoint,
       manualFeed,
       sms,
-      casinoProviders: [
-        ...(setting.withGames === true ? [own.provider] : []),
-        ...(setting.casinoProviders ?? []),
-      ],
+      casinoProviders: [...(setting.withGames === true ? [own.provider] : []), ...(setting.casinoProviders ?? [])],
       house: own.house,
       paymentProviders: [manualProvider, bank.provider, ...(setting.paymentProviders ?? [])],
     },
@@ -186,8 +180,7 @@ export async function openProcess(
   await context.wagers.open(pastBatches);
   await loadPersistedState(context, bank);
   // Skips the password check, which takes longer than starting the engine.
-  if ((await context.operators.listOperators({ skip: 0, take: 1 })).totalCount === 0)
-    await makeAdmin(context, admin);
+  if ((await context.operators.listOperators({ skip: 0, take: 1 })).totalCount === 0) await makeAdmin(context, admin);
   const metrics = openMetrics({
     hubConnections: () => notify.hub.connectionCount,
     ledgerImbalance: () => computeLedgerImbalance(context),

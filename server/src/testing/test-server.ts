@@ -19,12 +19,7 @@ import type { ManualClock } from './manual-clock.ts';
 import type { MemoryDisk } from './memory-journal.ts';
 
 import type { MemoryFiles } from './temporary-files.ts';
-import {
-  createEmptyState,
-  openProcess,
-  type PersistentState,
-  type ServerSetting,
-} from './test-process.ts';
+import { createEmptyState, openProcess, type PersistentState, type ServerSetting } from './test-process.ts';
 
 export const ADMIN = { userName: 'admin', password: 'Adm1n-passw0rd' };
 

@@ -18,11 +18,7 @@ import {
  * Scoring rules: a wide isn't a ball faced, a no-ball is. Byes, leg-byes and penalties aren't charged to the bowler.
  * A wicket can fall on an illegal ball. Batters retired hurt or not out may return.
  */
-export function applyDelivery(
-  innings: InningsState,
-  delivery: DeliveryEvent,
-  ballsPerOver: number,
-): InningsState {
+export function applyDelivery(innings: InningsState, delivery: DeliveryEvent, ballsPerOver: number): InningsState {
   const mark = ballMark(delivery);
   const legal = mark.legal ? 1 : 0;
   const ballsInOver = legalBallsBefore(innings, delivery) + legal;
@@ -30,10 +26,7 @@ export function applyDelivery(
     ? { over: delivery.over + 1, ballsInOver: 0 }
     : { over: delivery.over, ballsInOver };
   const runs = innings.runs + delivery.runs.total;
-  const fallOfWickets = [
-    ...innings.fallOfWickets,
-    ...wicketsFallen(innings, delivery, runs, place),
-  ];
+  const fallOfWickets = [...innings.fallOfWickets, ...wicketsFallen(innings, delivery, runs, place)];
   const overs = withOver(innings, delivery, mark, runs);
 
   return {
@@ -103,10 +96,7 @@ function battersAfter(before: readonly BatterLine[], delivery: DeliveryEvent): B
 function withNames(lines: readonly BatterLine[], names: readonly string[]): BatterLine[] {
   const known = new Set(lines.map(({ name }) => name));
   const added = [...new Set(names)].filter((name) => !known.has(name));
-  return [
-    ...lines,
-    ...added.map((name) => ({ name, runs: 0, balls: 0, fours: 0, sixes: 0, out: null })),
-  ];
+  return [...lines, ...added.map((name) => ({ name, runs: 0, balls: 0, fours: 0, sixes: 0, out: null }))];
 }
 
 function addFaced(line: BatterLine, { runs, extras, nonBoundary }: DeliveryEvent): BatterLine {
@@ -119,11 +109,7 @@ function addFaced(line: BatterLine, { runs, extras, nonBoundary }: DeliveryEvent
   };
 }
 
-function bowlersAfter(
-  before: readonly BowlerLine[],
-  delivery: DeliveryEvent,
-  maiden: boolean,
-): BowlerLine[] {
+function bowlersAfter(before: readonly BowlerLine[], delivery: DeliveryEvent, maiden: boolean): BowlerLine[] {
   const known = before.some(({ name }) => name === delivery.bowler);
   const blank = { balls: 0, runs: 0, wickets: 0, maidens: 0, wides: 0, noballs: 0 };
   const lines = known ? before : [...before, { name: delivery.bowler, ...blank }];
@@ -147,19 +133,12 @@ function concededBy({ runs, extras }: DeliveryEvent): number {
   return runs.total - (extras.byes ?? 0) - (extras.legbyes ?? 0) - (extras.penalty ?? 0);
 }
 
-function withOver(
-  innings: InningsState,
-  delivery: DeliveryEvent,
-  mark: BallMark,
-  score: number,
-): OverSummary[] {
+function withOver(innings: InningsState, delivery: DeliveryEvent, mark: BallMark, score: number): OverSummary[] {
   const last = innings.overs.at(-1);
   const same = last?.over === delivery.over;
   const before = same ? last : blankOver(delivery.over);
   const finished = same ? innings.overs.slice(0, -1) : innings.overs;
-  const bowlers = before.bowlers.includes(delivery.bowler)
-    ? before.bowlers
-    : [...before.bowlers, delivery.bowler];
+  const bowlers = before.bowlers.includes(delivery.bowler) ? before.bowlers : [...before.bowlers, delivery.bowler];
 
   return [
     ...finished,
@@ -195,19 +174,10 @@ function blankOver(over: number): OverSummary {
 
 /** True for a maiden: a full over by one bowler with no runs charged. A short (miscounted) over is none. */
 function isMaiden(over: OverSummary | undefined, ballsPerOver: number): boolean {
-  return (
-    over?.complete === true &&
-    over.legalBalls >= ballsPerOver &&
-    over.bowlers.length === 1 &&
-    over.conceded === 0
-  );
+  return over?.complete === true && over.legalBalls >= ballsPerOver && over.bowlers.length === 1 && over.conceded === 0;
 }
 
-function partnershipsAfter(
-  innings: InningsState,
-  delivery: DeliveryEvent,
-  mark: BallMark,
-): Partnership[] {
+function partnershipsAfter(innings: InningsState, delivery: DeliveryEvent, mark: BallMark): Partnership[] {
   const last = innings.partnerships.at(-1);
   const open = last !== undefined && last.ended === null ? last : null;
   const closed = open === null ? innings.partnerships : innings.partnerships.slice(0, -1);
@@ -222,11 +192,7 @@ function partnershipsAfter(
 }
 
 function addToStand(stand: Partnership, delivery: DeliveryEvent, mark: BallMark): Partnership {
-  const names = new Set([
-    ...stand.shares.map(({ name }) => name),
-    delivery.striker,
-    delivery.nonStriker,
-  ]);
+  const names = new Set([...stand.shares.map(({ name }) => name), delivery.striker, delivery.nonStriker]);
   const shares = [...names].map((name) => {
     const share = stand.shares.find((each) => each.name === name) ?? { name, runs: 0, balls: 0 };
     if (name !== delivery.striker) return share;

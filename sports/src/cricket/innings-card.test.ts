@@ -6,19 +6,7 @@ import { playEvents } from '#testing/play-events.ts';
 import { buildInningsCard } from './innings-card.ts';
 
 const RULES = { ballsPerOver: 6, oversPerInnings: 20 };
-const BATTING = [
-  'Asha',
-  'Bina',
-  'Charu',
-  'Dita',
-  'Esha',
-  'Fara',
-  'Gita',
-  'Hira',
-  'Ila',
-  'Jaya',
-  'Kala',
-];
+const BATTING = ['Asha', 'Bina', 'Charu', 'Dita', 'Esha', 'Fara', 'Gita', 'Hira', 'Ila', 'Jaya', 'Kala'];
 const INFO = { squads: [[...BATTING, 'Substitute'], []] as const };
 const START: FieldEvent = {
   type: 'innings-start',
@@ -49,9 +37,7 @@ test('batters, bowlers and extras of an innings in progress', () => {
   const card = cardAfter(BALLS);
 
   expect(card).toMatchObject({ runs: 25, wkts: 1, overs: '0.4', isOver: false });
-  expect(
-    card.batters.map(({ how, ...batter }) => ({ ...batter, how: formatEnglishOrNull(how) })),
-  ).toEqual([
+  expect(card.batters.map(({ how, ...batter }) => ({ ...batter, how: formatEnglishOrNull(how) }))).toEqual([
     {
       name: 'Asha',
       runs: 10,
@@ -91,9 +77,7 @@ test('adds penalties before the innings and on a ball into one extras figure', (
 });
 
 test('lists who is yet to bat, without substitutes', () => {
-  const ended = cardAfter(BALLS, [
-    { type: 'innings-end', reason: 'declared', penaltyRuns: 0, absentHurt: [] },
-  ]);
+  const ended = cardAfter(BALLS, [{ type: 'innings-end', reason: 'declared', penaltyRuns: 0, absentHurt: [] }]);
 
   expect(ended.isOver).toBe(true);
   expect(ended.notBatted).toEqual(BATTING.slice(3));

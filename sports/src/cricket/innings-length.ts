@@ -29,17 +29,12 @@ export function getInningsEnding(innings: InningsState, match: MatchTerms): Inni
   if (isClosed(innings)) return 'closed';
   if (ended === 'overs') return ballsLeft(match, innings) === 0 ? 'bowled' : 'cut-short';
   const { scheduledOvers } = match;
-  const isBowled =
-    scheduledOvers !== null && findBowledOver(innings, scheduledOvers, match) !== null;
+  const isBowled = scheduledOvers !== null && findBowledOver(innings, scheduledOvers, match) !== null;
   return isBowled ? 'bowled' : 'given-up';
 }
 
 /** Judges the first `overs` overs of an innings. */
-export function getOversEnding(
-  innings: InningsState,
-  overs: number,
-  match: MatchTerms,
-): OversEnding {
+export function getOversEnding(innings: InningsState, overs: number, match: MatchTerms): OversEnding {
   if (findBowledOver(innings, overs, match) !== null) return 'complete';
   const limit = ballLimit(match, innings);
   if (limit !== null && limit < overs * match.ballsPerOver) return 'cut-short';
@@ -86,10 +81,7 @@ export function getWicketLimit(innings: Pick<InningsState, 'superOver'>): number
 }
 
 /** Computes the balls remaining in an innings, at least 0; null for no limit. */
-export function ballsLeft(
-  match: Pick<MatchState, 'ballsPerOver'>,
-  innings: InningsState,
-): number | null {
+export function ballsLeft(match: Pick<MatchState, 'ballsPerOver'>, innings: InningsState): number | null {
   const limit = ballLimit(match, innings);
   return limit === null ? null : Math.max(0, limit - countBallsGone(match, innings));
 }
@@ -121,10 +113,7 @@ function isClosed(innings: InningsState): boolean {
     case 'declared':
       return true;
     case 'overs':
-      return (
-        wickets >= getWicketLimit(innings) ||
-        (target !== null && runs - penaltyAfter >= target.runs)
-      );
+      return wickets >= getWicketLimit(innings) || (target !== null && runs - penaltyAfter >= target.runs);
     case 'abandoned':
       return wickets >= getWicketLimit(innings);
     case 'forfeited':

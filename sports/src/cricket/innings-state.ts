@@ -1,11 +1,4 @@
-import type {
-  DeliveryEvent,
-  Dismissal,
-  Extras,
-  InningsEndEvent,
-  Powerplay,
-  Target,
-} from '#field/field-event.ts';
+import type { DeliveryEvent, Dismissal, Extras, InningsEndEvent, Powerplay, Target } from '#field/field-event.ts';
 import type { Side } from '#field/match-info.ts';
 import type { BallMark } from './ball-marks.ts';
 
@@ -122,10 +115,7 @@ export function formatOvers(innings: Pick<InningsState, 'over' | 'ballsInOver'>)
 }
 
 /** Returns the balls of the current over, including illegal ones; empty before its first. */
-export function ballsOfOver({
-  over,
-  overs,
-}: Pick<InningsState, 'over' | 'overs'>): OverSummary['balls'] {
+export function ballsOfOver({ over, overs }: Pick<InningsState, 'over' | 'overs'>): OverSummary['balls'] {
   const last = overs.at(-1);
   return last?.over === over ? last.balls : [];
 }

@@ -29,10 +29,7 @@ export function statusLabel(state: MatchState): Label {
 }
 
 /** Describes the toss, e.g. `Konkan Kraken won the toss and chose to field`; null before it. */
-export function tossLabel(
-  teams: CricketMatchInfo['teams'],
-  toss: MatchState['toss'],
-): Label | null {
+export function tossLabel(teams: CricketMatchInfo['teams'], toss: MatchState['toss']): Label | null {
   if (toss === null) return null;
   const team = teams[toss.winner];
   return toss.decision === 'bat' ? label('TOSS_BAT', { team }) : label('TOSS_FIELD', { team });
@@ -80,8 +77,7 @@ function breakLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label 
 function leadLabel(teams: CricketMatchInfo['teams'], state: MatchState): Label | null {
   const innings = currentInnings(state);
   if (innings === null || innings.oversLimit !== null || state.innings.length < 2) return null;
-  const lead =
-    sumRuns(state.innings, innings.team) - sumRuns(state.innings, otherSide(innings.team));
+  const lead = sumRuns(state.innings, innings.team) - sumRuns(state.innings, otherSide(innings.team));
   if (lead === 0) return label('SCORES_LEVEL');
   const facts = { team: teams[innings.team], runs: Math.abs(lead) };
   return lead > 0 ? label('LEADS_BY', facts) : label('TRAILS_BY', facts);
@@ -136,17 +132,13 @@ export function dismissalLabel({ dismissal, bowler }: NonNullable<BatterLine['ou
     case 'bowled':
       return label('OUT_BOWLED', { bowler });
     case 'caught':
-      return fielder === ''
-        ? label('OUT_CAUGHT_UNNAMED', { bowler })
-        : label('OUT_CAUGHT', { fielder, bowler });
+      return fielder === '' ? label('OUT_CAUGHT_UNNAMED', { bowler }) : label('OUT_CAUGHT', { fielder, bowler });
     case 'caught and bowled':
       return label('OUT_CAUGHT_AND_BOWLED', { bowler });
     case 'lbw':
       return label('OUT_LBW', { bowler });
     case 'stumped':
-      return fielder === ''
-        ? label('OUT_STUMPED_UNNAMED', { bowler })
-        : label('OUT_STUMPED', { fielder, bowler });
+      return fielder === '' ? label('OUT_STUMPED_UNNAMED', { bowler }) : label('OUT_STUMPED', { fielder, bowler });
     case 'hit wicket':
       return label('OUT_HIT_WICKET', { bowler });
     case 'run out':
@@ -211,14 +203,8 @@ function describeShot({ wickets, shot, bowler, striker }: DeliveryEvent): Label 
 }
 
 /** Joins labels with a comma, a semicolon or as sentences; null if there are none. */
-export function joinedLabel(
-  sign: 'COMMA' | 'ALSO' | 'THEN',
-  labels: readonly Label[],
-): Label | null {
-  return labels.reduce<Label | null>(
-    (first, next) => (first === null ? next : label(sign, { first, next })),
-    null,
-  );
+export function joinedLabel(sign: 'COMMA' | 'ALSO' | 'THEN', labels: readonly Label[]): Label | null {
+  return labels.reduce<Label | null>((first, next) => (first === null ? next : label(sign, { first, next })), null);
 }
 
 /** Runs per over, rounded to two decimals; null before the first ball. */

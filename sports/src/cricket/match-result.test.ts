@@ -45,10 +45,7 @@ test.each([won('award'), { kind: 'draw' }] as const)(
 test.each([
   [{ ...won('play'), by: { runs: 4 }, method: 'D/L' }, 'Deccan Falcons won by 4 runs (D/L)'],
   [{ ...won('play'), by: { wickets: 1 } }, 'Deccan Falcons won by 1 wicket'],
-  [
-    { ...won('play'), by: { innings: 1, runs: 273 } },
-    'Deccan Falcons won by an innings and 273 runs',
-  ],
+  [{ ...won('play'), by: { innings: 1, runs: 273 } }, 'Deccan Falcons won by an innings and 273 runs'],
   [won('super-over'), 'Match tied, Deccan Falcons won in the super over'],
   [{ kind: 'tie', method: null }, 'Match tied'],
 ] satisfies [MatchOutcome, string][])('%j reads as it is announced', (outcome, text) => {

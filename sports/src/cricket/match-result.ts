@@ -101,16 +101,14 @@ function chaseOutcome(chase: InningsState | undefined, method: string | null): M
   if (chase.ended === 'abandoned' && method === null) return null;
   const need = chase.target.runs - chase.runs;
 
-  if (need <= 0)
-    return createWin(chase.team, chaseMargin(chase, chase.target.runs, method), method);
+  if (need <= 0) return createWin(chase.team, chaseMargin(chase, chase.target.runs, method), method);
   if (need === 1) return { kind: 'tie', method };
   return createWin(otherSide(chase.team), { runs: need - 1 }, method);
 }
 
 /** A chase ended by rain while ahead of par is won by runs, since the target wasn't reached. */
 function chaseMargin(chase: InningsState, target: number, method: string | null) {
-  const beforeLastBall =
-    chase.runs - chase.penaltyAfter - (chase.lastDelivery?.runs.total ?? 0) >= target;
+  const beforeLastBall = chase.runs - chase.penaltyAfter - (chase.lastDelivery?.runs.total ?? 0) >= target;
   if (method !== null && beforeLastBall) return { runs: chase.runs - (target - 1) };
   return { wickets: WICKETS - chase.wickets };
 }
@@ -130,9 +128,7 @@ function twoInningsOutcome(main: readonly InningsState[]): MatchOutcome | null {
     return createWin(otherSide(last.team), { innings: 1, runs: -lead }, null);
   }
   if (main.length < 4) return null;
-  return lead === 0
-    ? { kind: 'tie', method: null }
-    : createWin(otherSide(last.team), { runs: -lead }, null);
+  return lead === 0 ? { kind: 'tie', method: null } : createWin(otherSide(last.team), { runs: -lead }, null);
 }
 
 /** Super overs come in pairs; the last pair that isn't level decides. */
@@ -146,9 +142,7 @@ function superOverOutcome(state: MatchState): MatchOutcome | null {
 
 /** Sums a side's runs over all innings except super overs. */
 export function sumRuns(innings: readonly InningsState[], side: Side): number {
-  return innings
-    .filter(({ team, superOver }) => team === side && !superOver)
-    .reduce((sum, { runs }) => sum + runs, 0);
+  return innings.filter(({ team, superOver }) => team === side && !superOver).reduce((sum, { runs }) => sum + runs, 0);
 }
 
 function createWin(

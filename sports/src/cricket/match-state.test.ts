@@ -8,12 +8,7 @@ import { playEvents } from '#testing/play-events.ts';
 import { ballMark } from './ball-marks.ts';
 import type { InningsState } from './innings-state.ts';
 import { formatOvers } from './innings-state.ts';
-import {
-  applyFieldEvent,
-  currentInnings,
-  initialMatchState,
-  type MatchState,
-} from './match-state.ts';
+import { applyFieldEvent, currentInnings, initialMatchState, type MatchState } from './match-state.ts';
 import { buildScoreCard } from './score-card.ts';
 
 const T20 = { ballsPerOver: 6, oversPerInnings: 20 };
@@ -125,12 +120,7 @@ describe('a ball’s figures', () => {
     const byes = createOver(0, { extras: { byes: 1 } });
     const wide = createOver(2, {});
 
-    const innings = inningsAfter(
-      ...byes,
-      ...createOver(1, {}),
-      { over: 2, extras: { wides: 1 } },
-      ...wide,
-    );
+    const innings = inningsAfter(...byes, ...createOver(1, {}), { over: 2, extras: { wides: 1 } }, ...wide);
 
     expect(innings.bowlers.map(({ name, maidens }) => [name, maidens])).toEqual([
       ['Zoya', 1],

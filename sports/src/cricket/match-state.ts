@@ -70,9 +70,7 @@ const SUPER_OVER_OVERS = 1;
 const OVERS_PER_CHANGE = 2;
 
 /** Creates the state before the toss. */
-export function initialMatchState(
-  info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>,
-): MatchState {
+export function initialMatchState(info: Pick<CricketMatchInfo, 'ballsPerOver' | 'oversPerInnings'>): MatchState {
   return {
     ballsPerOver: info.ballsPerOver,
     oversPerInnings: info.oversPerInnings,
@@ -236,10 +234,7 @@ function revise(state: MatchState, event: RevisedEvent): MatchState {
   }));
 }
 
-function periodsAfter(
-  periods: readonly PlayPeriod[],
-  { runs, lastOfOver }: DeliveryEvent,
-): readonly PlayPeriod[] {
+function periodsAfter(periods: readonly PlayPeriod[], { runs, lastOfOver }: DeliveryEvent): readonly PlayPeriod[] {
   const now = periods.at(-1);
   if (now === undefined) return periods;
   const overs = now.overs + (lastOfOver ? 1 : 0);
@@ -266,10 +261,7 @@ function phaseOnResumption(state: MatchState): MatchPhase {
   return innings.ended === null ? 'in-play' : 'innings-break';
 }
 
-function withInnings(
-  state: MatchState,
-  change: (innings: InningsState) => InningsState,
-): MatchState {
+function withInnings(state: MatchState, change: (innings: InningsState) => InningsState): MatchState {
   const innings = currentInnings(state);
   if (innings === null || innings.ended !== null) throw new Error('no innings is in play');
   return { ...state, innings: [...state.innings.slice(0, -1), change(innings)] };

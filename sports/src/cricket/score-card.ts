@@ -1,13 +1,7 @@
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
 import { estimatedPar } from '#pricing/dls-par.ts';
-import {
-  currentOvers,
-  type OverLine,
-  type RunsAndWickets,
-  recentBalls,
-  sumLegalBalls,
-} from './ball-marks.ts';
+import { currentOvers, type OverLine, type RunsAndWickets, recentBalls, sumLegalBalls } from './ball-marks.ts';
 import { ballsLeft } from './innings-length.ts';
 import { ballsAsOvers, formatOvers, type InningsState } from './innings-state.ts';
 import {
@@ -120,10 +114,7 @@ const FIVE_OVERS = 5;
 const TWO_OVERS = 2;
 
 /** Builds the scorecard of a match. */
-export function buildScoreCard(
-  info: Pick<CricketMatchInfo, 'teams'>,
-  state: MatchState,
-): CricketScoreCard {
+export function buildScoreCard(info: Pick<CricketMatchInfo, 'teams'>, state: MatchState): CricketScoreCard {
   const { teams } = info;
   const innings = currentInnings(state);
   const toss = tossLabel(teams, state.toss);
@@ -146,15 +137,7 @@ export function buildScoreCard(
 
 type InningsParts = Omit<
   CricketScoreCard,
-  | 'innings'
-  | 'note'
-  | 'status'
-  | 'ballRunning'
-  | 'underReview'
-  | 'toss'
-  | 'battingTeam'
-  | 'method'
-  | 'result'
+  'innings' | 'note' | 'status' | 'ballRunning' | 'underReview' | 'toss' | 'battingTeam' | 'method' | 'result'
 >;
 
 const NO_INNINGS: InningsParts = {
@@ -203,11 +186,7 @@ function inningsParts(state: MatchState, innings: InningsState): InningsParts {
   };
 }
 
-function inningsLine(
-  teams: CricketMatchInfo['teams'],
-  state: MatchState,
-  innings: InningsState,
-): InningsLine {
+function inningsLine(teams: CricketMatchInfo['teams'], state: MatchState, innings: InningsState): InningsLine {
   const need = computeNeed(state, innings);
   return {
     team: teams[innings.team],
@@ -251,9 +230,7 @@ function bowlerLine(innings: InningsState, ballsPerOver: number): CricketScoreCa
 }
 
 function isPowerplay({ powerplays, over, ended }: InningsState): boolean {
-  return (
-    ended === null && powerplays.some(({ fromOver, toOver }) => over >= fromOver && over <= toOver)
-  );
+  return ended === null && powerplays.some(({ fromOver, toOver }) => over >= fromOver && over <= toOver);
 }
 
 function projectedTotal(state: MatchState, innings: InningsState): number | null {
@@ -290,10 +267,7 @@ function getPartnership({ partnerships, striker, nonStriker }: InningsState) {
   return { runs: 0, balls: 0, shares };
 }
 
-function wicketLine(
-  innings: InningsState,
-  fall: InningsState['fallOfWickets'][number],
-): WicketLine {
+function wicketLine(innings: InningsState, fall: InningsState['fallOfWickets'][number]): WicketLine {
   const batter = innings.batters.find(({ name }) => name === fall.playerOut);
   return {
     wicket: fall.wicket,

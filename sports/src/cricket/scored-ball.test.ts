@@ -92,15 +92,9 @@ test('an illegal ball is bowled again, and every ball of an over has its own num
 
 test('names what is impossible', () => {
   const out = { kind: 'bowled', playerOut: 'Asha', fielders: [] } as const;
-  expect(toDelivery(initialMatchState({ ballsPerOver: 6, oversPerInnings: 20 }), BALL)).toBe(
-    'NO_INNINGS',
-  );
+  expect(toDelivery(initialMatchState({ ballsPerOver: 6, oversPerInnings: 20 }), BALL)).toBe('NO_INNINGS');
   expect(toDelivery(started(), { ...BALL, nonStriker: 'Asha' })).toBe('SAME_BATTERS');
   expect(toDelivery(started(), { ...BALL, wickets: [out] })).toBe('NO_NEW_BATTER');
-  expect(toDelivery(started(), { ...BALL, wickets: [{ ...out, playerOut: 'Devi' }] })).toBe(
-    'NOT_AT_CREASE',
-  );
-  expect(toDelivery(started(), { ...BALL, wickets: [out], newBatter: 'Bela' })).toBe(
-    'SAME_BATTERS',
-  );
+  expect(toDelivery(started(), { ...BALL, wickets: [{ ...out, playerOut: 'Devi' }] })).toBe('NOT_AT_CREASE');
+  expect(toDelivery(started(), { ...BALL, wickets: [out], newBatter: 'Bela' })).toBe('SAME_BATTERS');
 });

@@ -106,13 +106,7 @@ function endAfter(
   return endOfInnings({ ...state, innings: [...state.innings.slice(0, -1), after] });
 }
 
-function sumExtraRuns({
-  wides = 0,
-  noballs = 0,
-  byes = 0,
-  legbyes = 0,
-  penalty = 0,
-}: Extras): number {
+function sumExtraRuns({ wides = 0, noballs = 0, byes = 0, legbyes = 0, penalty = 0 }: Extras): number {
   return wides + noballs + byes + legbyes + penalty;
 }
 
@@ -122,10 +116,7 @@ function countRunsRun({ batter, extras }: ScoredBall): number {
   return batter + byes + legbyes + Math.max(0, wides - 1);
 }
 
-function nextAtCrease(
-  ball: ScoredBall,
-  isOver: boolean,
-): NonNullable<DeliveryEvent['next']> | BallFault {
+function nextAtCrease(ball: ScoredBall, isOver: boolean): NonNullable<DeliveryEvent['next']> | BallFault {
   const { striker, nonStriker, wickets, newBatter, nextStriker } = ball;
   const out = wickets.map(({ playerOut }) => playerOut);
   if (out.length > 0 && newBatter === null) return 'NO_NEW_BATTER';

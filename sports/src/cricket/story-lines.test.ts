@@ -58,9 +58,7 @@ test('describes a four with its shot, and an over with its runs, score, batters 
   expect(texts[1]).toBe('0.1 Zoya to Asha: four. Driven through extra cover');
   expect(lines[1]).toMatchObject({ isKey: true, ball: { token: '4', kind: 'four' } });
   expect(texts[3]).toBe('0.1 Zoya to Asha: wide');
-  expect(texts.at(-1)).toBe(
-    '1.0 End of over 1: 6 runs, 6/0. Asha 5 (5), Bina 0 (0). Zoya 0.5-0-6-0',
-  );
+  expect(texts.at(-1)).toBe('1.0 End of over 1: 6 runs, 6/0. Asha 5 (5), Bina 0 (0). Zoya 0.5-0-6-0');
 });
 
 test('a wicket names who, how and for how many; retired hurt isn’t out', () => {

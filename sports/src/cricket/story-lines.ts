@@ -29,11 +29,7 @@ const MILESTONES = [200, 150, 100, 50];
  * @param state after the event.
  * @example `V Ambegaon to T Mulgaonkar: four. Driven through extra cover`
  */
-export function describeEvent(
-  info: Teams,
-  event: FieldEvent,
-  state: MatchState,
-): readonly CricketCommentaryLine[] {
+export function describeEvent(info: Teams, event: FieldEvent, state: MatchState): readonly CricketCommentaryLine[] {
   switch (event.type) {
     case 'ball-start':
       return [];
@@ -116,11 +112,7 @@ function closingLabel({ teams }: Teams, { innings: played }: MatchState): Label 
   return label('THEN', { first, next: label('WILL_NEED', { team, runs: innings.runs + 1 }) });
 }
 
-function ballLines(
-  info: Teams,
-  event: DeliveryEvent,
-  state: MatchState,
-): readonly CricketCommentaryLine[] {
+function ballLines(info: Teams, event: DeliveryEvent, state: MatchState): readonly CricketCommentaryLine[] {
   const innings = currentInnings(state);
   if (innings === null) return [];
   const { token, kind } = ballMark(event);
@@ -170,9 +162,7 @@ function overLabel({ ballsPerOver }: Teams, event: DeliveryEvent, innings: Innin
 }
 
 function formatBowlerOvers(balls: number, ballsPerOver: number): string {
-  return balls % ballsPerOver === 0
-    ? String(balls / ballsPerOver)
-    : ballsAsOvers(balls, ballsPerOver);
+  return balls % ballsPerOver === 0 ? String(balls / ballsPerOver) : ballsAsOvers(balls, ballsPerOver);
 }
 
 function formatScore({ runs, wickets, ended }: InningsState): string {

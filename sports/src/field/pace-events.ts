@@ -144,7 +144,5 @@ function kindOfBall(previous: FieldEvent): 'ball' | 'over' | 'wicket' {
 }
 
 function intervalAfter({ type }: FieldEvent): number {
-  return type === 'drinks' || type === 'lunch' || type === 'tea'
-    ? INTERVAL_MS[type]
-    : ANNOUNCEMENT_MS;
+  return type === 'drinks' || type === 'lunch' || type === 'tea' ? INTERVAL_MS[type] : ANNOUNCEMENT_MS;
 }

@@ -1,9 +1,4 @@
-import {
-  label,
-  labelledName,
-  labelledRules,
-  type Ruled,
-} from '@crease/contracts/labels/english.ts';
+import { label, labelledName, labelledRules, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import {
   createWinnerResult,
@@ -21,9 +16,7 @@ import { BEFORE_KICK_OFF, type FootballState } from './football-state.ts';
 /** Possible total-goals lines; the half lines between them are in `GOAL_LINES`. */
 const TOTALS = [1, 1.25, 1.75, 2, 2.25, 2.75, 3, 3.25, 3.75, 4, 4.25] as const;
 /** Possible handicaps added to the home side's goals. */
-const HANDICAPS = [
-  -2.25, -2, -1.75, -1.25, -1, -0.75, -0.25, 0, 0.25, 0.75, 1, 1.25, 1.75, 2, 2.25,
-] as const;
+const HANDICAPS = [-2.25, -2, -1.75, -1.25, -1, -0.75, -0.25, 0, 0.25, 0.75, 1, 1.25, 1.75, 2, 2.25] as const;
 const HALF = 0.5;
 
 const SHARED = { kind: 'GOALS', winners: 1, turnsInPlay: true } as const;
@@ -34,10 +27,7 @@ const SHARED = { kind: 'GOALS', winners: 1, turnsInPlay: true } as const;
  *
  * @param rates expected goals per side in the whole match.
  */
-export function asianMarkets(
-  [home, away]: SidePair<string>,
-  rates: SidePair<number>,
-): readonly MarketPlan[] {
+export function asianMarkets([home, away]: SidePair<string>, rates: SidePair<number>): readonly MarketPlan[] {
   const { totals, margins } = footballChances(rates, BEFORE_KICK_OFF);
   const goals = nearestToEvens(TOTALS, (line) => chanceBeyond(totals, line));
   const leads = nearestToEvens(HANDICAPS, (line) => chanceBeyond(margins, MAX_MARGIN - line));
@@ -51,9 +41,7 @@ export function asianMarkets(
         ...buildRules(line, label('RULE_GOALS_ABANDONED')),
         sort: 25,
         line: { family: 'goals', isChosen: goals.includes(line) },
-        runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
-          .map(labelledName)
-          .map(sideRunner),
+        runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })].map(labelledName).map(sideRunner),
       }),
     ),
     ...HANDICAPS.map(
@@ -113,10 +101,7 @@ export function asianViews(
         status,
         chances: [1 - over, over],
         // Standing goals only increase: over can win early, everything else is decided at the end.
-        result:
-          home + away - line >= HALF
-            ? createWinnerResult(1)
-            : resultAtEnd(state, home + away - line, 1),
+        result: home + away - line >= HALF ? createWinnerResult(1) : resultAtEnd(state, home + away - line, 1),
       });
     }),
     ...HANDICAPS.map((line) => {

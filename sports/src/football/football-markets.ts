@@ -1,26 +1,10 @@
-import {
-  label,
-  labelledName,
-  labelledRules,
-  properName,
-} from '@crease/contracts/labels/english.ts';
-import {
-  createWinnerResult,
-  type MarketView,
-  type PlayResult,
-  VOID,
-  winnerView,
-} from '#play/board.ts';
+import { label, labelledName, labelledRules, properName } from '@crease/contracts/labels/english.ts';
+import { createWinnerResult, type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import { asianMarkets, asianViews } from './asian-lines.ts';
 import { footballChances, GOAL_LINES } from './football-prices.ts';
-import {
-  correctScoreResult,
-  findWinnerRunner,
-  halfTimeResult,
-  scoreMarkets,
-} from './football-scores.ts';
+import { correctScoreResult, findWinnerRunner, halfTimeResult, scoreMarkets } from './football-scores.ts';
 import type { FootballState } from './football-state.ts';
 
 const NINETY = label('RULE_NINETY');
@@ -53,9 +37,7 @@ export function footballMarkets(teams: SidePair<string>, rates: SidePair<number>
         subType: 'OVER_UNDER',
         ...GOALS_RULES,
         sort: 20 + index,
-        runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })]
-          .map(labelledName)
-          .map(sideRunner),
+        runners: [label('UNDER_GOALS', { line }), label('OVER_GOALS', { line })].map(labelledName).map(sideRunner),
       }),
     ),
     {
@@ -118,9 +100,7 @@ export function footballViews(rates: SidePair<number>, state: FootballState): Ma
 
 function matchOddsResult({ period, goals }: FootballState): PlayResult | null {
   if (period === 'abandoned') return VOID;
-  return period === 'full-time' || period === 'extra-time'
-    ? createWinnerResult(findWinnerRunner(goals))
-    : null;
+  return period === 'full-time' || period === 'extra-time' ? createWinnerResult(findWinnerRunner(goals)) : null;
 }
 
 /** A count market is decided as soon as standing goals reach its line. */
@@ -130,7 +110,5 @@ function countedResult(
 ): PlayResult | null {
   if (market.isReached) return createWinnerResult(market.reached);
   if (period === 'abandoned') return VOID;
-  return period === 'full-time' || period === 'extra-time'
-    ? createWinnerResult(market.missed)
-    : null;
+  return period === 'full-time' || period === 'extra-time' ? createWinnerResult(market.missed) : null;
 }

@@ -2,12 +2,7 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board, PlayPhase } from '#play/board.ts';
 import type { PlayModel } from '#play/live-play.ts';
-import {
-  type FootballCard,
-  halfTimeLabel,
-  type SidePair,
-  type SportScore,
-} from '#play/sport-card.ts';
+import { type FootballCard, halfTimeLabel, type SidePair, type SportScore } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 import { footballViews } from './football-markets.ts';
 import {

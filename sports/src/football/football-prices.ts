@@ -31,9 +31,7 @@ function intensityBetween(from: number, to: number): number {
 
 /** Whole match including expected added time: 98 minutes of average intensity. */
 export const WHOLE_MATCH =
-  intensityBetween(0, WHOLE) +
-  EXPECTED_ADDED[0] * goalIntensity(HALF) +
-  EXPECTED_ADDED[1] * goalIntensity(WHOLE);
+  intensityBetween(0, WHOLE) + EXPECTED_ADDED[0] * goalIntensity(HALF) + EXPECTED_ADDED[1] * goalIntensity(WHOLE);
 
 /** Share of a match's goals still to come, 1 before kick-off, 0 at the end. */
 export function remainingShare(state: FootballState): number {
@@ -70,8 +68,7 @@ function remainingOfHalf({ minute, added }: FootballState, half: 0 | 1): number 
 
 /** Effect of red cards on the rates of both sides. */
 export function cardFactors([home, away]: SidePair<number>): SidePair<number> {
-  const factor = (own: number, others: number) =>
-    SHORT_HANDED.scores ** own * SHORT_HANDED.concedes ** others;
+  const factor = (own: number, others: number) => SHORT_HANDED.scores ** own * SHORT_HANDED.concedes ** others;
   return [factor(home, away), factor(away, home)];
 }
 
@@ -85,11 +82,7 @@ function goalsBeforeHalfTime(rates: SidePair<number>, state: FootballState): Sid
   return goalsOfShare(rates, state, shareBeforeHalfTime(state));
 }
 
-function goalsOfShare(
-  rates: SidePair<number>,
-  state: FootballState,
-  share: number,
-): SidePair<number> {
+function goalsOfShare(rates: SidePair<number>, state: FootballState, share: number): SidePair<number> {
   const [home, away] = cardFactors(state.redCards);
   return [rates[0] * share * home, rates[1] * share * away];
 }
@@ -162,11 +155,7 @@ function chancesFrom(
   };
 }
 
-function scoreChances(
-  home: readonly number[],
-  away: readonly number[],
-  goals: SidePair<number>,
-): readonly number[] {
+function scoreChances(home: readonly number[], away: readonly number[], goals: SidePair<number>): readonly number[] {
   const chances = Array.from({ length: SCORE_RUNNERS }, () => 0);
   for (const [more, chance] of home.entries()) {
     for (const [others, other] of away.entries()) {
@@ -196,12 +185,9 @@ function winDrawLoss(margins: readonly number[]): [number, number, number] {
 
 function mixChances(one: FootballChances, two: FootballChances, weight: number): FootballChances {
   const mix = (a: number, b: number) => weight * a + (1 - weight) * b;
-  const each = (a: readonly number[], b: readonly number[]) =>
-    a.map((chance, place) => mix(chance, b[place] ?? 0));
-  const three = (
-    [home, away, draw]: FootballChances['matchOdds'],
-    b: FootballChances['matchOdds'],
-  ) => [mix(home, b[0]), mix(away, b[1]), mix(draw, b[2])] as const;
+  const each = (a: readonly number[], b: readonly number[]) => a.map((chance, place) => mix(chance, b[place] ?? 0));
+  const three = ([home, away, draw]: FootballChances['matchOdds'], b: FootballChances['matchOdds']) =>
+    [mix(home, b[0]), mix(away, b[1]), mix(draw, b[2])] as const;
   return {
     matchOdds: three(one.matchOdds, two.matchOdds),
     over: each(one.over, two.over),

@@ -1,9 +1,4 @@
-import {
-  label,
-  labelledName,
-  labelledRules,
-  properName,
-} from '@crease/contracts/labels/english.ts';
+import { label, labelledName, labelledRules, properName } from '@crease/contracts/labels/english.ts';
 import { createWinnerResult, type PlayResult, VOID } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, type RunnerPlan, sideRunner } from '#play/sport-fixture.ts';

@@ -109,11 +109,7 @@ const HOME_ADVANTAGE = 1.3;
 const POINTS_PER_E = 400;
 
 /** Computes the expected goals of both sides. */
-function goalRates(
-  { goals }: FootballLeague,
-  home: FootballClub,
-  away: FootballClub,
-): readonly [number, number] {
+function goalRates({ goals }: FootballLeague, home: FootballClub, away: FootballClub): readonly [number, number] {
   const edge = Math.log(HOME_ADVANTAGE) / 2 + (home.strength - away.strength) / POINTS_PER_E / 2;
   return [(goals / 2) * Math.exp(edge), (goals / 2) * Math.exp(-edge)];
 }

@@ -132,9 +132,7 @@ export function applyFootballFact(state: FootballState, fact: FootballFact): Foo
       return {
         ...state,
         shots: plusOne(state.shots, fact.side),
-        shotsOnTarget: fact.onTarget
-          ? plusOne(state.shotsOnTarget, fact.side)
-          : state.shotsOnTarget,
+        shotsOnTarget: fact.onTarget ? plusOne(state.shotsOnTarget, fact.side) : state.shotsOnTarget,
       };
     case 'offside':
       return { ...state, offsides: plusOne(state.offsides, fact.side) };
@@ -147,9 +145,7 @@ export function applyFootballFact(state: FootballState, fact: FootballFact): Foo
     case 'shoot-out-kick':
       return {
         ...state,
-        shootOut: fact.scored
-          ? plusOne(state.shootOut ?? NONE, fact.side)
-          : (state.shootOut ?? NONE),
+        shootOut: fact.scored ? plusOne(state.shootOut ?? NONE, fact.side) : (state.shootOut ?? NONE),
       };
     default:
       return afterWhistle(state, fact.type);
@@ -182,10 +178,7 @@ function afterWhistle(
   }
 }
 
-function afterGoal(
-  state: FootballState,
-  goal: Extract<FootballFact, { type: 'goal' }>,
-): FootballState {
+function afterGoal(state: FootballState, goal: Extract<FootballFact, { type: 'goal' }>): FootballState {
   if (state.extraTime !== null) {
     return { ...state, extraTime: plusOne(state.extraTime, goal.side) };
   }
@@ -214,10 +207,7 @@ function addScorer(
   return side === 0 ? [[...home, line], away] : [home, [...away, line]];
 }
 
-function afterCard(
-  state: FootballState,
-  { side, colour }: Extract<FootballFact, { type: 'card' }>,
-): FootballState {
+function afterCard(state: FootballState, { side, colour }: Extract<FootballFact, { type: 'card' }>): FootballState {
   if (colour === 'yellow') return { ...state, yellowCards: plusOne(state.yellowCards, side) };
   return { ...state, redCards: plusOne(state.redCards, side), isHalted: true };
 }

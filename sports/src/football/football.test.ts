@@ -45,8 +45,7 @@ describe('prices', () => {
 
   test('a lead is worth more the less time is left', () => {
     const at = (minute: number) =>
-      footballChances(RATES, { ...BEFORE_KICK_OFF, period: 'second-half', goals: [1, 0], minute })
-        .matchOdds[0];
+      footballChances(RATES, { ...BEFORE_KICK_OFF, period: 'second-half', goals: [1, 0], minute }).matchOdds[0];
 
     expect(at(10)).toBeLessThan(at(30));
     expect(at(30)).toBeLessThan(at(44));
@@ -94,13 +93,9 @@ test('fouls and offsides are on the card once a source has reported one', () => 
 
 describe('markets', () => {
   test('a goal suspends everything until play resumes', () => {
-    const goal = [
-      { type: 'kick-off' },
-      { type: 'goal', side: 0, scorer: 'A', how: 'play' },
-    ] as const;
+    const goal = [{ type: 'kick-off' }, { type: 'goal', side: 0, scorer: 'A', how: 'play' }] as const;
     const open = { type: 'restart' } as const;
-    const statuses = (state: FootballState) =>
-      new Set(footballViews(RATES, state).map(({ status }) => status));
+    const statuses = (state: FootballState) => new Set(footballViews(RATES, state).map(({ status }) => status));
 
     expect(statuses(afterFacts(...goal))).toEqual(new Set(['SUSPENDED']));
     expect(statuses(afterFacts(...goal, open))).toEqual(new Set(['OPEN', 'CLOSED']));
@@ -113,13 +108,11 @@ describe('markets', () => {
 
   test('goals in extra time and shoot-outs settle nothing', () => {
     const goal = { type: 'goal', side: 1, scorer: null, how: 'play' } as const;
-    const state = afterFacts(
-      { type: 'kick-off' },
-      { type: 'full-time' },
-      { type: 'extra-time', half: 1 },
-      goal,
-      { type: 'shoot-out-kick', side: 1, scored: true },
-    );
+    const state = afterFacts({ type: 'kick-off' }, { type: 'full-time' }, { type: 'extra-time', half: 1 }, goal, {
+      type: 'shoot-out-kick',
+      side: 1,
+      scored: true,
+    });
 
     expect(findResult(state, 'match-odds')).toEqual({ type: 'placings', placings: [[2]] });
     expect(findResult(state, 'over-under-0.5')).toEqual({ type: 'placings', placings: [[0]] });
@@ -144,13 +137,8 @@ describe('markets', () => {
 
   test('a quarter line settles as two half bets on the adjacent lines, at every score', () => {
     const goals = (side: 0 | 1, count: number) =>
-      Array.from(
-        { length: count },
-        () => ({ type: 'goal', side, scorer: null, how: 'play' }) as const,
-      );
-    for (const [home, away] of [0, 1, 2, 3].flatMap((one) =>
-      [0, 1, 2, 3].map((two) => [one, two] as const),
-    )) {
+      Array.from({ length: count }, () => ({ type: 'goal', side, scorer: null, how: 'play' }) as const);
+    for (const [home, away] of [0, 1, 2, 3].flatMap((one) => [0, 1, 2, 3].map((two) => [one, two] as const))) {
       const over = afterFacts({ type: 'kick-off' }, ...goals(0, home), ...goals(1, away), {
         type: 'full-time',
       });
@@ -164,10 +152,7 @@ describe('markets', () => {
   });
 
   test('a line is decided before the end only if no goal can change it', () => {
-    const goal = [
-      { type: 'goal', side: 0, scorer: 'A', how: 'play' },
-      { type: 'restart' },
-    ] as const;
+    const goal = [{ type: 'goal', side: 0, scorer: 'A', how: 'play' }, { type: 'restart' }] as const;
     const three = afterFacts({ type: 'kick-off' }, ...goal, ...goal, ...goal);
 
     expect(findResult(three, 'over-under-2.25')).toEqual(createWinnerResult(1));
@@ -213,8 +198,7 @@ describe('markets', () => {
     const { totals } = footballChances(RATES, BEFORE_KICK_OFF);
     const [, over = 0] = views.find(({ key }) => key === 'over-under-2.75')?.chances ?? [];
     // At 1 / over: three goals win half, four or more win, two or fewer lose.
-    const law = (from: number, to?: number) =>
-      totals.slice(from, to).reduce((sum, chance) => sum + chance, 0);
+    const law = (from: number, to?: number) => totals.slice(from, to).reduce((sum, chance) => sum + chance, 0);
     const profit = (1 / over - 1) * (law(3, 4) / 2 + law(4)) - law(0, 3);
 
     expect(profit).toBeCloseTo(0, 9);
@@ -259,10 +243,7 @@ test('two matches are always in-play, others follow, and repeated reads agree', 
     expect(inPlay.length).toBeGreaterThanOrEqual(2);
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
     const [first] = inPlay;
-    const again = createFootballTimetable({ seed: 7 }).findFixture(
-      first?.key ?? '',
-      first?.startsAt ?? 0,
-    );
+    const again = createFootballTimetable({ seed: 7 }).findFixture(first?.key ?? '', first?.startsAt ?? 0);
     expect(again?.script().facts).toEqual(first?.script().facts);
   }
 });

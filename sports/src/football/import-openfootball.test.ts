@@ -9,8 +9,7 @@ const PLAYED = {
   score: { ft: [0, 0] },
 };
 
-const listed = (...matches: readonly object[]) =>
-  importOpenfootball({ name: 'Test League', matches });
+const listed = (...matches: readonly object[]) => importOpenfootball({ name: 'Test League', matches });
 
 test.each(['awarded', 'abandoned', 'cancelled', 'postponed', 'Annulled'])(
   'a match listed as %s is not played, whatever score it has',

@@ -105,8 +105,7 @@ function readGoals(at: JsonAt, side: FootballSide): ListedGoal[] {
 /** Supports both notations: `45+2`, or 45 with an offset of 2. */
 function parseMinute(goal: JsonAt): { minute: number; added: number } {
   const at = member(goal, 'minute');
-  const [minute = at.value, added] =
-    typeof at.value === 'string' ? at.value.split('+') : [at.value, undefined];
+  const [minute = at.value, added] = typeof at.value === 'string' ? at.value.split('+') : [at.value, undefined];
   return {
     minute: asNumber({ value: minute, path: at.path }),
     added: Number(added ?? optionalNumber(member(goal, 'offset')) ?? 0),
@@ -175,10 +174,7 @@ function buildExtraTime(
     second: (minute - 90 + added) * 60,
     fact,
   }));
-  return [
-    { second: 0, fact: { type: 'extra-time', half: 1 } as const },
-    ...facts.sort((a, b) => a.second - b.second),
-  ];
+  return [{ second: 0, fact: { type: 'extra-time', half: 1 } as const }, ...facts.sort((a, b) => a.second - b.second)];
 }
 
 /** Parses `2026-06-11` and `13:00 UTC-6` to ms since 1970 UTC. */

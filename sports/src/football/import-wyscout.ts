@@ -41,17 +41,13 @@ const USUAL_RATES: SidePair<number> = [1.5, 1.2];
  * @param rates expected goals per side; defaults apply if absent. Throws ImportError with the file position if
  * malformed.
  */
-export function importWyscout(
-  parsed: unknown,
-  rates: SidePair<number> = USUAL_RATES,
-): Recording<FootballFact> {
+export function importWyscout(parsed: unknown, rates: SidePair<number> = USUAL_RATES): Recording<FootballFact> {
   const file: JsonAt = { value: parsed, path: '' };
   const [one, two] = asArray(member(file, 'teams')).map(asText);
   if (one === undefined || two === undefined) throw new ImportError('teams: expected two');
   const teams = [one, two] as const;
   const byPeriod = readTimeline(file, teams);
-  const getPeriodLength = (period: Period) =>
-    asNumber(member(member(file, 'period_end_sec'), period));
+  const getPeriodLength = (period: Period) => asNumber(member(member(file, 'period_end_sec'), period));
 
   const facts = footballTimeline(
     { length: getPeriodLength('1H'), facts: byPeriod['1H'] },

@@ -1,13 +1,7 @@
 import type { Prng } from '#base/prng.ts';
 import type { TimedFact } from '#play/live-play.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import {
-  cardFactors,
-  goalIntensity,
-  PENALTY_SCORED,
-  PENALTY_SHARE,
-  WHOLE_MATCH,
-} from './football-prices.ts';
+import { cardFactors, goalIntensity, PENALTY_SCORED, PENALTY_SHARE, WHOLE_MATCH } from './football-prices.ts';
 import type { FootballFact, FootballSide } from './football-state.ts';
 
 /** Inputs that fully determine a simulated match. */
@@ -183,9 +177,7 @@ class FootballMatch {
   #goal(side: FootballSide): void {
     this.#afterHalt();
     const isOwn = this.#seed.prng.chance(0.03);
-    const scorer = isOwn
-      ? this.#seed.prng.pick(this.#seed.players[side === 0 ? 1 : 0])
-      : this.#attacker(side);
+    const scorer = isOwn ? this.#seed.prng.pick(this.#seed.players[side === 0 ? 1 : 0]) : this.#attacker(side);
     this.record({ type: 'goal', side, scorer, how: isOwn ? 'own-goal' : 'play' });
     this.#haltedUntil = this.#second + HALT_S;
   }

@@ -24,10 +24,8 @@ function replay(file: object): MatchState {
   return state;
 }
 
-const line = (state: MatchState, side: 0 | 1) =>
-  confirmFigure(state, (seen) => inningsLineResult(side, seen));
-const on = (state: MatchState, session: Session) =>
-  confirmFigure(state, (seen) => sessionResult(session, seen));
+const line = (state: MatchState, side: 0 | 1) => confirmFigure(state, (seen) => inningsLineResult(side, seen));
+const on = (state: MatchState, session: Session) => confirmFigure(state, (seen) => sessionResult(session, seen));
 const fiveOvers = (innings: 0 | 1): Session => ({
   kind: 'over-runs',
   innings,
@@ -148,11 +146,7 @@ describe('a file that contradicts itself waits for manual review', () => {
     ],
     ['a wide off the last ball', FULL, { winner: 'Herons', by: { wickets: 10 } }],
     ['a ball of a lost chase', FULL.slice(1), { winner: 'Plovers', by: { runs: 5 } }],
-    [
-      'a run of a lost chase',
-      FULL.with(4, [0, 0, 0, 0, 0, 0]),
-      { winner: 'Plovers', by: { runs: 5 } },
-    ],
+    ['a run of a lost chase', FULL.with(4, [0, 0, 0, 0, 0, 0]), { winner: 'Plovers', by: { runs: 5 } }],
   ])('if it lacks %s', (_what, overs, outcome) => {
     const state = replay(
       buildFile({

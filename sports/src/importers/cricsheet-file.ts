@@ -164,9 +164,7 @@ function readToss(at: JsonAt): CricsheetFile['toss'] {
 
 function readPlayers(at: JsonAt): Record<string, string[]> {
   if (!isPresent(at)) return {};
-  return Object.fromEntries(
-    members(at).map(([team, names]) => [team, asArray(names).map(asText)] as const),
-  );
+  return Object.fromEntries(members(at).map(([team, names]) => [team, asArray(names).map(asText)] as const));
 }
 
 function readOutcome(at: JsonAt): CricsheetOutcome {
@@ -187,8 +185,7 @@ function readOutcome(at: JsonAt): CricsheetOutcome {
 
 function readInnings(at: JsonAt): CricsheetInnings {
   const penalty = member(at, 'penalty_runs');
-  const penaltyRuns = (name: string) =>
-    isPresent(penalty) ? (optionalNumber(member(penalty, name)) ?? 0) : 0;
+  const penaltyRuns = (name: string) => (isPresent(penalty) ? (optionalNumber(member(penalty, name)) ?? 0) : 0);
   const target = member(at, 'target');
   const miscounted = member(at, 'miscounted_overs');
 

@@ -29,10 +29,7 @@ const MAX_WICKETS = 10;
 const SUPER_OVER_WICKETS = 2;
 
 /** Builds the events of one innings in order. */
-export function cricsheetInningsEvents(
-  innings: CricsheetInnings,
-  setting: InningsSetting,
-): FieldEvent[] {
+export function cricsheetInningsEvents(innings: CricsheetInnings, setting: InningsSetting): FieldEvent[] {
   const balls = listDeliveries(innings, setting.file.ballsPerOver);
   const { finalTarget } = setting;
   const reason = finalTarget === null ? findEndReason(innings, setting) : 'abandoned';
@@ -75,10 +72,7 @@ function createBallStart({ over, striker, nonStriker, bowler }: DeliveryEvent): 
   return { type: 'ball-start', over, striker, nonStriker, bowler };
 }
 
-function createReview(
-  review: NonNullable<CricsheetDelivery['review']>,
-  { file, toSide }: InningsSetting,
-): ReviewEvent {
+function createReview(review: NonNullable<CricsheetDelivery['review']>, { file, toSide }: InningsSetting): ReviewEvent {
   const known = review.by !== null && file.teams.includes(review.by);
   return {
     type: 'review',
@@ -134,10 +128,7 @@ function isLegal({ extras }: CricsheetDelivery): boolean {
  * @returns null if the file contradicts itself, so that play must be missing from it: its markets wait for manual
  * review.
  */
-function findEndReason(
-  innings: CricsheetInnings,
-  setting: InningsSetting,
-): InningsEndEvent['reason'] | null {
+function findEndReason(innings: CricsheetInnings, setting: InningsSetting): InningsEndEvent['reason'] | null {
   const { file, target, isLast } = setting;
   if (innings.forfeited) return 'forfeited';
   if (innings.declared) return 'declared';
@@ -160,10 +151,7 @@ function findEndReason(
 
 /** Sums the runs of an innings, with its penalties. */
 export function sumInningsRuns(innings: CricsheetInnings): number {
-  return listBalls(innings).reduce(
-    (sum, { runs }) => sum + runs.total,
-    innings.penaltyBefore + innings.penaltyAfter,
-  );
+  return listBalls(innings).reduce((sum, { runs }) => sum + runs.total, innings.penaltyBefore + innings.penaltyAfter);
 }
 
 function listBalls({ overs }: CricsheetInnings): readonly CricsheetDelivery[] {
@@ -188,10 +176,7 @@ function isWonByChaser({ team }: CricsheetInnings, { file, target }: InningsSett
 }
 
 /** True if all overs were called; a miscounted over is one like any other. */
-function isBowledOut(
-  innings: CricsheetInnings,
-  { file, target, scheduledOvers }: InningsSetting,
-): boolean {
+function isBowledOut(innings: CricsheetInnings, { file, target, scheduledOvers }: InningsSetting): boolean {
   const limit = innings.superOver ? 1 : scheduledOvers;
   const last = listDeliveries(innings, file.ballsPerOver).at(-1)?.delivery;
   const over = innings.overs.at(-1);
@@ -231,10 +216,7 @@ function countWicketsLost(innings: CricsheetInnings): number {
 }
 
 /** Converts a file's official result. */
-export function cricsheetOutcome(
-  file: CricsheetFile,
-  toSide: (team: string) => Side,
-): MatchOutcome {
+export function cricsheetOutcome(file: CricsheetFile, toSide: (team: string) => Side): MatchOutcome {
   const { outcome } = file;
   const { method } = outcome;
   const afterTie = (team: string, decidedBy: 'super-over' | 'boundary-count' | 'bowl-out') =>
@@ -267,8 +249,6 @@ function isLastSuperOverLevel({ innings }: CricsheetFile): boolean {
   const [first, second] = innings
     .filter(({ superOver }) => superOver)
     .slice(-2)
-    .map(({ overs }) =>
-      overs.flatMap(({ deliveries }) => deliveries).reduce((sum, { runs }) => sum + runs.total, 0),
-    );
+    .map(({ overs }) => overs.flatMap(({ deliveries }) => deliveries).reduce((sum, { runs }) => sum + runs.total, 0));
   return first !== undefined && first === second;
 }

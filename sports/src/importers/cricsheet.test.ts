@@ -55,9 +55,7 @@ interface ExpectedMatch {
 }
 
 function readExpected(): Record<string, ExpectedMatch> {
-  const parsed: { matches: Record<string, ExpectedMatch> } = JSON.parse(
-    readFileSync(`${FOLDER}expected.json`, 'utf8'),
-  );
+  const parsed: { matches: Record<string, ExpectedMatch> } = JSON.parse(readFileSync(`${FOLDER}expected.json`, 'utf8'));
   return parsed.matches;
 }
 
@@ -91,9 +89,9 @@ describe.skipIf(!present)('every real match file', () => {
     expect(match.info.teams).toEqual(want.teams);
     expect(state.outcome).toEqual(match.outcome);
     expect(toOfficial(match.outcome, match.info.teams)).toEqual(want.official_outcome);
-    expect(
-      state.innings.map((innings) => toCard(innings, match.info.teams, match.info.ballsPerOver)),
-    ).toEqual(want.innings.map(toExpectedCard));
+    expect(state.innings.map((innings) => toCard(innings, match.info.teams, match.info.ballsPerOver))).toEqual(
+      want.innings.map(toExpectedCard),
+    );
     expect(state.beforeGap).toBeNull();
     for (const [index, innings] of state.innings.entries()) {
       expectSessions(innings, want.innings[index], state);
@@ -110,8 +108,7 @@ describe.skipIf(!present)('every real match file', () => {
 function expectTables({ info }: CricsheetMatch, innings: InningsState) {
   const { runs, batters, notBatted, bowlers, extras } = buildInningsCard(info, info, innings);
   const { byes, legbyes, penalty, total } = extras;
-  const sum = (lines: readonly { readonly runs: number }[]) =>
-    lines.reduce((all, line) => all + line.runs, 0);
+  const sum = (lines: readonly { readonly runs: number }[]) => lines.reduce((all, line) => all + line.runs, 0);
   expect(sum(batters) + total).toBe(runs);
   expect(sum(bowlers) + byes + legbyes + penalty).toBe(runs);
   expect(batters.length + notBatted.length).toBeGreaterThanOrEqual(innings.superOver ? 2 : 11);
@@ -200,18 +197,12 @@ function overMark(
   { over_summary }: ExpectedInnings,
   { over_index, legal_balls }: ExpectedInnings['fall_of_wickets'][number],
 ): string {
-  const legalBefore = over_summary
-    .filter(({ over }) => over <= over_index)
-    .reduce((sum, { legal }) => sum + legal, 0);
+  const legalBefore = over_summary.filter(({ over }) => over <= over_index).reduce((sum, { legal }) => sum + legal, 0);
   const inOver = legal_balls - legalBefore;
   return inOver >= 6 ? `${over_index + 1}.0` : `${over_index}.${inOver}`;
 }
 
-function expectSessions(
-  innings: InningsState,
-  want: ExpectedInnings | undefined,
-  state: MatchState,
-) {
+function expectSessions(innings: InningsState, want: ExpectedInnings | undefined, state: MatchState) {
   for (const [overs, score] of Object.entries(want?.score_after_overs ?? {})) {
     const session = sessionScore(innings, Number(overs), state);
     expect({ ...session, state: session.state === 'complete' }).toEqual({

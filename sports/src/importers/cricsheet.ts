@@ -68,11 +68,7 @@ export function importCricsheet(parsed: unknown, options: CricsheetOptions): Cri
   const info = buildInfo(file, options);
   const outcome = cricsheetOutcome(file, toSide);
   const events = paceEvents(
-    [
-      ...listTossEvents(file, toSide),
-      ...inningsEvents(file, info, toSide),
-      { type: 'result', outcome },
-    ],
+    [...listTossEvents(file, toSide), ...inningsEvents(file, info, toSide), { type: 'result', outcome }],
     { prng: createPrng(options.key), format: info.format },
   );
   return { info, date: file.dates[0] ?? '', events, outcome, facts: pickFacts(file) };
@@ -129,20 +125,14 @@ function listTossEvents({ toss }: CricsheetFile, toSide: (team: string) => Side)
   return [{ type: 'toss', winner: toSide(toss.winner), decision: toss.decision }];
 }
 
-function inningsEvents(
-  file: CricsheetFile,
-  info: CricketMatchInfo,
-  toSide: (team: string) => Side,
-): FieldEvent[] {
+function inningsEvents(file: CricsheetFile, info: CricketMatchInfo, toSide: (team: string) => Side): FieldEvent[] {
   const main = file.innings.filter(({ superOver }) => !superOver);
   const superOvers = file.innings.filter(({ superOver }) => superOver);
   const targets = inferTargets(file, info, main);
   const setting = { file, toSide, scheduledOvers: targets.overs };
 
   return [
-    ...(targets.overs === null || targets.overs === info.oversPerInnings
-      ? []
-      : [shortened(targets.overs)]),
+    ...(targets.overs === null || targets.overs === info.oversPerInnings ? [] : [shortened(targets.overs)]),
     ...main.flatMap((innings, index) => [
       ...(index === 1 ? targets.beforeChase : []),
       ...cricsheetInningsEvents(innings, {
@@ -192,11 +182,7 @@ interface Targets {
  * A target exceeded before the last ball, or one over a fraction of overs that were all bowled: set when rain ended
  * the chase.
  */
-function inferTargets(
-  file: CricsheetFile,
-  info: CricketMatchInfo,
-  main: readonly CricsheetInnings[],
-): Targets {
+function inferTargets(file: CricsheetFile, info: CricketMatchInfo, main: readonly CricsheetInnings[]): Targets {
   if (info.oversPerInnings === null) {
     const forInnings = (index: number) =>
       index === LAST_INNINGS_OF_FOUR ? { runs: fourthInningsTarget(main), balls: null } : null;
@@ -266,10 +252,7 @@ function fourthInningsTarget(main: readonly CricsheetInnings[]): number {
   const chaser = main[LAST_INNINGS_OF_FOUR]?.team;
   return main
     .slice(0, LAST_INNINGS_OF_FOUR)
-    .reduce(
-      (sum, innings) => sum + (innings.team === chaser ? -1 : 1) * sumInningsRuns(innings),
-      1,
-    );
+    .reduce((sum, innings) => sum + (innings.team === chaser ? -1 : 1) * sumInningsRuns(innings), 1);
 }
 
 /** Converts overs to balls: 5.3 six-ball overs are 33. */

@@ -45,8 +45,7 @@ export function optionalText(at: JsonAt): string | null {
 /** Parses a number, or text that some files use for numbers. */
 export function asNumber({ value, path }: JsonAt): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number))
-    throw expected('a number', value, path);
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw expected('a number', value, path);
   return number;
 }
 

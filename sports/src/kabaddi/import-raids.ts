@@ -18,13 +18,7 @@ import type { SidePair } from '#play/sport-card.ts';
 import { createRecording, type Recording, SPORT_IDS } from '#play/sport-fixture.ts';
 import { kabaddiMarkets } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
-import {
-  HALF_SECONDS,
-  type KabaddiFact,
-  type KabaddiSide,
-  otherTeam,
-  type RaidFact,
-} from './kabaddi-state.ts';
+import { HALF_SECONDS, type KabaddiFact, type KabaddiSide, otherTeam, type RaidFact } from './kabaddi-state.ts';
 
 const SECOND_MS = 1000;
 const HALF_TIME_SECONDS = 300;
@@ -105,8 +99,7 @@ function readEvents(file: JsonAt, ids: SidePair<number>): TimedFact<KabaddiFact>
 function readRaid(at: JsonAt, side: KabaddiSide, secondsLeft: number): RaidFact {
   const count = (name: string) => (isPresent(member(at, name)) ? asNumber(member(at, name)) : 0);
   const own = count('touch') + count('bonus') + count('raid_technical') + count('raid_all_out');
-  const theirs =
-    count('capture') + count('capture_bonus') + count('def_technical') + count('def_all_out');
+  const theirs = count('capture') + count('capture_bonus') + count('def_technical') + count('def_all_out');
   return {
     type: 'raid',
     side,

@@ -7,13 +7,7 @@ import {
   type Ruled,
 } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import {
-  createWinnerResult,
-  type MarketView,
-  type PlayResult,
-  VOID,
-  winnerView,
-} from '#play/board.ts';
+import { createWinnerResult, type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import {

@@ -2,12 +2,7 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Board } from '#play/board.ts';
 import type { PlayModel } from '#play/live-play.ts';
-import {
-  halfTimeLabel,
-  type KabaddiCard,
-  type SidePair,
-  type SportScore,
-} from '#play/sport-card.ts';
+import { halfTimeLabel, type KabaddiCard, type SidePair, type SportScore } from '#play/sport-card.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 import { kabaddiViews } from './kabaddi-markets.ts';
 import {
@@ -40,8 +35,7 @@ export function kabaddiModel(info: KabaddiInfo): PlayModel<KabaddiFact, KabaddiS
       card: kabaddiCard(info, state),
       score: buildScore(info, state),
     }),
-    describe: (fact, state) =>
-      describeKabaddiFact(info, fact, { ...state, clock: formatClock(state) }),
+    describe: (fact, state) => describeKabaddiFact(info, fact, { ...state, clock: formatClock(state) }),
   };
 }
 
@@ -154,8 +148,7 @@ function isBig({ allOut, isSuperTackle, touch }: RaidFact): boolean {
 function describeRaid(teams: SidePair<string>, raid: RaidFact): Label | null {
   const { side, touch, bonus, isCaught, isSuperTackle, allOut } = raid;
   const raider = raid.raider ?? teams[side];
-  const ended = (what: Label) =>
-    allOut === null ? what : label('ALL_OUT', { what, team: teams[allOut] });
+  const ended = (what: Label) => (allOut === null ? what : label('ALL_OUT', { what, team: teams[allOut] }));
   if (isCaught) {
     const team = teams[otherTeam(side)];
     return ended(label(isSuperTackle ? 'SUPER_TACKLE' : 'TACKLE', { team, raider }));

@@ -1,12 +1,6 @@
 import { normalBelow, roundedNormal } from '#play/distributions.ts';
 import type { SidePair } from '#play/sport-card.ts';
-import {
-  FULL_MAT,
-  HALF_SECONDS,
-  INTERVAL_SECONDS,
-  INTERVALS,
-  type KabaddiState,
-} from './kabaddi-state.ts';
+import { FULL_MAT, HALF_SECONDS, INTERVAL_SECONDS, INTERVALS, type KabaddiState } from './kabaddi-state.ts';
 
 /** Expected points from the remaining raids of an interval. */
 export interface RemainingPoints {
@@ -34,11 +28,7 @@ const VARIANCE = {
  *
  * @param edge advantage of the first team, in logits per raid.
  */
-export function remainingPoints(
-  edge: number,
-  state: KabaddiState,
-  seconds: number,
-): RemainingPoints {
+export function remainingPoints(edge: number, state: KabaddiState, seconds: number): RemainingPoints {
   const raids = seconds / SECONDS_PER_RAID;
   const raidOn = state.isRaidOn ? 1 : 0;
   const computeMean = (side: 0 | 1): number => {
@@ -46,8 +36,7 @@ export function remainingPoints(
     const perPair = POINTS.even + POINTS.edge * signed + POINTS.edgeSquared * signed * signed;
     const own = FULL_MAT - state.onMat[side];
     const others = FULL_MAT - state.onMat[side === 0 ? 1 : 0];
-    const mat =
-      (MISSING.own * own + MISSING.others * others) * (1 - Math.exp(-raids / MISSING.fades));
+    const mat = (MISSING.own * own + MISSING.others * others) * (1 - Math.exp(-raids / MISSING.fades));
     return (raids / 2) * perPair + POINTS.raidOn * raidOn + mat;
   };
   const computeVariance = ({ perRaid, raidOn: ofRaid }: { perRaid: number; raidOn: number }) =>
@@ -136,8 +125,7 @@ export function totalOutlook(edge: number, state: KabaddiState): number[] {
 /** Distribution of both teams' points in an interval: index n is the chance of n. */
 export function intervalOutlook(edge: number, state: KabaddiState, interval: number): number[] {
   const scored = state.pointsByInterval[interval] ?? 0;
-  if (interval < state.interval)
-    return roundedNormal({ mean: scored, deviation: 0, floor: scored });
+  if (interval < state.interval) return roundedNormal({ mean: scored, deviation: 0, floor: scored });
   const isOn = interval === state.interval;
   const seconds = isOn ? getIntervalSecondsLeft(state, interval) : INTERVAL_SECONDS;
   const { means, variance } = remainingPoints(edge, isOn ? state : fresh(state), seconds);
@@ -146,10 +134,7 @@ export function intervalOutlook(edge: number, state: KabaddiState, interval: num
 }
 
 /** Returns the seconds of play left in an unfinished interval, at most its full length. */
-export function getIntervalSecondsLeft(
-  { period, secondsLeft }: KabaddiState,
-  interval: number,
-): number {
+export function getIntervalSecondsLeft({ period, secondsLeft }: KabaddiState, interval: number): number {
   const half = interval < INTERVALS / 2 ? 'first-half' : 'second-half';
   if (period !== half) return INTERVAL_SECONDS;
   const after = INTERVALS / 2 - 1 - (interval % (INTERVALS / 2));

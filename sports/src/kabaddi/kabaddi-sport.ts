@@ -32,10 +32,7 @@ export interface KabaddiLeague {
 
 type TeamRow = readonly [name: string, strength: number];
 
-function league(
-  [id, name, venue]: readonly [string, string, string],
-  rows: readonly TeamRow[],
-): KabaddiLeague {
+function league([id, name, venue]: readonly [string, string, string], rows: readonly TeamRow[]): KabaddiLeague {
   return { id, name, venue, teams: rows.map(([team, strength]) => ({ name: team, strength })) };
 }
 

@@ -194,11 +194,7 @@ function countRaidPoints({ touch, bonus }: RaidFact): number {
 /** Both teams may have a player of the same name. */
 function creditPoints(
   players: readonly PlayerPoints[],
-  {
-    side,
-    name,
-    points,
-  }: { readonly side: KabaddiSide; readonly name: string | null; readonly points: number },
+  { side, name, points }: { readonly side: KabaddiSide; readonly name: string | null; readonly points: number },
 ): readonly PlayerPoints[] {
   if (name === null || points === 0) return players;
   const isTheirs = (one: PlayerPoints) => one.side === side && one.name === name;
@@ -208,10 +204,7 @@ function creditPoints(
 
 /** Returns the top scorer, the first to reach it if tied; null if there is none. */
 export function findTopScorer(players: readonly PlayerPoints[]): PlayerPoints | null {
-  return players.reduce<PlayerPoints | null>(
-    (top, one) => (top === null || one.points > top.points ? one : top),
-    null,
-  );
+  return players.reduce<PlayerPoints | null>((top, one) => (top === null || one.points > top.points ? one : top), null);
 }
 
 /**

@@ -5,13 +5,7 @@ import { stateAfter } from '#play/live-play.ts';
 import { createCalibration } from '#testing/calibration.ts';
 import { kabaddiViews } from './kabaddi-markets.ts';
 import { kabaddiModel } from './kabaddi-model.ts';
-import {
-  getIntervalSecondsLeft,
-  halfOutlook,
-  intervalOutlook,
-  totalOutlook,
-  winnerChances,
-} from './kabaddi-prices.ts';
+import { getIntervalSecondsLeft, halfOutlook, intervalOutlook, totalOutlook, winnerChances } from './kabaddi-prices.ts';
 import { createKabaddiTimetable } from './kabaddi-sport.ts';
 import {
   applyKabaddiFact,
@@ -171,11 +165,7 @@ describe('markets', () => {
   });
 
   test('a half settles its points at its end, the match the rest; a tie is void', () => {
-    const half = stateAfter(model, [
-      { type: 'first-half' },
-      raid({ touch: 2, points: [2, 0] }),
-      { type: 'half-time' },
-    ]);
+    const half = stateAfter(model, [{ type: 'first-half' }, raid({ touch: 2, points: [2, 0] }), { type: 'half-time' }]);
     const end = [
       { type: 'second-half' } as const,
       raid({ side: 1, touch: 2, points: [0, 2] }),
@@ -192,8 +182,7 @@ describe('markets', () => {
 });
 
 describe('five minutes', () => {
-  const start = (secondsLeft: number) =>
-    ({ type: 'raid-start', side: 0, raider: null, secondsLeft }) as const;
+  const start = (secondsLeft: number) => ({ type: 'raid-start', side: 0, raider: null, secondsLeft }) as const;
 
   test('a raid counts where it starts, and a later start settles them', () => {
     const before = stateAfter(model, [
@@ -252,8 +241,7 @@ describe('five minutes', () => {
 
 test('matches have raids, points and all-outs like recorded ones', () => {
   const all = matches(800).map(({ facts }) => stateAfter(model, facts));
-  const mean = (of: (state: KabaddiState) => number) =>
-    all.reduce((sum, state) => sum + of(state), 0) / all.length;
+  const mean = (of: (state: KabaddiState) => number) => all.reduce((sum, state) => sum + of(state), 0) / all.length;
 
   expect(Math.abs(mean(({ raids }) => raids) - 85)).toBeLessThan(2);
   expect(Math.abs(mean(({ points }) => points[0] + points[1]) - 70)).toBeLessThan(2);
@@ -287,8 +275,7 @@ test('teams win as often as priced, at every raid', () => {
 
   for (const { edge, facts } of matches(900)) {
     const states: KabaddiState[] = [];
-    for (const fact of facts)
-      states.push(applyKabaddiFact(states.at(-1) ?? BEFORE_FIRST_RAID, fact));
+    for (const fact of facts) states.push(applyKabaddiFact(states.at(-1) ?? BEFORE_FIRST_RAID, fact));
     const [one, two] = states.at(-1)?.points ?? [0, 0];
     if (one === two) continue;
     for (const [index, state] of states.entries()) {
@@ -309,10 +296,7 @@ test('a match is always in-play, others follow, and repeated reads agree', () =>
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
     if (look % 10 !== 0) continue;
-    const again = createKabaddiTimetable({ seed: 7 }).findFixture(
-      first?.key ?? '',
-      first?.startsAt ?? 0,
-    );
+    const again = createKabaddiTimetable({ seed: 7 }).findFixture(first?.key ?? '', first?.startsAt ?? 0);
     expect(again?.script().facts).toEqual(first?.script().facts);
   }
 });

@@ -124,8 +124,7 @@ class KabaddiMatch {
     const drawn = this.#drawRaid(side, defenders);
     const touch = Math.min(defenders, drawn.touch);
     const isSuperTackle = drawn.isCaught && defenders <= SUPER_TACKLE_UP_TO;
-    const allOut =
-      touch === defenders ? others : drawn.isCaught && this.#state.onMat[side] === 1 ? side : null;
+    const allOut = touch === defenders ? others : drawn.isCaught && this.#state.onMat[side] === 1 ? side : null;
 
     const own = touch + (drawn.bonus ? 1 : 0) + (allOut === others ? ALL_OUT_POINTS : 0);
     const theirs =

@@ -82,11 +82,8 @@ export function createTimetable<Place>(setup: {
     between: (fromMs, toMs) => between(fromMs, toMs),
     upcomingAt: (nowMs, most) => between(nowMs + 1, nowMs + setup.aheadMs, most),
     inPlayAt: (nowMs) =>
-      between(nowMs - setup.longestMs, nowMs + 1).filter(
-        (fixture) => nowMs < (fixture.script().facts.at(-1)?.at ?? 0),
-      ),
-    findFixture: (key, startsAt) =>
-      between(startsAt, startsAt + 1).find((fixture) => fixture.key === key) ?? null,
+      between(nowMs - setup.longestMs, nowMs + 1).filter((fixture) => nowMs < (fixture.script().facts.at(-1)?.at ?? 0)),
+    findFixture: (key, startsAt) => between(startsAt, startsAt + 1).find((fixture) => fixture.key === key) ?? null,
   };
 }
 
@@ -129,10 +126,7 @@ export function simulatedKey(at: {
 }
 
 /** Cycles through all ordered pairs of entrants, so that each hosts every other. */
-export function getPairing<Entrant>(
-  entrants: readonly Entrant[],
-  round: number,
-): [Entrant, Entrant] {
+export function getPairing<Entrant>(entrants: readonly Entrant[], round: number): [Entrant, Entrant] {
   const pairs = entrants.flatMap((home) =>
     entrants.filter((away) => away !== home).map((away): [Entrant, Entrant] => [home, away]),
   );

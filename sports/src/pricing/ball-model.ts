@@ -179,10 +179,7 @@ export function writeLogits(model: BallModel, state: BallState, logits: Float64A
 }
 
 /** Converts logits to the twelve probabilities at a scoring level. */
-export function writeProbabilities(
-  { logits, level, slope }: LevelledLogits,
-  probabilities: Float64Array,
-): void {
+export function writeProbabilities({ logits, level, slope }: LevelledLogits, probabilities: Float64Array): void {
   let sum = 1;
   for (let column = 0; column < LOGITS; column += 1) {
     const weight = Math.exp((logits[column] ?? 0) + level * (slope[column] ?? 0));

@@ -74,9 +74,7 @@ function listPrices(context: Context, file: MatchFile): readonly number[] {
         pricer.ball({
           runs: runs.total,
           legal: !('wides' in extras || 'noballs' in extras),
-          wicket: wickets.some(
-            ({ kind }) => !kind.startsWith('retired ') || kind === 'retired out',
-          ),
+          wicket: wickets.some(({ kind }) => !kind.startsWith('retired ') || kind === 'retired out'),
         });
       }
     }

@@ -119,18 +119,13 @@ export function countCells(width: number): number {
 }
 
 /** Index of the first column of a row. */
-export function rowStart(
-  { width }: Layer,
-  place: { readonly wickets: number; readonly level: number },
-): number {
+export function rowStart({ width }: Layer, place: { readonly wickets: number; readonly level: number }): number {
   return (place.wickets * LEVELS.length + place.level) * width;
 }
 
 /** Returns the columns that cover all but a millionth of the remaining runs; the last one holds the excess. */
 export function runColumns(ballsPerInnings: number): (balls: number) => number {
-  return ballsPerInnings <= 120
-    ? (balls) => Math.ceil(40 + 2.4 * balls)
-    : (balls) => Math.ceil(60 + 1.6 * balls);
+  return ballsPerInnings <= 120 ? (balls) => Math.ceil(40 + 2.4 * balls) : (balls) => Math.ceil(60 + 1.6 * balls);
 }
 
 /** Chances of a chase by wickets down, scoring level and runs needed. */
@@ -182,10 +177,7 @@ export function buildChaseTable(model: BallModel, stored?: readonly ChaseLayer[]
 }
 
 /** Looks up a chase at a grid level; beyond the table it is lost, with no runs needed it is won. */
-export function chaseChances(
-  table: ChaseTable,
-  place: ChasePlace,
-): { readonly win: number; readonly tie: number } {
+export function chaseChances(table: ChaseTable, place: ChasePlace): { readonly win: number; readonly tie: number } {
   const { balls, wickets, level, need } = place;
   if (need <= 0) return { win: 1, tie: 0 };
   if (wickets >= WICKET_ROWS || balls <= 0) return { win: 0, tie: need === 1 ? 1 : 0 };
@@ -218,11 +210,7 @@ function logitsByRate(model: BallModel, ballsLeft: number, wickets: number): Flo
   });
 }
 
-function fillRow(
-  layer: ChaseLayer,
-  next: ChaseLayer,
-  { model, balls, wickets, level, logits }: RowPlace,
-): void {
+function fillRow(layer: ChaseLayer, next: ChaseLayer, { model, balls, wickets, level, logits }: RowPlace): void {
   const { width, wins, ties } = layer;
   const start = rowStart(layer, { wickets, level });
   const after = rowStart(next, { wickets, level });

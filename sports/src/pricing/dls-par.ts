@@ -64,9 +64,7 @@ export function estimatedTarget(match: {
   const first = resourcesUsed(match.oversFirst, interruptionsFirst);
   const second = resourcesUsed(match.oversSecond, interruptionsSecond);
   const level =
-    second > first
-      ? firstInningsRuns + (standard.par50 * (second - first)) / 100
-      : (firstInningsRuns * second) / first;
+    second > first ? firstInningsRuns + (standard.par50 * (second - first)) / 100 : (firstInningsRuns * second) / first;
   return Math.floor(level + ROUNDING) + 1;
 }
 

@@ -88,8 +88,7 @@ test('fewer runs needed and more wickets in hand help the side batting last', ()
 });
 
 test('time running out moves a level match towards the draw', () => {
-  const draw = (oversLeft: number) =>
-    firstClassProbabilities(CONTEXT, { ...LAST_CHASE, oversLeft }).draw;
+  const draw = (oversLeft: number) => firstClassProbabilities(CONTEXT, { ...LAST_CHASE, oversLeft }).draw;
 
   expect(draw(30)).toBeGreaterThan(draw(90));
   expect(draw(5)).toBeGreaterThan(0.95);

@@ -1,9 +1,4 @@
-import type {
-  Delivery,
-  FirstClassSituation,
-  MatchContext,
-  WinProbabilities,
-} from './ball-model.ts';
+import type { Delivery, FirstClassSituation, MatchContext, WinProbabilities } from './ball-model.ts';
 import coefficients from './first-class-data.json' with { type: 'json' };
 
 /** Prices a first-class match ball by ball. */
@@ -33,10 +28,7 @@ const MODERN_DRAW = 0.39;
  *
  * @param oversLeft 450 for five days, 384 for four.
  */
-export function createFirstClassPricer(
-  context: MatchContext,
-  oversLeft: number = FIVE_DAY_OVERS,
-): FirstClassPricer {
+export function createFirstClassPricer(context: MatchContext, oversLeft: number = FIVE_DAY_OVERS): FirstClassPricer {
   return new TimedPricer(context, oversLeft);
 }
 
@@ -88,10 +80,7 @@ class TimedPricer implements FirstClassPricer {
 }
 
 /** Computes the fair probabilities of a first-class match at a score. */
-export function firstClassProbabilities(
-  context: MatchContext,
-  situation: FirstClassSituation,
-): WinProbabilities {
+export function firstClassProbabilities(context: MatchContext, situation: FirstClassSituation): WinProbabilities {
   const decided = decidedBy(situation);
   if (decided !== undefined) return decided;
   if (situation.wickets >= 10) {
@@ -176,10 +165,7 @@ function chanceOfRace(need: number, wickets: number): number {
 }
 
 /** Chances of the batting and bowling sides; the remainder is the draw. */
-function battingChances(
-  context: MatchContext,
-  situation: FirstClassSituation,
-): readonly [number, number] {
+function battingChances(context: MatchContext, situation: FirstClassSituation): readonly [number, number] {
   const rows = coefficients[`${situation.innings}`];
   let win = MODERN_DRAW;
   let lose = MODERN_DRAW;
@@ -221,12 +207,5 @@ function listFeatures(context: MatchContext, situation: FirstClassSituation): re
   }
   if (innings < 4) return shared;
   const rate = -lead / Math.max(time, 0.05);
-  return [
-    ...shared,
-    rate / 3,
-    (Math.min(rate, 12) * wickets) / 3,
-    -lead * wickets,
-    scarcity,
-    scarcity * wickets,
-  ];
+  return [...shared, rate / 3, (Math.min(rate, 12) * wickets) / 3, -lead * wickets, scarcity, scarcity * wickets];
 }

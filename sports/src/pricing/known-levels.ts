@@ -70,9 +70,7 @@ function getLeague(match: NamedMatch): string {
 
 function levelOfVenue({ format, gender, venue }: NamedMatch): number {
   const ground = venue.split(',')[0] ?? venue;
-  return (
-    VENUES.get(`${format}|${gender}|${venue}`) ?? VENUES.get(`${format}|${gender}|${ground}`) ?? 0
-  );
+  return VENUES.get(`${format}|${gender}|${venue}`) ?? VENUES.get(`${format}|${gender}|${ground}`) ?? 0;
 }
 
 function getRating(match: NamedMatch, side: string): number {

@@ -125,8 +125,7 @@ test('two to win off the last ball leaves a fair share to the tie', () => {
 
 test('the end of innings 1 and the start of the chase have the same price', () => {
   const pricer = createLimitedOversPricer(T20);
-  for (let ball = 0; ball < 120; ball += 1)
-    pricer.ball(ball % 2 === 0 ? SINGLE : { ...DOT, runs: 2 });
+  for (let ball = 0; ball < 120; ball += 1) pricer.ball(ball % 2 === 0 ? SINGLE : { ...DOT, runs: 2 });
   const before = pricer.probabilities();
   pricer.startChase();
   const after = pricer.probabilities();
@@ -151,28 +150,24 @@ test('a wicket hurts the batting side and a six helps it, in both innings', () =
   }
 });
 
-test.each(['T20', 'ODI'] as const)(
-  'equal sides start a %s near evens, better ones above',
-  (format) => {
-    for (const gender of ['male', 'female'] as const) {
-      const start = (eloDiff: number, level: number) =>
-        createLimitedOversPricer({
-          ...T20,
-          format,
-          gender,
-          oversPerInnings: null,
-          eloDiff,
-          level,
-        }).probabilities().first;
+test.each(['T20', 'ODI'] as const)('equal sides start a %s near evens, better ones above', (format) => {
+  for (const gender of ['male', 'female'] as const) {
+    const start = (eloDiff: number, level: number) =>
+      createLimitedOversPricer({
+        ...T20,
+        format,
+        gender,
+        oversPerInnings: null,
+        eloDiff,
+        level,
+      }).probabilities().first;
 
-      for (const level of [-0.5, 0, 0.5])
-        expect(Math.abs(start(0, level) - 0.485)).toBeLessThan(0.03);
-      // The Elo formula gives 64% for 100 points.
-      expect(Math.abs(start(100, 0) - 0.62)).toBeLessThan(0.03);
-      expect(Math.abs(start(-100, 0) - 0.35)).toBeLessThan(0.03);
-    }
-  },
-);
+    for (const level of [-0.5, 0, 0.5]) expect(Math.abs(start(0, level) - 0.485)).toBeLessThan(0.03);
+    // The Elo formula gives 64% for 100 points.
+    expect(Math.abs(start(100, 0) - 0.62)).toBeLessThan(0.03);
+    expect(Math.abs(start(-100, 0) - 0.35)).toBeLessThan(0.03);
+  }
+});
 
 test('rain that shortens a chase without a new target makes it harder, and a lower target easier', () => {
   const pricer = createLimitedOversPricer(T20);
@@ -229,8 +224,7 @@ test('a session distribution adds to 1, starts at the score and has its over’s
 test('simulating forward agrees with the table filled backwards', () => {
   const pricer = createLimitedOversPricer(T20);
   for (let ball = 0; ball < 70; ball += 1) pricer.ball(ball % 20 === 19 ? WICKET : SINGLE);
-  const computeMean = (chances: Float64Array) =>
-    sumValues(chances.map((chance, runs) => chance * runs));
+  const computeMean = (chances: Float64Array) => sumValues(chances.map((chance, runs) => chance * runs));
   const table = computeMean(pricer.sessionDistribution(20));
   // Just short of the end every ball is simulated, because only the exact end is read from the table.
   const walked = computeMean(pricer.sessionDistribution(20 - 1e-9));

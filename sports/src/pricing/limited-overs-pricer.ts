@@ -1,16 +1,5 @@
-import type {
-  Delivery,
-  LimitedOversSituation,
-  MatchContext,
-  OversFormat,
-  WinProbabilities,
-} from './ball-model.ts';
-import {
-  type Chances,
-  type ChaseOutlook,
-  chancesBeforeChase,
-  chaseOutlook,
-} from './chase-outlook.ts';
+import type { Delivery, LimitedOversSituation, MatchContext, OversFormat, WinProbabilities } from './ball-model.ts';
+import { type Chances, type ChaseOutlook, chancesBeforeChase, chaseOutlook } from './chase-outlook.ts';
 import { chaseChances, rowStart } from './chase-table.ts';
 import {
   computeLevelPrior,

@@ -20,11 +20,7 @@ const START: LimitedOversSituation = {
   target: null,
 };
 
-function getChance(
-  label: string,
-  change: Partial<LimitedOversSituation>,
-  context: Partial<MatchContext> = {},
-): number {
+function getChance(label: string, change: Partial<LimitedOversSituation>, context: Partial<MatchContext> = {}): number {
   const index = BALL_OUTCOMES.findIndex((outcome) => outcome.label === label);
   return outcomeProbabilities({ ...CONTEXT, ...context }, { ...START, ...change })[index] ?? 0;
 }

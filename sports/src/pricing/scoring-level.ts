@@ -76,10 +76,7 @@ function clampMean(mean: number): number {
 }
 
 /** Returns the state for the next ball, or undefined if the innings is over. */
-export function getBallState(
-  model: BallModel,
-  situation: LimitedOversSituation,
-): BallState | undefined {
+export function getBallState(model: BallModel, situation: LimitedOversSituation): BallState | undefined {
   const { innings, runs, wickets, legalBalls, ballsTotal, target } = situation;
   const ballsLeft = Math.min(model.ballsPerInnings, ballsTotal - legalBalls);
   if (ballsLeft <= 0 || wickets >= 10) return undefined;
@@ -109,11 +106,7 @@ export function updateFromBall(
  * Updates the belief from a score without deliveries: compares the runs so far with each level's expectation, with
  * wickets spread evenly over the balls.
  */
-export function updateFromScore(
-  belief: Float64Array,
-  model: BallModel,
-  situation: LimitedOversSituation,
-): void {
+export function updateFromScore(belief: Float64Array, model: BallModel, situation: LimitedOversSituation): void {
   const { legalBalls, wickets, runs } = situation;
   if (legalBalls === 0) return;
   const logScores = LEVELS.map((level) => {

@@ -40,8 +40,7 @@ function buildRunsTable(model: BallModel, stored?: readonly RunsLayer[]): RunsTa
     },
     blank: (width, within) => ({
       width,
-      chances:
-        within?.chances.subarray(0, countCells(width)) ?? new Float32Array(countCells(width)),
+      chances: within?.chances.subarray(0, countCells(width)) ?? new Float32Array(countCells(width)),
     }),
     fill: (layer, after, balls) => {
       for (let wickets = 0; wickets < WICKET_ROWS; wickets += 1) {

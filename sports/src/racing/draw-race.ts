@@ -191,10 +191,7 @@ function horseNames(prng: Prng, count: number): string[] {
 
 /** Generates distinct names of fictional jockeys or trainers. */
 function peopleNames(prng: Prng, count: number): string[] {
-  return distinct(
-    count,
-    () => `${INITIALS.charAt(prng.int(INITIALS.length))} ${prng.pick(PEOPLE)}`,
-  );
+  return distinct(count, () => `${INITIALS.charAt(prng.int(INITIALS.length))} ${prng.pick(PEOPLE)}`);
 }
 
 function distinct(count: number, make: () => string): string[] {

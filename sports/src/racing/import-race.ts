@@ -92,11 +92,7 @@ function getPlaces(runners: number, placed: number): number {
 }
 
 /** Orders all winners first, then the other placed runners in file order, as the file doesn't say who was second. */
-function listPlacings(
-  winners: readonly number[],
-  placed: readonly number[],
-  places: number,
-): number[][] {
+function listPlacings(winners: readonly number[], placed: readonly number[], places: number): number[][] {
   const placings: number[][] = [[...winners]];
   const others = placed.filter((runner) => !winners.includes(runner));
   const free = places - winners.length;

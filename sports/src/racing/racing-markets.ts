@@ -1,12 +1,7 @@
 import { label, labelledName, labelledRules } from '@crease/contracts/labels/english.ts';
 import { type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { MarketPlan } from '#play/sport-fixture.ts';
-import {
-  type EachWayTerms,
-  eachWayTermsFor,
-  type RaceInfo,
-  type RacingState,
-} from './racing-state.ts';
+import { type EachWayTerms, eachWayTermsFor, type RaceInfo, type RacingState } from './racing-state.ts';
 
 const SHARED_RULES = [
   label('RULE_NON_RUNNER'),
@@ -14,11 +9,7 @@ const SHARED_RULES = [
   label('RULE_WEIGH_IN'),
   label('RULE_RACE_VOID'),
 ];
-const WIN_RULES = labelledRules(
-  ...SHARED_RULES,
-  label('RULE_STARTING_PRICE'),
-  label('RULE_IN_RUNNING'),
-);
+const WIN_RULES = labelledRules(...SHARED_RULES, label('RULE_STARTING_PRICE'), label('RULE_IN_RUNNING'));
 
 /**
  * Returns the each-way terms of a race for the declared field; null if it has no each-way market. Place chances are

@@ -15,10 +15,7 @@ import {
 } from './racing-state.ts';
 
 /** Maps the facts of a race to prices, scorecard and commentary; `opening` holds the chances before the first fact. */
-export function racingModel(
-  info: RaceInfo,
-  opening: RaceChances | null = null,
-): PlayModel<RacingFact, RacingState> {
+export function racingModel(info: RaceInfo, opening: RaceChances | null = null): PlayModel<RacingFact, RacingState> {
   return {
     announced: { ...info, title: info.name, opening },
     start: createRaceState(info, opening),
@@ -121,15 +118,11 @@ function describeRacingFact(info: RaceInfo, fact: RacingFact, state: RacingState
     case 'off':
       return key(label('THEY_ARE_OFF'));
     case 'running':
-      return state.highlight === null
-        ? null
-        : line(describeOrder(fact.order.map(getRunnerName), state.highlight));
+      return state.highlight === null ? null : line(describeOrder(fact.order.map(getRunnerName), state.highlight));
     case 'last-strides': {
       // A recording may have no running order.
       const [leader] = state.order;
-      return leader === undefined
-        ? null
-        : line(label('NEAR_THE_POST', { name: getRunnerName(leader) }));
+      return leader === undefined ? null : line(label('NEAR_THE_POST', { name: getRunnerName(leader) }));
     }
     case 'photo':
       return key(label('PHOTO_BETWEEN', { names: joinNames(fact.runners.map(getRunnerName)) }));
@@ -150,13 +143,8 @@ function formatRacePosition({ distanceM }: RaceInfo, { stage, done }: RacingStat
     : label('RESULT');
 }
 
-function describeOrder(
-  [first = '', second = '', third = '']: string[],
-  highlight: 'leader' | 'half-way',
-) {
-  return highlight === 'leader'
-    ? label('LEADS_FROM', { first, second })
-    : label('HALF_WAY', { first, second, third });
+function describeOrder([first = '', second = '', third = '']: string[], highlight: 'leader' | 'half-way') {
+  return highlight === 'leader' ? label('LEADS_FROM', { first, second }) : label('HALF_WAY', { first, second, third });
 }
 
 /** Names the winner with its starting price, then the other placed runners. */
@@ -168,14 +156,10 @@ function describeFinish(
   const getRunnerName = (runner: number) => info.runners[runner]?.name ?? '';
   const priced = winners.map((runner) => {
     const price = startingPrices?.[runner] ?? null;
-    return price === null
-      ? getRunnerName(runner)
-      : `${getRunnerName(runner)} (${formatPrice(price)})`;
+    return price === null ? getRunnerName(runner) : `${getRunnerName(runner)} (${formatPrice(price)})`;
   });
   const first =
-    winners.length > 1
-      ? label('DEAD_HEAT', { names: joinNames(priced) })
-      : label('WINS', { name: priced.join() });
+    winners.length > 1 ? label('DEAD_HEAT', { names: joinNames(priced) }) : label('WINS', { name: priced.join() });
   const placed = rest
     .flat()
     .slice(0, Math.max(info.places - winners.length, 0))

@@ -89,14 +89,7 @@ export interface RaceChances {
   readonly place: readonly number[] | null;
 }
 
-export type RaceStage =
-  | 'before'
-  | 'running'
-  | 'last-strides'
-  | 'photo'
-  | 'finished'
-  | 'weighed-in'
-  | 'void';
+export type RaceStage = 'before' | 'running' | 'last-strides' | 'photo' | 'finished' | 'weighed-in' | 'void';
 
 /** A non-runner with its reduction factor in each market. */
 export interface NonRunner {
@@ -126,10 +119,7 @@ export interface RacingState {
  *
  * @param opening chances for the first bets; null for equal chances until prices arrive.
  */
-export function createRaceState(
-  { runners, places }: RaceInfo,
-  opening: RaceChances | null = null,
-): RacingState {
+export function createRaceState({ runners, places }: RaceInfo, opening: RaceChances | null = null): RacingState {
   const declared: RacingState = {
     stage: 'before',
     win: runners.map(() => 1 / runners.length),

@@ -68,19 +68,14 @@ describe('markets', () => {
   const model = racingModel(info);
   const chances = { win: info.runners.map(() => 1 / info.runners.length), place: null };
   const opening = { ...chances, place: info.runners.map(() => info.places / info.runners.length) };
-  const viewsAfter = (...facts: readonly RacingFact[]) =>
-    racingViews(info, stateAfter(model, facts));
+  const viewsAfter = (...facts: readonly RacingFact[]) => racingViews(info, stateAfter(model, facts));
 
   test('a dead heat pays both, and in a place market all who share the last place', () => {
     const placings = [[2, 3], ...info.runners.slice(4).map((_, index) => [index + 4]), [0], [1]];
     const heat = placings.slice(0, info.places - 1);
     const lastPlace = [[0], [1], [2], [3, 4]].slice(4 - info.places);
 
-    const [win, place] = viewsAfter(
-      { type: 'off' },
-      { type: 'finish', placings },
-      { type: 'weighed-in' },
-    );
+    const [win, place] = viewsAfter({ type: 'off' }, { type: 'finish', placings }, { type: 'weighed-in' });
     const [, shared] = viewsAfter({ type: 'finish', placings: lastPlace }, { type: 'weighed-in' });
 
     expect(win?.result).toEqual({ type: 'placings', placings: [[2, 3]] });
@@ -100,8 +95,7 @@ describe('markets', () => {
 
   test('the win market stays open after the off, the others don’t, and none near the post', () => {
     const running = { type: 'running', done: 0.5, order: [0, 1], chances } as const;
-    const statuses = (...facts: readonly RacingFact[]) =>
-      viewsAfter(...facts).map(({ status }) => status);
+    const statuses = (...facts: readonly RacingFact[]) => viewsAfter(...facts).map(({ status }) => status);
 
     expect(statuses()).toEqual(['OPEN', 'OPEN', 'OPEN']);
     expect(statuses({ type: 'off' }, running)).toEqual(['OPEN', 'SUSPENDED', 'SUSPENDED']);
@@ -128,9 +122,7 @@ describe('markets', () => {
 
   test('a handicap pays more: a quarter of the odds from twelve runners, four places from sixteen', () => {
     const getTerms = (count: number, raceClass: string, places: number) => {
-      const runners = Array.from({ length: count }, () => info.runners[0]).flatMap(
-        (it) => it ?? [],
-      );
+      const runners = Array.from({ length: count }, () => info.runners[0]).flatMap((it) => it ?? []);
       const markets = racingMarkets({ ...info, raceClass, places, runners });
       const plan = markets.find(({ kind }) => kind === 'EACH_WAY');
       return plan === undefined ? null : [plan.winners, plan.eachWayDivisor];
@@ -157,14 +149,10 @@ test('fields, non-runners and dead heats are as frequent as intended', () => {
   const sizes = all.map(({ info }) => info.runners.length);
 
   expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([6, 16]);
-  expect(
-    all.every(
-      ({ info }) => new Set(info.runners.map(({ name }) => name)).size === info.runners.length,
-    ),
-  ).toBe(true);
-  expect(
-    Math.abs(count((facts) => facts.some(({ type }) => type === 'non-runner')) - 0.2),
-  ).toBeLessThan(0.06);
+  expect(all.every(({ info }) => new Set(info.runners.map(({ name }) => name)).size === info.runners.length)).toBe(
+    true,
+  );
+  expect(Math.abs(count((facts) => facts.some(({ type }) => type === 'non-runner')) - 0.2)).toBeLessThan(0.06);
   const deadHeats = count((facts) =>
     facts.some((fact) => fact.type === 'finish' && (fact.placings[0]?.length ?? 0) > 1),
   );
@@ -178,9 +166,7 @@ test('a non-runner takes the share of the book its price represented', () => {
       if (fact.type !== 'non-runner') continue;
       const before = facts[index - 1];
       if (before === undefined || !('chances' in before)) continue;
-      expect(
-        Math.abs(fact.winReductionBps / 10_000 - (before.chances.win[fact.runner] ?? 0)),
-      ).toBeLessThan(0.06);
+      expect(Math.abs(fact.winReductionBps / 10_000 - (before.chances.win[fact.runner] ?? 0))).toBeLessThan(0.06);
       expect(fact.placeReductionBps).toBeLessThanOrEqual(10_000 / info.places);
       expect(fact.chances.win[fact.runner]).toBe(0);
       expect(fact.chances.place?.[fact.runner]).toBe(0);
@@ -195,9 +181,7 @@ test('horses win and place as often as priced, early, at the off and in-running'
   for (const { facts, info } of races(400)) {
     const last = racingViews(info, stateAfter(racingModel(info), facts));
     const [won, placed] = last.map(({ result }) => listPlaced(result));
-    const gone = new Set(
-      facts.flatMap((fact) => (fact.type === 'non-runner' ? [fact.runner] : [])),
-    );
+    const gone = new Set(facts.flatMap((fact) => (fact.type === 'non-runner' ? [fact.runner] : [])));
     for (const [index, fact] of facts.entries()) {
       if (!('chances' in fact) || index % 8 !== 0) continue;
       for (const [runner, chance] of fact.chances.win.entries()) {
@@ -240,10 +224,7 @@ test('a race is always off, others follow, and repeated reads agree', () => {
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(40);
     if (look % 10 !== 0) continue;
-    const again = createRacingTimetable({ seed: 7 }).findFixture(
-      first?.key ?? '',
-      first?.startsAt ?? 0,
-    );
+    const again = createRacingTimetable({ seed: 7 }).findFixture(first?.key ?? '', first?.startsAt ?? 0);
     expect(again?.markets).toEqual(first?.markets);
     expect(again?.script().facts).toEqual(first?.script().facts);
   }

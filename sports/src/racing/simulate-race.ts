@@ -98,9 +98,7 @@ class RaceDay {
       type: 'non-runner',
       runner,
       winReductionBps: Math.round(10_000 * (before.win[runner] ?? 0)),
-      placeReductionBps: Math.round(
-        (10_000 * (before.place?.[runner] ?? 0)) / this.#race.info.places,
-      ),
+      placeReductionBps: Math.round((10_000 * (before.place?.[runner] ?? 0)) / this.#race.info.places),
       chances: this.#chances(true),
     });
   }
@@ -184,21 +182,13 @@ const STEP = 0.4;
  * @param means null for a non-runner, whose chance is 0.
  * @returns in the order of the means; the sum is `places` (grid error is normalised away).
  */
-export function finishChances(
-  means: readonly (number | null)[],
-  deviation: number,
-  places: number,
-): number[] {
+export function finishChances(means: readonly (number | null)[], deviation: number, places: number): number[] {
   const field = means.filter((mean) => mean !== null);
   if (field.length <= places) return means.map((mean) => (mean === null ? 0 : 1));
   const chances = new Float64Array(field.length);
   const better = new Float64Array(field.length);
   const best = Math.max(...field) + REACH * deviation;
-  for (
-    let performance = Math.min(...field) - REACH * deviation;
-    performance <= best;
-    performance += STEP * deviation
-  ) {
+  for (let performance = Math.min(...field) - REACH * deviation; performance <= best; performance += STEP * deviation) {
     for (const [runner, mean] of field.entries()) {
       better[runner] = normalBelow((mean - performance) / deviation);
     }

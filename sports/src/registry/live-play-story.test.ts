@@ -16,9 +16,7 @@ function buildStories(sport: PlayedSport, hours: number) {
     const script = fixture.script();
     const play = playFixture(script);
     const story = play.steps
-      .flatMap(({ line, at }, place) =>
-        line === null ? [] : [{ ...line, id: place + 1, time: at }],
-      )
+      .flatMap(({ line, at }, place) => (line === null ? [] : [{ ...line, id: place + 1, time: at }]))
       .map(inEnglish)
       .toReversed();
     return { script, play, story };

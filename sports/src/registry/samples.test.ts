@@ -27,10 +27,7 @@ function samples(sport: string, pattern: RegExp) {
 }
 
 /** Replays a recording at another time, checks its integrity, and returns its results by market. */
-function replayResults<Fact>(
-  recording: Recording<Fact>,
-  name: string,
-): Map<string, PlayResult | null> {
+function replayResults<Fact>(recording: Recording<Fact>, name: string): Map<string, PlayResult | null> {
   const fixture = toReplayFixture(recording, { startsAt: 1_000_000_000, speed: 10 });
   expect(listFaults(fixture), name).toEqual([]);
   const last = playFixture(fixture.script()).steps.at(-1)?.board.markets ?? [];
@@ -49,14 +46,11 @@ describe.skipIf(!present)('recorded matches', () => {
     for (const { name, parsed } of files) {
       const recording = importWyscout(parsed);
       const results = replayResults(recording, name);
-      const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board
-        .card;
+      const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
       if (card?.kind !== 'football') throw new Error('no card of football');
 
       const extra = card.extraTime ?? [0, 0];
-      expect([card.home + extra[0], card.away + extra[1]], name).toEqual(
-        Object.values(parsed.final_score),
-      );
+      expect([card.home + extra[0], card.away + extra[1]], name).toEqual(Object.values(parsed.final_score));
       expect(card.shootOut === null ? null : [...card.shootOut], name).toEqual(
         parsed.shootout === null ? null : Object.values(parsed.shootout),
       );
@@ -83,14 +77,11 @@ describe.skipIf(!present)('recorded matches', () => {
         recorded += 1;
         const where = `${name} ${teams.join(' v ')}`;
         const results = replayResults(recording, where);
-        const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board
-          .card;
+        const card = playFixture(recording.script({ startsAt: 0, speed: 1 })).steps.at(-1)?.board.card;
         if (card?.kind !== 'football') throw new Error('no card of football');
         expect([card.home, card.away], where).toEqual(fullTime);
         const extra = card.extraTime ?? [0, 0];
-        expect([card.home + extra[0], card.away + extra[1]], where).toEqual(
-          afterExtraTime ?? fullTime,
-        );
+        expect([card.home + extra[0], card.away + extra[1]], where).toEqual(afterExtraTime ?? fullTime);
         expect(results.get('match-odds'), where).toEqual(getWinner(fullTime));
       }
     }
@@ -126,9 +117,7 @@ describe.skipIf(!present)('recorded matches', () => {
 
       expect(getPoints('half-1-points-1') + getPoints('half-2-points-1'), name).toBe(one);
       expect(getPoints('half-1-points-2') + getPoints('half-2-points-2'), name).toBe(two);
-      expect(results.get('match-odds'), name).toEqual(
-        one === two ? { type: 'void' } : getWinner([one, two]),
-      );
+      expect(results.get('match-odds'), name).toEqual(one === two ? { type: 'void' } : getWinner([one, two]));
     }
     expect(files.length).toBe(12);
   });
@@ -155,9 +144,7 @@ describe.skipIf(!present)('recorded matches', () => {
 
 test('rejects invalid files with the place', () => {
   expect(() => importWyscout({ teams: ['A'] })).toThrow('teams');
-  expect(() => importOpenfootball({ name: 'Cup', matches: [{ team1: 1 }] })).toThrow(
-    'matches[0].team1',
-  );
+  expect(() => importOpenfootball({ name: 'Cup', matches: [{ team1: 1 }] })).toThrow('matches[0].team1');
   expect(() => importTennisPoints({ players: ['A', 'B'] })).toThrow('sets_player1_first');
   expect(() => importRaids({})).toThrow('teams');
   expect(() => importRace({ runners: [{ place_result: 'NINTH' }] })).toThrow('place_result');

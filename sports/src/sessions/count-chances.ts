@@ -149,9 +149,7 @@ export function countsAround(mean: number, spread: number): Float64Array {
 }
 
 /** Mixes distributions by weight. */
-function mixCounts(
-  parts: readonly { readonly weight: number; readonly chances: Float64Array }[],
-): Float64Array {
+function mixCounts(parts: readonly { readonly weight: number; readonly chances: Float64Array }[]): Float64Array {
   const sum = new Float64Array(Math.max(1, ...parts.map(({ chances }) => chances.length)));
   for (const { weight, chances } of parts) {
     for (const [place, chance] of chances.entries()) {
@@ -178,10 +176,7 @@ const SHARE = 5;
  * Completed overs count as six balls, even if shared. Umpires have been known to allow an extra over, so nothing is
  * settled on this.
  */
-export function ballsLeftToBowl(
-  { oversLimit, overs, over, ballsInOver }: InningsState,
-  name: string,
-): number | null {
+export function ballsLeftToBowl({ oversLimit, overs, over, ballsInOver }: InningsState, name: string): number | null {
   if (oversLimit === null) return null;
   const own = overs.filter(({ bowlers }) => bowlers.includes(name));
   const done = own.filter(({ complete }) => complete).length;

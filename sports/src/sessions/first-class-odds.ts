@@ -3,11 +3,7 @@ import type { InningsState } from '#cricket/innings-state.ts';
 import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo } from '#field/match-info.ts';
-import {
-  type BallModel,
-  createBallModel,
-  type LimitedOversSituation,
-} from '#pricing/ball-model.ts';
+import { type BallModel, createBallModel, type LimitedOversSituation } from '#pricing/ball-model.ts';
 import { widen } from '#pricing/session-chances.ts';
 import { firstClassChances } from '#simulator/ball-chances.ts';
 import { type Bowling, countsAround, NOTHING_EXPECTED, shifted } from './count-chances.ts';
@@ -208,9 +204,7 @@ export class FirstClassSessions implements SessionOdds {
 }
 
 function standSoFar({ partnerships }: InningsState, wicket: number): number {
-  return partnerships
-    .filter(({ forWicket }) => forWicket === wicket)
-    .reduce((sum, { runs }) => sum + runs, 0);
+  return partnerships.filter(({ forWicket }) => forWicket === wicket).reduce((sum, { runs }) => sum + runs, 0);
 }
 
 function scaled(weights: readonly number[]): Float64Array {

@@ -37,14 +37,9 @@ export function firstClassSoFar(info: CricketMatchInfo, state: MatchState): Sess
     const names = new Set(innings.batters.map(({ name }) => name));
     for (const name of [innings.striker, innings.nonStriker]) if (name !== null) names.add(name);
     const overs = Array.from({ length: innings.over + 2 }, (_, index) => index + 1);
-    const tens = Array.from(
-      { length: Math.ceil(innings.over / EVERY_OVERS) + AHEAD },
-      (_, ten) => ten,
-    );
+    const tens = Array.from({ length: Math.ceil(innings.over / EVERY_OVERS) + AHEAD }, (_, ten) => ten);
     return [
-      ...tens.map(
-        (ten): Session => ({ ...part, kind: 'over-runs', over: (ten + 1) * EVERY_OVERS }),
-      ),
+      ...tens.map((ten): Session => ({ ...part, kind: 'over-runs', over: (ten + 1) * EVERY_OVERS })),
       ...overs.flatMap((over): Session[] => [
         { ...part, kind: 'single-over', over },
         { ...part, kind: 'odd-even', over },
@@ -107,15 +102,10 @@ function thisOver({ over, ballsInOver }: InningsState, part: InningsPart): Sessi
 }
 
 /** Only if the feed reports lunch, tea and stumps; otherwise the end of a day is unknown. */
-function daySessions(
-  { reportsIntervals, days }: CricketMatchInfo,
-  { periods }: MatchState,
-): Session[] {
+function daySessions({ reportsIntervals, days }: CricketMatchInfo, { periods }: MatchState): Session[] {
   const now = periods.at(-1);
   if (reportsIntervals !== true || now === undefined || now.day > days) return [];
-  const today = periods
-    .filter(({ day }) => day === now.day)
-    .reduce((sum, { overs }) => sum + overs, 0);
+  const today = periods.filter(({ day }) => day === now.day).reduce((sum, { overs }) => sum + overs, 0);
   return [
     ...(today < OPEN_UNTIL.day ? [{ kind: 'day-runs', day: now.day } as const] : []),
     ...(now.overs < OPEN_UNTIL.period && now.period <= PERIODS

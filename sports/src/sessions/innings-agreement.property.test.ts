@@ -73,9 +73,7 @@ function listEvents(innings: readonly WrittenInnings[]): FieldEvent[] {
         penaltyRuns: 0,
         powerplays: [],
       },
-      ...written.overs.flatMap((over, number) =>
-        listBalls(over, number, number === written.overs.length - 1),
-      ),
+      ...written.overs.flatMap((over, number) => listBalls(over, number, number === written.overs.length - 1)),
       ...listCut(written.cutBefore, target !== null),
       ...(written.reason === null
         ? []

@@ -4,13 +4,7 @@ import type { MatchState } from '#cricket/match-state.ts';
 import { type CricketMatchInfo, otherSide } from '#field/match-info.ts';
 import { ballsLeftToBowl } from './count-chances.ts';
 import { firstClassSoFar, offeredFirstClass } from './first-class-offered.ts';
-import {
-  type BattingNow,
-  findBattingInnings,
-  type InningsPart,
-  type MatchSession,
-  type Session,
-} from './session.ts';
+import { type BattingNow, findBattingInnings, type InningsPart, type MatchSession, type Session } from './session.ts';
 
 /** Maximum open sessions per match. */
 export const MAX_SESSIONS = 28;
@@ -203,11 +197,7 @@ function nextOver(state: MatchState, now: BattingNow, part: InningsPart): Sessio
 }
 
 /** The current bowler and the one from the other end, while they may continue. */
-function listBowlerSessions(
-  state: MatchState,
-  { played }: BattingNow,
-  part: InningsPart,
-): Session[] {
+function listBowlerSessions(state: MatchState, { played }: BattingNow, part: InningsPart): Session[] {
   if (played === null || isNearlyOver(state, played)) return [];
   const recent = played.overs.slice(-2).flatMap((over) => over.bowlers.slice(-1));
   return [...new Set(recent.reverse())]
@@ -246,10 +236,7 @@ function nextBall(state: MatchState, { played, overs }: BattingNow, part: Inning
 function listTotalSessions(state: MatchState, now: BattingNow, part: InningsPart): Session[] {
   const { played, innings, overs } = now;
   const left = played === null ? overs * BALLS_PER_OVER : ballsLeft(state, played);
-  const isOpen =
-    innings === 0 &&
-    (left ?? 0) >= OPEN_TOTAL.balls &&
-    (played?.wickets ?? 0) <= OPEN_TOTAL.wicketsDown;
+  const isOpen = innings === 0 && (left ?? 0) >= OPEN_TOTAL.balls && (played?.wickets ?? 0) <= OPEN_TOTAL.wicketsDown;
   if (!isOpen) return [];
   return [
     { ...part, kind: 'last-figure', over: overs },

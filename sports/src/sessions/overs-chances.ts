@@ -1,9 +1,4 @@
-import {
-  BALL_OUTCOMES,
-  type BallModel,
-  type LimitedOversSituation,
-  rateBucket,
-} from '#pricing/ball-model.ts';
+import { BALL_OUTCOMES, type BallModel, type LimitedOversSituation, rateBucket } from '#pricing/ball-model.ts';
 import { normalizeChances } from '#pricing/session-chances.ts';
 import { type Bowling, bowlingAt } from './count-chances.ts';
 
@@ -45,9 +40,7 @@ const ROOM = 36;
  */
 export function oversChances(model: BallModel, walk: OversWalk): Float64Array[] {
   const { situation, level, untilBalls, bowl } = walk;
-  const balls = untilBalls.map((until) =>
-    Math.max(0, Math.min(until, situation.ballsTotal) - situation.legalBalls),
-  );
+  const balls = untilBalls.map((until) => Math.max(0, Math.min(until, situation.ballsTotal) - situation.legalBalls));
   const furthest = Math.max(0, ...balls);
   const width = Math.ceil(furthest * ROOM_PER_BALL + ROOM);
   const totals = balls.map(() => new Float64Array(width));
@@ -83,10 +76,7 @@ class Scores {
   #reached = 1;
   #ballsLeft: number;
 
-  constructor(
-    situation: LimitedOversSituation,
-    { width, bowl }: { readonly width: number; readonly bowl: Bowling },
-  ) {
+  constructor(situation: LimitedOversSituation, { width, bowl }: { readonly width: number; readonly bowl: Bowling }) {
     this.#situation = situation;
     this.#width = width;
     this.#bowl = bowl;
@@ -189,11 +179,7 @@ function spread({ row, stays, falls, runs }: Places, mass: number, chance: Float
 }
 
 /** Same near the last column, which collects higher scores. */
-function spreadAtEnd(
-  { row, stays, falls, runs }: Places,
-  mass: number,
-  chance: Float64Array,
-): void {
+function spreadAtEnd({ row, stays, falls, runs }: Places, mass: number, chance: Float64Array): void {
   for (let outcome = 0; outcome < OUTCOMES; outcome += 1) {
     const place = Math.min(row.length - 1, runs + (RUNS[outcome] ?? 0));
     const isStuck = outcome >= LEGAL && place === runs;

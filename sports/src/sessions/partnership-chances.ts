@@ -1,9 +1,4 @@
-import {
-  BALL_OUTCOMES,
-  type BallModel,
-  type LimitedOversSituation,
-  rateBucket,
-} from '#pricing/ball-model.ts';
+import { BALL_OUTCOMES, type BallModel, type LimitedOversSituation, rateBucket } from '#pricing/ball-model.ts';
 import { normalizeChances } from '#pricing/session-chances.ts';
 import { type Bowling, bowlingAt } from './count-chances.ts';
 
@@ -86,11 +81,7 @@ const GAINS: Readonly<Record<BatterCount, Int32Array>> = {
  *
  * @returns index n is the probability of n more off their bat; adds to 1.
  */
-export function batterChances(
-  model: BallModel,
-  walk: StandWalk,
-  count: BatterCount = 'runs',
-): Float64Array {
+export function batterChances(model: BallModel, walk: StandWalk, count: BatterCount = 'runs'): Float64Array {
   const { situation, level } = walk;
   const room = ROOM[model.format];
   const final = new Float64Array(room);
@@ -117,11 +108,7 @@ export function batterChances(
 function facing(
   row: Float64Array,
   final: Float64Array,
-  {
-    chance,
-    legal,
-    count,
-  }: { readonly chance: Float64Array; readonly legal: number; readonly count: BatterCount },
+  { chance, legal, count }: { readonly chance: Float64Array; readonly legal: number; readonly count: BatterCount },
 ): Float64Array<ArrayBuffer> {
   const next = new Float64Array(row.length);
   const gains = GAINS[count];

@@ -68,10 +68,7 @@ export function toMatchContext(info: CricketMatchInfo, battingFirst: Side): Matc
  * Converts a limited-overs innings to a pricing situation. Uses overs as called, so that a miscounted over neither
  * adds nor removes balls.
  */
-export function toLimitedSituation(
-  state: MatchState,
-  innings: InningsState,
-): LimitedOversSituation {
+export function toLimitedSituation(state: MatchState, innings: InningsState): LimitedOversSituation {
   const isChase = state.innings.length > 1;
   const first = state.innings[0];
   const ballsTotal = innings.target?.balls ?? (innings.oversLimit ?? 0) * state.ballsPerOver;

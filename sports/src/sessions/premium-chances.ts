@@ -96,11 +96,7 @@ function highestOver({ info, rest }: PremiumOutlook, innings: InningsState | und
   });
 }
 
-function topBatter(
-  outlook: PremiumOutlook,
-  premium: Premium,
-  innings: InningsState | undefined,
-): number[] {
+function topBatter(outlook: PremiumOutlook, premium: Premium, innings: InningsState | undefined): number[] {
   const names = getEleven(outlook.info, premium);
   const figures = finalRuns(outlook, names, innings);
   const room = Math.max(...figures.map(({ length }) => length));

@@ -175,8 +175,7 @@ describe('first-innings lead', () => {
     buildDelivery({ batter: runs }),
     { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] },
   ];
-  const computeResult = (...events: readonly FieldEvent[]) =>
-    premiumResult(info, LEAD, playEvents(FOUR_DAYS, events));
+  const computeResult = (...events: readonly FieldEvent[]) => premiumResult(info, LEAD, playEvents(FOUR_DAYS, events));
 
   test('goes to the side with more runs, whichever batted first; equal runs share', () => {
     expect(computeResult(...innings(1, 6, 'all-out'))).toBeNull();

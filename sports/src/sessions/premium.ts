@@ -107,16 +107,11 @@ export function premiumRunners(info: CricketMatchInfo, premium: Premium): readon
     case 'top-batter':
       return [...getEleven(info, premium).map(properName), labelledName(label('ANY_OTHER_PLAYER'))];
     case 'dismissal':
-      return [
-        ...METHODS.map((method) => labelledName(method.label)),
-        labelledName(label('ANY_OTHER')),
-      ];
+      return [...METHODS.map((method) => labelledName(method.label)), labelledName(label('ANY_OTHER'))];
     case 'innings-lead':
       return info.teams.map(properName);
     case 'highest-over':
-      return listBands(info).map((from, place, bands) =>
-        labelledName(bandLabel(from, place, bands)),
-      );
+      return listBands(info).map((from, place, bands) => labelledName(bandLabel(from, place, bands)));
   }
 }
 
@@ -160,18 +155,14 @@ function offeredMultiDayPremiums(info: CricketMatchInfo, state: MatchState): Pre
   const first: InningsPart = { innings: 0, team: state.innings[0]?.team ?? played.team };
   return [
     ...(part.innings <= 1 ? [{ ...first, kind: 'innings-lead' as const }] : []),
-    ...(played.wickets < ALL_OUT
-      ? [{ ...part, kind: 'dismissal' as const, wicket: played.wickets + 1 }]
-      : []),
+    ...(played.wickets < ALL_OUT ? [{ ...part, kind: 'dismissal' as const, wicket: played.wickets + 1 }] : []),
   ];
 }
 
 function isNearlyOver(state: MatchState, innings: InningsState): boolean {
   const need = innings.target === null ? null : innings.target.runs - innings.runs;
   return (
-    innings.wickets >= ALL_OUT ||
-    (ballsLeft(state, innings) ?? 0) <= LAST_BALLS ||
-    (need !== null && need <= LAST_RUNS)
+    innings.wickets >= ALL_OUT || (ballsLeft(state, innings) ?? 0) <= LAST_BALLS || (need !== null && need <= LAST_RUNS)
   );
 }
 
@@ -198,11 +189,7 @@ export function premiumsSoFar(info: CricketMatchInfo, state: MatchState): Premiu
  *
  * @returns null while undecided; never null once the match has an outcome.
  */
-export function premiumResult(
-  info: CricketMatchInfo,
-  premium: Premium,
-  state: MatchState,
-): PremiumResult | null {
+export function premiumResult(info: CricketMatchInfo, premium: Premium, state: MatchState): PremiumResult | null {
   const innings = state.innings[premium.innings];
   const open: PremiumResult | null = state.outcome === null ? null : { type: 'void' };
   if (innings === undefined) return open;
@@ -238,9 +225,7 @@ function resultIn(
     }
     case 'top-batter':
       if (ended === null) return null;
-      return isAbandoned(innings, state)
-        ? { type: 'void' }
-        : findTopBatters(getEleven(info, premium), innings);
+      return isAbandoned(innings, state) ? { type: 'void' } : findTopBatters(getEleven(info, premium), innings);
     case 'highest-over': {
       if (ended === null) return null;
       if (isAbandoned(innings, state) || innings.overs.length === 0) return { type: 'void' };

@@ -34,9 +34,7 @@ interface Ranks {
 
 /** @param counts selects the matches. */
 function ranksByKind(counts: (info: CricketMatchInfo) => boolean): ReadonlyMap<SessionKind, Ranks> {
-  const contexts: Record<string, Context> = JSON.parse(
-    readFileSync(`${FOLDER}match_context.json`, 'utf8'),
-  );
+  const contexts: Record<string, Context> = JSON.parse(readFileSync(`${FOLDER}match_context.json`, 'utf8'));
   const ranks = new Map<SessionKind, Ranks>();
   for (const name of readdirSync(FOLDER).filter((each) => /^\d+\.json$/.test(each))) {
     const parsed: unknown = JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'));
@@ -74,12 +72,7 @@ function addRanks(
   }
 }
 
-function note(
-  ranks: Map<SessionKind, Ranks>,
-  session: Session,
-  figures: Figures,
-  runs: number,
-): void {
+function note(ranks: Map<SessionKind, Ranks>, session: Session, figures: Figures, runs: number): void {
   const below = figures.slice(0, runs).reduce((sum, chance) => sum + chance, 0);
   const distance = below + (figures[runs] ?? 0) / 2 - 0.5;
   const known = ranks.get(session.kind) ?? { count: 0, sum: 0, squares: 0 };
@@ -102,9 +95,7 @@ function expectFair(ranks: ReturnType<typeof ranksByKind>): void {
 describe.skipIf(!present)('lines of real matches', () => {
   test('results are above as often as below, with the spread that the model predicts', () => {
     // The folder has only a few women's matches, selected for unusual finishes.
-    const ranks = ranksByKind(
-      ({ gender, oversPerInnings }) => gender === 'male' && oversPerInnings !== null,
-    );
+    const ranks = ranksByKind(({ gender, oversPerInnings }) => gender === 'male' && oversPerInnings !== null);
 
     expectFair(ranks);
     expect(ranks.size).toBe(17);

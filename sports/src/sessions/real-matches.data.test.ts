@@ -16,19 +16,8 @@ import {
   premiumRunners,
   premiumsSoFar,
 } from './premium.ts';
-import {
-  type InningsSession,
-  isOfInnings,
-  type MatchSession,
-  type Session,
-  sessionLabel,
-} from './session.ts';
-import {
-  inningsLineResult,
-  isOutcomeConfirmed,
-  type SessionResult,
-  sessionResult,
-} from './session-result.ts';
+import { type InningsSession, isOfInnings, type MatchSession, type Session, sessionLabel } from './session.ts';
+import { inningsLineResult, isOutcomeConfirmed, type SessionResult, sessionResult } from './session-result.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/cricket/', import.meta.url));
 const present = existsSync(`${FOLDER}expected.json`);
@@ -80,9 +69,7 @@ interface Card {
 }
 
 const files = present ? readdirSync(FOLDER).filter((name) => /^\d+\.json$/.test(name)) : [];
-const cards: Record<string, Card> = present
-  ? JSON.parse(readFileSync(`${FOLDER}expected.json`, 'utf8')).matches
-  : {};
+const cards: Record<string, Card> = present ? JSON.parse(readFileSync(`${FOLDER}expected.json`, 'utf8')).matches : {};
 
 /** The file's winner contradicts its own scores and target. */
 const CONTRADICTORY = new Set(['1334912.json']);
@@ -148,27 +135,18 @@ function formatResult(result: SessionResult | null): string {
 }
 
 /** Result implied by the card; `either` if it doesn't say whether the overs were lost to rain. */
-function impliedBy(
-  card: Card,
-  session: Session,
-  deliveries: readonly DeliveryEvent[],
-): SessionResult | 'either' {
+function impliedBy(card: Card, session: Session, deliveries: readonly DeliveryEvent[]): SessionResult | 'either' {
   // These files don't record the end of a day or session.
   if (session.kind === 'day-runs' || session.kind === 'period-runs') return { type: 'void' };
   if (!isOfInnings(session)) return impliedOfMatch(card, session.kind);
   const innings = card.innings.filter(({ super_over }) => !super_over)[session.innings];
-  return innings === undefined
-    ? { type: 'void' }
-    : impliedIn(card, innings, { session, deliveries });
+  return innings === undefined ? { type: 'void' } : impliedIn(card, innings, { session, deliveries });
 }
 
 function impliedIn(
   card: Card,
   innings: CardInnings,
-  {
-    session,
-    deliveries,
-  }: { readonly session: InningsSession; readonly deliveries: readonly DeliveryEvent[] },
+  { session, deliveries }: { readonly session: InningsSession; readonly deliveries: readonly DeliveryEvent[] },
 ): SessionResult | 'either' {
   switch (session.kind) {
     case 'advance':
@@ -203,9 +181,7 @@ function impliedIn(
         (wanted) => innings.fall_of_wickets.find(({ wicket }) => wicket === wanted)?.score,
       );
       const from = session.wicket === 1 ? innings.penalty_pre : (before ?? 0);
-      return at === undefined
-        ? atEnd(card, innings.runs_before_post_penalty - from)
-        : runs(at - from);
+      return at === undefined ? atEnd(card, innings.runs_before_post_penalty - from) : runs(at - from);
     }
     case 'batter':
     case 'boundaries': {
@@ -238,9 +214,7 @@ function checkPremiums(
   info: CricketMatchInfo,
   { state, premiums }: Pick<Followed, 'state' | 'premiums'>,
 ): void {
-  const found = new Set(
-    premiumsSoFar(info, state).map((it) => formatEnglish(premiumLabel(info, it))),
-  );
+  const found = new Set(premiumsSoFar(info, state).map((it) => formatEnglish(premiumLabel(info, it))));
   for (const [title, premium] of premiums) {
     expect(found.has(title), `${title} is found again`).toBe(true);
     const result = premiumResult(info, premium, state);
@@ -317,12 +291,7 @@ function impliedAfter(card: Card, innings: CardInnings, over: number): SessionRe
   return card.scheduled_overs === null ? 'either' : { type: 'void' };
 }
 
-function impliedOver(
-  card: Card,
-  innings: CardInnings,
-  wanted: number,
-  isParity: boolean,
-): SessionResult | 'either' {
+function impliedOver(card: Card, innings: CardInnings, wanted: number, isParity: boolean): SessionResult | 'either' {
   const at = innings.over_summary.find(({ over }) => over === wanted);
   if (at === undefined) return { type: 'void' };
   if (isComplete(innings, wanted)) return runs(at.runs);
@@ -340,11 +309,7 @@ function isComplete({ over_summary }: CardInnings, over: number): boolean {
 function wasPlayedOut(innings: CardInnings): boolean {
   const { wickets, absent_hurt, declared, target, batting } = innings;
   const retired = batting.filter(({ out }) => out?.startsWith('retired ')).length;
-  return (
-    declared ||
-    wickets + absent_hurt.length + retired >= 10 ||
-    (target !== null && innings.runs >= target.runs)
-  );
+  return declared || wickets + absent_hurt.length + retired >= 10 || (target !== null && innings.runs >= target.runs);
 }
 
 /** Only the outcome reveals whether rain ended it. */
@@ -356,9 +321,7 @@ function atEnd(card: Card, figure: number): SessionResult | 'either' {
 function isShortened({ innings, scheduled_overs, match_type }: Card): boolean {
   // One card of a 20-over match wrongly says fifty.
   const overs = match_type === 'T20' ? 20 : (scheduled_overs ?? 0);
-  return innings.some(
-    ({ super_over, target }) => !super_over && target !== null && target.overs < overs,
-  );
+  return innings.some(({ super_over, target }) => !super_over && target !== null && target.overs < overs);
 }
 
 /** True if played to its end without a revision. */
@@ -385,9 +348,7 @@ describe.skipIf(!present)('every real match', () => {
     const { match, state, offered, premiums } = follow(name);
     checkPremiums(card, match.info, { state, premiums });
     checkLines(card, state);
-    const found = new Set(
-      sessionsSoFar(match.info, state).map((it) => formatEnglish(sessionLabel(match.info, it))),
-    );
+    const found = new Set(sessionsSoFar(match.info, state).map((it) => formatEnglish(sessionLabel(match.info, it))));
 
     const balls = listDeliveries(match);
 

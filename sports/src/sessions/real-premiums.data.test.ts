@@ -20,10 +20,7 @@ const EVERY = 41;
 const MAX_ERROR = { 'top-batter': 0.015, dismissal: 0.012, 'highest-over': 0.027 };
 
 /** Records the prices of a match's premium runners, and which of them won. */
-function addMatch(
-  name: string,
-  calibrations: Map<PremiumKind, ReturnType<typeof createCalibration>>,
-) {
+function addMatch(name: string, calibrations: Map<PremiumKind, ReturnType<typeof createCalibration>>) {
   const parsed: unknown = JSON.parse(readFileSync(`${FOLDER}${name}`, 'utf8'));
   const { info, events: timed } = importCricsheet(parsed, { key: name });
   const events = timed.map(({ event }) => event);

@@ -3,26 +3,11 @@ import { costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import type { FieldEvent } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
-import {
-  BALL_OUTCOMES,
-  type BallModel,
-  createBallModel,
-  type OversFormat,
-} from '#pricing/ball-model.ts';
-import {
-  createLimitedOversPricer,
-  type LimitedOversPricer,
-} from '#pricing/limited-overs-pricer.ts';
+import { BALL_OUTCOMES, type BallModel, createBallModel, type OversFormat } from '#pricing/ball-model.ts';
+import { createLimitedOversPricer, type LimitedOversPricer } from '#pricing/limited-overs-pricer.ts';
 import { getBallState, getLevelParams } from '#pricing/scoring-level.ts';
 import { widen } from '#pricing/session-chances.ts';
-import {
-  bowlerChances,
-  bowlingAt,
-  countsAround,
-  type Expected,
-  expectedRest,
-  shifted,
-} from './count-chances.ts';
+import { bowlerChances, bowlingAt, countsAround, type Expected, expectedRest, shifted } from './count-chances.ts';
 import { FirstClassSessions } from './first-class-odds.ts';
 import { advanceOvers, offeredSessions } from './offered-sessions.ts';
 import { oversChances } from './overs-chances.ts';
@@ -69,9 +54,7 @@ interface Chase {
 
 /** Creates the session odds of a match. */
 export function createSessionOdds(info: CricketMatchInfo): SessionOdds {
-  return info.oversPerInnings === null
-    ? new FirstClassSessions(info)
-    : new LimitedOversSessions(info);
+  return info.oversPerInnings === null ? new FirstClassSessions(info) : new LimitedOversSessions(info);
 }
 
 class LimitedOversSessions implements SessionOdds {
@@ -145,11 +128,7 @@ class LimitedOversSessions implements SessionOdds {
     });
   }
 
-  #predictInnings(
-    pricer: LimitedOversPricer,
-    now: BattingNow,
-    session: InningsSession,
-  ): Figures | null {
+  #predictInnings(pricer: LimitedOversPricer, now: BattingNow, session: InningsSession): Figures | null {
     const isNow = session.innings === now.innings && session.team === now.team;
     if (!isNow && session.kind !== 'advance') return null;
     switch (session.kind) {
@@ -166,9 +145,7 @@ class LimitedOversSessions implements SessionOdds {
       case 'ball':
         return this.#predictNextBall(pricer);
       case 'wicket':
-        return session.wicket === wicketToFall(now)
-          ? shifted(this.#computeStand(pricer), now.played?.runs ?? 0)
-          : null;
+        return session.wicket === wicketToFall(now) ? shifted(this.#computeStand(pricer), now.played?.runs ?? 0) : null;
       case 'partnership':
         return session.wicket === wicketToFall(now)
           ? shifted(this.#computeStand(pricer), standSoFar(now.played, session.wicket))
@@ -205,11 +182,7 @@ class LimitedOversSessions implements SessionOdds {
   }
 
   /** The total of the innings that sets the target comes from a table, the others from a walk. */
-  #predictAfterOver(
-    pricer: LimitedOversPricer,
-    { innings, overs }: BattingNow,
-    over: number,
-  ): Figures {
+  #predictAfterOver(pricer: LimitedOversPricer, { innings, overs }: BattingNow, over: number): Figures {
     if (innings === 0 && over >= overs) return pricer.sessionDistribution(over);
     this.#overs ??= this.#computeOvers(pricer, innings === 0 ? overs - 1 : overs);
     return this.#overs.get(over) ?? pricer.sessionDistribution(over);
@@ -218,9 +191,7 @@ class LimitedOversSessions implements SessionOdds {
   /** Evaluates all overs currently offered in one walk. */
   #computeOvers(pricer: LimitedOversPricer, last: number): ReadonlyMap<number, Figures> {
     const offered = offeredSessions(this.#info, this.#state);
-    const overEnds = offered
-      .flatMap((session) => listOvers(session))
-      .filter((over) => over <= last);
+    const overEnds = offered.flatMap((session) => listOvers(session)).filter((over) => over <= last);
     const overs = [...new Set(overEnds)];
     const situation = pricer.situation();
     const { dispersion } = getLevelParams(this.#format(), this.#info.gender);
@@ -251,8 +222,7 @@ class LimitedOversSessions implements SessionOdds {
     const legalBalls = (over - 1) * this.#info.ballsPerOver;
     const runs = Math.round(computeMean(thisOver));
     if (before.target !== null && runs >= before.target) return null;
-    const perBall =
-      this.#computeRest(pricer).wickets / Math.max(1, this.#computeRest(pricer).balls);
+    const perBall = this.#computeRest(pricer).wickets / Math.max(1, this.#computeRest(pricer).balls);
     const falling = Math.round(perBall * (legalBalls - before.legalBalls));
     const wickets = Math.min(9, before.wickets + falling);
     const situation = { ...before, runs, wickets, legalBalls };
@@ -285,11 +255,7 @@ class LimitedOversSessions implements SessionOdds {
     return shifted(this.#bat, made);
   }
 
-  #computeBoundaries(
-    pricer: LimitedOversPricer,
-    { played }: BattingNow,
-    name: string,
-  ): Figures | null {
+  #computeBoundaries(pricer: LimitedOversPricer, { played }: BattingNow, name: string): Figures | null {
     if (played === null || (played.striker !== name && played.nonStriker !== name)) return null;
     this.#boundaries ??= batterChances(this.#model(), standNow(pricer), 'boundaries');
     const line = played.batters.find((batter) => batter.name === name);
@@ -305,9 +271,7 @@ class LimitedOversSessions implements SessionOdds {
     if (played === null || line === undefined) return null;
     const chances = bowlerChances(played, { name, rest: this.#computeRest(pricer) });
     if (chances === null) return null;
-    return kind === 'bowler-runs'
-      ? shifted(chances.runs, line.runs)
-      : shifted(chances.wickets, line.wickets);
+    return kind === 'bowler-runs' ? shifted(chances.runs, line.runs) : shifted(chances.wickets, line.wickets);
   }
 
   /** Totals over both innings: actual counts plus the expected rest. */
@@ -345,10 +309,7 @@ class LimitedOversSessions implements SessionOdds {
       madeAt: over,
       rest: expectedRest(model, { situation, level: level.mean }),
       overs: new Map(
-        advance.map((each, index) => [
-          each,
-          widen(walked[index] ?? new Float64Array([1]), dispersion, 0),
-        ]),
+        advance.map((each, index) => [each, widen(walked[index] ?? new Float64Array([1]), dispersion, 0)]),
       ),
     };
     return this.#chase;
@@ -398,11 +359,7 @@ function computeMedian(figures: Figures): number {
 }
 
 function isOfMatch(session: Session): session is MatchSession {
-  return (
-    session.kind === 'match-fours' ||
-    session.kind === 'match-sixes' ||
-    session.kind === 'match-wides'
-  );
+  return session.kind === 'match-fours' || session.kind === 'match-sixes' || session.kind === 'match-wides';
 }
 
 function meanOfKind(kind: MatchSession['kind'], { fours, sixes, wides }: Expected): number {
@@ -415,9 +372,6 @@ function countSoFar(kind: MatchSession['kind'], { innings }: MatchState): number
     .filter(({ superOver }) => !superOver)
     .reduce((sum, { batters, extras }) => {
       if (kind === 'match-wides') return sum + extras.wides;
-      return batters.reduce(
-        (hits, { fours, sixes }) => hits + (kind === 'match-fours' ? fours : sixes),
-        sum,
-      );
+      return batters.reduce((hits, { fours, sixes }) => hits + (kind === 'match-fours' ? fours : sixes), sum);
     }, 0);
 }

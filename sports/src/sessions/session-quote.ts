@@ -82,11 +82,7 @@ function onOneLine(atLeast: Float64Array, margin: number): LineQuote | null {
  *
  * @param runs width of the band.
  */
-export function quoteBand(
-  figures: Figures,
-  runs: number,
-  margin = DEFAULT_MARGIN,
-): BandQuote | null {
+export function quoteBand(figures: Figures, runs: number, margin = DEFAULT_MARGIN): BandQuote | null {
   const atLeast = computeTail(figures);
   const from = Math.max(1, lastLine(atLeast, 0.5) - Math.floor(runs / 2));
   const chance = (atLeast[from] ?? 0) - (atLeast[from + runs] ?? 0);
@@ -120,10 +116,7 @@ export function quoteDigits(figures: Figures, margin = DEFAULT_MARGIN): readonly
  *
  * @example one in four: 3.68 with a margin of 4%, applied twice for several runners.
  */
-export function quotePremium(
-  chances: readonly number[],
-  margin = DEFAULT_MARGIN,
-): readonly (number | null)[] | null {
+export function quotePremium(chances: readonly number[], margin = DEFAULT_MARGIN): readonly (number | null)[] | null {
   const { least, most, never, sure } = PREMIUM_PRICES;
   if (chances.some((chance) => chance > sure)) return null;
   return chances.map((chance) => {
@@ -137,10 +130,7 @@ export function quotePremium(
 }
 
 /** Quotes odd and even as rates per 100; null if one is nearly certain. */
-export function quoteParity(
-  figures: Figures,
-  margin = DEFAULT_MARGIN,
-): readonly [odd: number, even: number] | null {
+export function quoteParity(figures: Figures, margin = DEFAULT_MARGIN): readonly [odd: number, even: number] | null {
   let odd = 0;
   for (let runs = 1; runs < figures.length; runs += 2) odd += figures[runs] ?? 0;
   // Half of the margin on each side, as both are back bets.

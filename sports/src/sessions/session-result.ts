@@ -6,29 +6,16 @@ import {
   isFullLength,
   type OversEnding,
 } from '#cricket/innings-length.ts';
-import {
-  type BatterLine,
-  type BowlerLine,
-  costsWicket,
-  type InningsState,
-} from '#cricket/innings-state.ts';
+import { type BatterLine, type BowlerLine, costsWicket, type InningsState } from '#cricket/innings-state.ts';
 import { deriveOutcome } from '#cricket/match-result.ts';
 import type { MatchState } from '#cricket/match-state.ts';
 import type { Side } from '#field/match-info.ts';
-import {
-  type DaySession,
-  type InningsSession,
-  isOfInnings,
-  type MatchSession,
-  type Session,
-} from './session.ts';
+import { type DaySession, type InningsSession, isOfInnings, type MatchSession, type Session } from './session.ts';
 
 /**
  * Settlement result of a session. Odd-even markets use the parity of the runs, last-figure markets their last digit.
  */
-export type SessionResult =
-  | { readonly type: 'runs'; readonly runs: number }
-  | { readonly type: 'void' };
+export type SessionResult = { readonly type: 'runs'; readonly runs: number } | { readonly type: 'void' };
 
 /** An innings and its match. */
 interface Played {
@@ -105,9 +92,7 @@ const MIN_OVERS = { day: 80, period: 25 };
 
 function dayResult(session: DaySession, { periods, outcome }: MatchState): SessionResult | null {
   const isOfDay = session.kind === 'day-runs';
-  const played = periods.filter(
-    ({ day, period }) => day === session.day && (isOfDay || period === session.period),
-  );
+  const played = periods.filter(({ day, period }) => day === session.day && (isOfDay || period === session.period));
   const last = periods.at(-1);
   const isRunning =
     last === undefined ||
@@ -130,19 +115,13 @@ function oversResult({ innings, state }: Played, over: number): SessionResult | 
 }
 
 /** @param partCounts true if an over counts that ends with a closed innings. */
-function overResult(
-  { innings, state }: Played,
-  over: number,
-  partCounts: boolean,
-): SessionResult | null {
+function overResult({ innings, state }: Played, over: number, partCounts: boolean): SessionResult | null {
   const bowled = findBowledOver(innings, over, state);
   if (bowled !== null) return runsResult(bowled.runs);
   const ending = getOversEnding(innings, over, state);
   if (ending === 'running') return null;
   const part = innings.overs.find(({ over: index }) => index === over - 1);
-  return partCounts && ending === 'innings-over' && part !== undefined
-    ? runsResult(part.runs)
-    : VOID;
+  return partCounts && ending === 'innings-over' && part !== undefined ? runsResult(part.runs) : VOID;
 }
 
 function ballResult(innings: InningsState, over: number, ball: number): SessionResult | null {
@@ -169,11 +148,7 @@ function partnershipResult(played: Played, wicket: number): SessionResult | null
   return resultAtEnd(played, added);
 }
 
-function batterResult(
-  played: Played,
-  name: string,
-  figureOf: (line: BatterLine) => number,
-): SessionResult | null {
+function batterResult(played: Played, name: string, figureOf: (line: BatterLine) => number): SessionResult | null {
   const { innings } = played;
   const batter = innings.batters.find((each) => each.name === name);
   const isOut = batter?.out != null && costsWicket(batter.out.dismissal);
@@ -182,11 +157,7 @@ function batterResult(
   return batter === undefined || batter.balls === 0 ? VOID : resultAtEnd(played, figureOf(batter));
 }
 
-function bowlerResult(
-  played: Played,
-  name: string,
-  figureOf: (line: BowlerLine) => number,
-): SessionResult | null {
+function bowlerResult(played: Played, name: string, figureOf: (line: BowlerLine) => number): SessionResult | null {
   const { innings } = played;
   const bowler = innings.bowlers.find((each) => each.name === name);
   if (innings.ended === null) return null;

@@ -28,13 +28,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
     STANDS,
   ),
   'odd-even': labelledRules(label('RULE_ODD_EVEN'), label('RULE_ODD_EVEN_BROKEN'), EXTRAS, STANDS),
-  ball: labelledRules(
-    label('RULE_BALL'),
-    label('RULE_BALL_COUNT'),
-    YES_NO,
-    label('RULE_BALL_NOT_BOWLED'),
-    STANDS,
-  ),
+  ball: labelledRules(label('RULE_BALL'), label('RULE_BALL_COUNT'), YES_NO, label('RULE_BALL_NOT_BOWLED'), STANDS),
   wicket: labelledRules(
     label('RULE_WICKET'),
     YES_NO,
@@ -74,12 +68,7 @@ export const SESSION_RULES: Readonly<Record<SessionKind, Ruled>> = {
   'match-fours': labelledRules(label('RULE_MATCH_FOURS'), ...WHOLE_MATCH),
   'match-sixes': labelledRules(label('RULE_MATCH_SIXES'), ...WHOLE_MATCH),
   'match-wides': labelledRules(label('RULE_MATCH_WIDES'), ...WHOLE_MATCH),
-  'day-runs': labelledRules(
-    label('RULE_DAY_RUNS'),
-    YES_NO,
-    label('RULE_DAY_SHORT', { overs: MIN_OVERS.day }),
-    STANDS,
-  ),
+  'day-runs': labelledRules(label('RULE_DAY_RUNS'), YES_NO, label('RULE_DAY_SHORT', { overs: MIN_OVERS.day }), STANDS),
   'period-runs': labelledRules(
     label('RULE_PERIOD_RUNS'),
     YES_NO,

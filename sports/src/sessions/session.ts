@@ -61,14 +61,7 @@ export type DaySession =
   | { readonly kind: 'day-runs'; readonly day: number }
   | { readonly kind: 'period-runs'; readonly day: number; readonly period: number };
 
-export type OversKind =
-  | 'over-runs'
-  | 'advance'
-  | 'band'
-  | 'meter'
-  | 'last-figure'
-  | 'single-over'
-  | 'odd-even';
+export type OversKind = 'over-runs' | 'advance' | 'band' | 'meter' | 'last-figure' | 'single-over' | 'odd-even';
 
 export type SessionKind = Session['kind'];
 

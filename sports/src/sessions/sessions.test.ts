@@ -11,14 +11,7 @@ import { offeredSessions } from './offered-sessions.ts';
 import { getPlayState, nextChangeMs } from './play-state.ts';
 import { type Session, sessionLabel } from './session.ts';
 import { createSessionOdds, type Figures } from './session-odds.ts';
-import {
-  bookmakerRates,
-  type LineQuote,
-  quoteBand,
-  quoteDigits,
-  quoteLine,
-  quoteParity,
-} from './session-quote.ts';
+import { bookmakerRates, type LineQuote, quoteBand, quoteDigits, quoteLine, quoteParity } from './session-quote.ts';
 import { isOutcomeConfirmed, sessionResult } from './session-result.ts';
 
 const INFO = {
@@ -173,8 +166,7 @@ describe('quotes', () => {
       fc.property(figures, (chances) => {
         const quote = quoteLine(chances);
         if (quote === null) return;
-        for (const expected of computeExpected(chances, quote))
-          expect(expected).toBeLessThanOrEqual(0);
+        for (const expected of computeExpected(chances, quote)) expect(expected).toBeLessThanOrEqual(0);
         expect(quote.no.line).toBeGreaterThanOrEqual(1);
         expect(quote.yes.line).toBeGreaterThanOrEqual(quote.no.line);
         if (quote.yes.line === quote.no.line) {
@@ -189,9 +181,7 @@ describe('quotes', () => {
       fc.property(figures, (chances) => {
         const band = quoteBand(chances, 9);
         if (band !== null) {
-          const wins = chances
-            .slice(band.from, band.from + band.runs)
-            .reduce((sum, chance) => sum + chance, 0);
+          const wins = chances.slice(band.from, band.from + band.runs).reduce((sum, chance) => sum + chance, 0);
           expect(wins * (100 + band.rate)).toBeLessThanOrEqual(100);
         }
         for (const [digit, price] of (quoteDigits(chances) ?? []).entries()) {
@@ -199,9 +189,7 @@ describe('quotes', () => {
           const chance = wins.reduce((sum, each) => sum + each, 0);
           expect(chance * price).toBeLessThanOrEqual(100);
         }
-        const odd = chances
-          .filter((_, runs) => runs % 2 === 1)
-          .reduce((sum, each) => sum + each, 0);
+        const odd = chances.filter((_, runs) => runs % 2 === 1).reduce((sum, each) => sum + each, 0);
         const rates = quoteParity(chances);
         if (rates !== null) {
           expect(odd * (100 + rates[0])).toBeLessThanOrEqual(100);
@@ -290,9 +278,7 @@ test.each([
       asked += 1;
       expect(figures?.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
       if (result?.type === 'runs') {
-        expect(figures?.[result.runs], formatEnglish(sessionLabel(info, session))).toBeGreaterThan(
-          0,
-        );
+        expect(figures?.[result.runs], formatEnglish(sessionLabel(info, session))).toBeGreaterThan(0);
       }
     }
   }
@@ -302,9 +288,7 @@ test.each([
 describe('a day of play', () => {
   const FOUR_DAYS = { ballsPerOver: 6, oversPerInnings: null };
   const overs = (count: number): FieldEvent[] =>
-    Array.from({ length: count }, (_, over) =>
-      buildDelivery({ over, batter: 3, lastOfOver: true }),
-    );
+    Array.from({ length: count }, (_, over) => buildDelivery({ over, batter: 3, lastOfOver: true }));
   const day = { kind: 'day-runs', day: 1 } as const;
   const morning = { kind: 'period-runs', day: 1, period: 1 } as const;
 

@@ -7,20 +7,7 @@ import type { Player } from './squad.ts';
  * Twelve outcomes of a ball, in the order of all lists of chances: 0 to 6 runs, a wicket with 0 or 1 run, and a wide
  * or no-ball (bowled again) worth 1, 2 or 5.
  */
-export const OUTCOME_LABELS = [
-  '0',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  'W+0',
-  'W+1',
-  'X1',
-  'X2',
-  'X5',
-] as const;
+export const OUTCOME_LABELS = ['0', '1', '2', '3', '4', '5', '6', 'W+0', 'W+1', 'X1', 'X2', 'X5'] as const;
 
 export type OutcomeLabel = (typeof OUTCOME_LABELS)[number];
 
@@ -71,9 +58,7 @@ export function limitedOversChances(ball: LimitedOversBall): number[] {
     ball.surprise,
   );
   const form = ball.striker.battingForm - ball.bowler.bowlingForm;
-  return OUTCOME_LABELS.map(
-    (label, index) => (probabilities[index] ?? 0) * Math.exp(form * (FORM[label] ?? 0)),
-  );
+  return OUTCOME_LABELS.map((label, index) => (probabilities[index] ?? 0) * Math.exp(form * (FORM[label] ?? 0)));
 }
 
 /** Inputs for the ball chances without an overs limit. */
@@ -110,8 +95,7 @@ const TAIL_WICKETS = 8;
  */
 export function firstClassChances(ball: FirstClassBall): number[] {
   const attack = computeAttack(ball);
-  const skill =
-    ball.batting - ball.bowling + ball.eloDiff / ELO_PER_SKILL + ball.level * LEVEL_AS_SKILL;
+  const skill = ball.batting - ball.bowling + ball.eloDiff / ELO_PER_SKILL + ball.level * LEVEL_AS_SKILL;
   return BASE.map((base, index) => {
     const push = attack * (ATTACK[index] ?? 0) + skill * (SKILL[index] ?? 0);
     return base * Math.exp(push);

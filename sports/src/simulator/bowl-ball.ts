@@ -5,10 +5,7 @@ import type { OutcomeLabel } from './ball-chances.ts';
 import type { Player } from './squad.ts';
 
 /** A bowled ball before it is placed in the innings. */
-export type BowledBall = Pick<
-  DeliveryEvent,
-  'runs' | 'extras' | 'wickets' | 'nonBoundary' | 'shot'
->;
+export type BowledBall = Pick<DeliveryEvent, 'runs' | 'extras' | 'wickets' | 'nonBoundary' | 'shot'>;
 
 /** Players involved in a ball. */
 export interface BallCast {
@@ -66,11 +63,7 @@ function ball(parts: {
   const batter = parts.batter ?? 0;
   const kinds = parts.extras ?? {};
   const extras =
-    (kinds.wides ?? 0) +
-    (kinds.noballs ?? 0) +
-    (kinds.byes ?? 0) +
-    (kinds.legbyes ?? 0) +
-    (kinds.penalty ?? 0);
+    (kinds.wides ?? 0) + (kinds.noballs ?? 0) + (kinds.byes ?? 0) + (kinds.legbyes ?? 0) + (kinds.penalty ?? 0);
   return {
     runs: { batter, extras, total: batter + extras },
     extras: kinds,

@@ -5,12 +5,7 @@ import { OVERS_A_DAY, oversLeftInMatch } from '#cricket/innings-length.ts';
 import type { InningsState } from '#cricket/innings-state.ts';
 import { deriveOutcome, sumRuns } from '#cricket/match-result.ts';
 import type { InningsEndEvent } from '#field/field-event.ts';
-import {
-  type CricketMatchInfo,
-  type MatchOutcome,
-  otherSide,
-  type Side,
-} from '#field/match-info.ts';
+import { type CricketMatchInfo, type MatchOutcome, otherSide, type Side } from '#field/match-info.ts';
 import { firstClassChances } from './ball-chances.ts';
 import { type FieldRecorder, playInnings, startsOver } from './play-innings.ts';
 import type { MatchPlan } from './play-limited-overs.ts';
@@ -35,8 +30,7 @@ export function playFourDay(plan: MatchPlan): MatchOutcome {
   if (!clock.isOver()) play(plan, clock, { team: other, number: 2, declares: captains.second });
   if (clock.isOver()) return { kind: 'draw' };
 
-  const lead =
-    sumRuns(recorder.state().innings, battingFirst) - sumRuns(recorder.state().innings, other);
+  const lead = sumRuns(recorder.state().innings, battingFirst) - sumRuns(recorder.state().innings, other);
   const followOn = lead >= FOLLOW_ON_LEAD && prng.chance(FOLLOW_ON_CHANCE);
   const third = followOn ? other : battingFirst;
   play(plan, clock, { team: third, number: 3, declares: followOn ? never : captains.third });
@@ -106,11 +100,7 @@ function play(
   });
 }
 
-function betweenOvers(
-  innings: InningsState,
-  clock: FourDayClock,
-  declares: Captain,
-): InningsEndEvent['reason'] | null {
+function betweenOvers(innings: InningsState, clock: FourDayClock, declares: Captain): InningsEndEvent['reason'] | null {
   clock.callIntervals();
   if (clock.isOver()) return 'abandoned';
   return innings.over > 0 && declares(innings) ? 'declared' : null;
@@ -167,8 +157,7 @@ function createFourDayClock(setting: {
   let called = 0;
   let abandoned = false;
 
-  const oversLeft = () =>
-    abandoned ? 0 : (oversLeftInMatch(info, recorder.state()) ?? Number.POSITIVE_INFINITY);
+  const oversLeft = () => (abandoned ? 0 : (oversLeftInMatch(info, recorder.state()) ?? Number.POSITIVE_INFINITY));
 
   const endDay = () => {
     const { day } = recorder.state();

@@ -2,20 +2,9 @@ import { label } from '@crease/contracts/labels/english.ts';
 import type { Prng } from '#base/prng.ts';
 import { ballsLeft, getWicketLimit, listPowerplays } from '#cricket/innings-length.ts';
 import { ballsOfOver, costsWicket, type InningsState } from '#cricket/innings-state.ts';
-import {
-  applyFieldEvent,
-  currentInnings,
-  initialMatchState,
-  type MatchState,
-} from '#cricket/match-state.ts';
+import { applyFieldEvent, currentInnings, initialMatchState, type MatchState } from '#cricket/match-state.ts';
 import { endOfInnings } from '#cricket/scored-ball.ts';
-import type {
-  DeliveryEvent,
-  Dismissal,
-  FieldEvent,
-  InningsEndEvent,
-  Target,
-} from '#field/field-event.ts';
+import type { DeliveryEvent, Dismissal, FieldEvent, InningsEndEvent, Target } from '#field/field-event.ts';
 import type { CricketMatchInfo, Side } from '#field/match-info.ts';
 import { type OutcomeLabel, outcomeAt } from './ball-chances.ts';
 import { type BowledBall, bowlBall } from './bowl-ball.ts';
@@ -106,16 +95,12 @@ export function playInnings(plan: InningsPlan): void {
     superOver: plan.superOver,
     target: plan.target,
     penaltyRuns: plan.penaltyRuns,
-    powerplays: plan.superOver
-      ? []
-      : listPowerplays(plan.info.format, plan.recorder.state().oversPerInnings),
+    powerplays: plan.superOver ? [] : listPowerplays(plan.info.format, plan.recorder.state().oversPerInnings),
   });
 
   for (;;) {
     const reason =
-      findInningsEnd(recorder.state(), crease === null) ??
-      plan.beforeBall?.(getInningsInPlay(recorder)) ??
-      null;
+      findInningsEnd(recorder.state(), crease === null) ?? plan.beforeBall?.(getInningsInPlay(recorder)) ?? null;
     const ending = reason ?? findInningsEnd(recorder.state(), crease === null);
     if (ending !== null || crease === null) {
       recorder.record(inningsEnd(ending ?? 'all-out'));
@@ -143,10 +128,7 @@ function inningsEnd(reason: InningsEndEvent['reason']): InningsEndEvent {
   return { type: 'innings-end', reason, penaltyRuns: 0, absentHurt: [] };
 }
 
-function findInningsEnd(
-  state: MatchState,
-  noBatterLeft: boolean,
-): InningsEndEvent['reason'] | null {
+function findInningsEnd(state: MatchState, noBatterLeft: boolean): InningsEndEvent['reason'] | null {
   const end = endOfInnings(state);
   return noBatterLeft && end !== 'target' ? 'all-out' : end;
 }
@@ -164,9 +146,7 @@ function playBall(
   const { crease, bowler, order, innings } = setting;
   const { over } = innings;
   const cast = { ...crease, bowler, fielders: plan.bowling };
-  const drawn = outcomeAt(
-    prng.weighted(plan.chances({ innings, striker: crease.striker, bowler })),
-  );
+  const drawn = outcomeAt(prng.weighted(plan.chances({ innings, striker: crease.striker, bowler })));
   const bowled = withOddities(prng, bowlBall(prng, withinNeed(drawn, innings), cast), crease);
 
   recorder.record({

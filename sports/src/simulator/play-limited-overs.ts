@@ -9,12 +9,7 @@ import type { LimitedOversSituation } from '#pricing/ball-model.ts';
 import { estimatedTarget, type Interruption } from '#pricing/dls-par.ts';
 import { computeLevelPrior } from '#pricing/scoring-level.ts';
 import { limitedOversChances } from './ball-chances.ts';
-import {
-  type FieldRecorder,
-  getInningsInPlay,
-  type InningsPlan,
-  playInnings,
-} from './play-innings.ts';
+import { type FieldRecorder, getInningsInPlay, type InningsPlan, playInnings } from './play-innings.ts';
 import {
   abandon,
   announceTarget,
@@ -130,11 +125,7 @@ function playChase(plan: MatchPlan, weather: Weather | null, first: FirstInnings
   return decided;
 }
 
-function createInterruption(
-  { wickets }: InningsState,
-  before: number,
-  after: number,
-): Interruption {
+function createInterruption({ wickets }: InningsState, before: number, after: number): Interruption {
   return { oversLeftBefore: before, oversLeftAfter: after, wickets };
 }
 

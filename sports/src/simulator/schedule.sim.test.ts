@@ -29,9 +29,7 @@ test('no team plays two matches at once', () => {
   for (const fixture of schedule.between(FROM, FROM + 6 * DAY_MS)) {
     const end = fixture.tossAt + schedule.getMatch(fixture).durationMs;
     for (const team of fixture.info.teams) {
-      expect(fixture.tossAt, `${team} in ${fixture.info.key}`).toBeGreaterThanOrEqual(
-        lastEnd.get(team) ?? 0,
-      );
+      expect(fixture.tossAt, `${team} in ${fixture.info.key}`).toBeGreaterThanOrEqual(lastEnd.get(team) ?? 0);
       lastEnd.set(team, end);
     }
   }

@@ -19,10 +19,7 @@ test('matches are coming today and tomorrow, in order, none started', () => {
 test('reading the schedule again, in other parts or after a restart, gives the same matches', () => {
   const whole = createSchedule({ seed: 42 }).between(FROM, FROM + 2 * DAY_MS);
   const again = createSchedule({ seed: 42 });
-  const pieces = [
-    ...again.between(FROM, FROM + 7 * HOUR_MS),
-    ...again.between(FROM + 7 * HOUR_MS, FROM + 2 * DAY_MS),
-  ];
+  const pieces = [...again.between(FROM, FROM + 7 * HOUR_MS), ...again.between(FROM + 7 * HOUR_MS, FROM + 2 * DAY_MS)];
 
   expect(pieces).toEqual(whole);
   expect(new Set(whole.map(({ info }) => info.key)).size).toBe(whole.length);

@@ -56,10 +56,7 @@ const OVERS: Readonly<Record<CricketFormat, number | null>> = { T20: 20, ODI: 50
  *
  * @param options.speed factor relative to the real game: 10 plays a T20 in twenty minutes.
  */
-export function createSchedule(options: {
-  readonly seed: number;
-  readonly speed?: number;
-}): Schedule {
+export function createSchedule(options: { readonly seed: number; readonly speed?: number }): Schedule {
   const speed = options.speed ?? 1;
   const slots = createSlots(speed);
   const getSquad = createSquadLookup(options.seed);
@@ -67,8 +64,7 @@ export function createSchedule(options: {
   /** Kept for longer than the matches, because it is asked every few seconds which are in play. */
   const durations = new Map<string, number>();
 
-  const fixtureAt = (slot: Slot, round: number) =>
-    createFixture({ slot, round, seed: options.seed, speed, getSquad });
+  const fixtureAt = (slot: Slot, round: number) => createFixture({ slot, round, seed: options.seed, speed, getSquad });
 
   const between = (fromMs: number, toMs: number) =>
     slots
@@ -85,8 +81,7 @@ export function createSchedule(options: {
     return match;
   };
 
-  const getDuration = (fixture: Fixture) =>
-    durations.get(fixture.info.key) ?? getMatch(fixture).durationMs;
+  const getDuration = (fixture: Fixture) => durations.get(fixture.info.key) ?? getMatch(fixture).durationMs;
 
   return {
     between,
@@ -94,11 +89,7 @@ export function createSchedule(options: {
     upcomingAt: (nowMs, horizonMs = DEFAULT_HORIZON_MS) => between(nowMs + 1, nowMs + horizonMs),
     inPlayAt: (nowMs) =>
       slots
-        .flatMap((slot) =>
-          roundsBetween(slot, nowMs - slot.everyMs, nowMs + 1).map((round) =>
-            fixtureAt(slot, round),
-          ),
-        )
+        .flatMap((slot) => roundsBetween(slot, nowMs - slot.everyMs, nowMs + 1).map((round) => fixtureAt(slot, round)))
         .filter((fixture) => nowMs < fixture.tossAt + getDuration(fixture) / speed)
         .sort((a, b) => a.startsAt - b.startsAt),
   };

@@ -97,12 +97,7 @@ function countsOfState(innings: InningsState) {
     wickets: innings.wickets,
     balls: innings.balls,
     batting: new Map(innings.batters.map(({ name, runs, balls }) => [name, `${runs} (${balls})`])),
-    bowling: new Map(
-      innings.bowlers.map(({ name, runs, balls, wickets }) => [
-        name,
-        `${balls}-${runs}-${wickets}`,
-      ]),
-    ),
+    bowling: new Map(innings.bowlers.map(({ name, runs, balls, wickets }) => [name, `${balls}-${runs}-${wickets}`])),
     fallOfWickets: innings.fallOfWickets.map(({ score }) => score),
   };
 }
@@ -117,8 +112,7 @@ function naiveCounts({ start, balls }: RawInnings) {
   );
   const faced = (name: string) => balls.filter(({ striker }) => striker === name);
   const bowled = (name: string) => balls.filter(({ bowler }) => bowler === name);
-  const conceded = ({ runs, extras }: DeliveryEvent) =>
-    runs.batter + (extras.wides ?? 0) + (extras.noballs ?? 0);
+  const conceded = ({ runs, extras }: DeliveryEvent) => runs.batter + (extras.wides ?? 0) + (extras.noballs ?? 0);
   return {
     runs: start.penaltyRuns + sum(balls, ({ runs }) => runs.total),
     wickets: sum(balls, ({ wickets }) => wickets.filter(costsWicket).length),
@@ -227,9 +221,7 @@ test('a ball always runs before its outcome, and time never goes back', () => {
 
 test('everything possible happens: rain, new targets, super overs, ties, draws', () => {
   const kinds = new Set(PLAYED.flatMap(({ events }) => events.map(({ type }) => type)));
-  const outcomes = new Set(
-    PLAYED.map(({ outcome }) => (outcome.kind === 'won' ? outcome.decidedBy : outcome.kind)),
-  );
+  const outcomes = new Set(PLAYED.map(({ outcome }) => (outcome.kind === 'won' ? outcome.decidedBy : outcome.kind)));
   const dismissals = new Set(
     PLAYED.flatMap(({ state }) => state.innings)
       .flatMap(({ fallOfWickets }) => fallOfWickets)
@@ -237,25 +229,13 @@ test('everything possible happens: rain, new targets, super overs, ties, draws',
   );
 
   expect([...kinds]).toEqual(
-    expect.arrayContaining([
-      'review',
-      'interruption',
-      'revised',
-      'resumption',
-      'stumps',
-      'lunch',
-      'tea',
-    ]),
+    expect.arrayContaining(['review', 'interruption', 'revised', 'resumption', 'stumps', 'lunch', 'tea']),
   );
-  expect([...outcomes]).toEqual(
-    expect.arrayContaining(['play', 'super-over', 'draw', 'no-result']),
-  );
+  expect([...outcomes]).toEqual(expect.arrayContaining(['play', 'super-over', 'draw', 'no-result']));
   expect([...dismissals]).toEqual(
     expect.arrayContaining(['bowled', 'caught', 'lbw', 'stumped', 'run out', 'caught and bowled']),
   );
-  expect(PLAYED.some(({ outcome }) => outcome.kind === 'won' && outcome.method === 'D/L')).toBe(
-    true,
-  );
+  expect(PLAYED.some(({ outcome }) => outcome.kind === 'won' && outcome.method === 'D/L')).toBe(true);
 });
 
 test('the outcomes are in the price model’s order', () => {

@@ -1,12 +1,7 @@
 import { createPrng } from '#base/prng.ts';
 import { currentInnings } from '#cricket/match-state.ts';
 import type { TimedFieldEvent } from '#field/field-event.ts';
-import {
-  type CricketMatchInfo,
-  type MatchOutcome,
-  otherSide,
-  type Side,
-} from '#field/match-info.ts';
+import { type CricketMatchInfo, type MatchOutcome, otherSide, type Side } from '#field/match-info.ts';
 import { paceEvents, TOSS_LEAD_MS } from '#field/pace-events.ts';
 import { playFourDay } from './play-four-day.ts';
 import { createFieldRecorder, type FieldRecorder, type Stop } from './play-innings.ts';

@@ -12,10 +12,7 @@ test('players differ, and a side barely exceeds its rating', () => {
     fc.property(fc.string(), (seed) => {
       const squad = createSquad(createPrng(seed));
       const computeMean = (form: 'battingForm' | 'bowlingForm', weights: readonly number[]) => {
-        const sum = squad.reduce(
-          (all, player, place) => all + player[form] * (weights[place] ?? 0),
-          0,
-        );
+        const sum = squad.reduce((all, player, place) => all + player[form] * (weights[place] ?? 0), 0);
         return sum / weights.reduce((all, weight) => all + weight, 0);
       };
       expect(new Set(squad.map((player) => player.battingForm)).size).toBe(11);

@@ -92,15 +92,8 @@ export function rainOnce(
 }
 
 /** Rain before the first ball: both sides lose overs without a revised target. */
-export function shortenBeforeStart(
-  recorder: FieldRecorder,
-  rain: Weather,
-  scheduled: number,
-): void {
-  recorder.record(
-    { type: 'interruption', cause: 'rain', said: label('RAIN_DELAYS_START') },
-    createStop(rain),
-  );
+export function shortenBeforeStart(recorder: FieldRecorder, rain: Weather, scheduled: number): void {
+  recorder.record({ type: 'interruption', cause: 'rain', said: label('RAIN_DELAYS_START') }, createStop(rain));
   const overs = scheduled - rain.oversLost;
   recorder.record({
     type: 'revised',
@@ -118,14 +111,9 @@ export function stopForRain(
   revision: { readonly oversPerInnings: number; readonly target: Target | null },
 ): void {
   const { oversPerInnings, target } = revision;
-  recorder.record(
-    { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
-    createStop(rain),
-  );
+  recorder.record({ type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') }, createStop(rain));
   const said =
-    target === null
-      ? label('REDUCED_TO', { overs: oversPerInnings })
-      : newTarget(target.runs, oversPerInnings);
+    target === null ? label('REDUCED_TO', { overs: oversPerInnings }) : newTarget(target.runs, oversPerInnings);
   recorder.record({ type: 'revised', ...revision, method: METHOD, said });
   recorder.record({ type: 'resumption', said });
 }
@@ -142,10 +130,7 @@ function newTarget(runs: number, overs: number): Label {
 
 /** Records the par score that decides a chase ended by rain. */
 export function parTarget(recorder: FieldRecorder, target: Target): void {
-  recorder.record(
-    { type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') },
-    hours(1),
-  );
+  recorder.record({ type: 'interruption', cause: 'rain', said: label('RAIN_STOPS_PLAY') }, hours(1));
   const said = label('PLAY_ABANDONED_PAR', { runs: target.runs - 1, method: METHOD });
   recorder.record({ type: 'revised', oversPerInnings: null, target, method: METHOD, said });
 }
@@ -153,10 +138,7 @@ export function parTarget(recorder: FieldRecorder, target: Target): void {
 /** Abandons play and returns the reason for the end of the innings. */
 export function abandon(recorder: FieldRecorder): InningsEndEvent['reason'] {
   if (recorder.events.at(-1)?.type !== 'revised') {
-    recorder.record(
-      { type: 'interruption', cause: 'rain', said: label('RAIN_ENDS_PLAY') },
-      hours(1),
-    );
+    recorder.record({ type: 'interruption', cause: 'rain', said: label('RAIN_ENDS_PLAY') }, hours(1));
   }
   return 'abandoned';
 }

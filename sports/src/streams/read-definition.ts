@@ -100,10 +100,7 @@ function parsePrice(at: JsonAt): number | null {
  * Lists the changes between two definitions in order of application: new runners first, non-runners before the market
  * reopens, results after it has closed. A removed runner never returns.
  */
-export function definitionChanges(
-  before: StreamDefinition | null,
-  now: StreamDefinition,
-): StreamChange[] {
+export function definitionChanges(before: StreamDefinition | null, now: StreamDefinition): StreamChange[] {
   if (before === null) return createFirstChanges(now);
   const known = new Map(before.runners.map((runner) => [runner.id, runner]));
   const isUnsettled = before.status === 'CLOSED' && now.status !== 'CLOSED';
@@ -142,22 +139,14 @@ function isRemoved({ status: stands }: StreamRunner): boolean {
   return stands === 'REMOVED' || stands === 'REMOVED_VACANT';
 }
 
-function adjusted(
-  known: ReadonlyMap<number, StreamRunner>,
-  { runners }: StreamDefinition,
-): StreamChange[] {
+function adjusted(known: ReadonlyMap<number, StreamRunner>, { runners }: StreamDefinition): StreamChange[] {
   const factors = runners.flatMap(({ id, adjustmentBps }) =>
-    adjustmentBps !== null && known.get(id)?.adjustmentBps !== adjustmentBps
-      ? [{ runnerId: id, adjustmentBps }]
-      : [],
+    adjustmentBps !== null && known.get(id)?.adjustmentBps !== adjustmentBps ? [{ runnerId: id, adjustmentBps }] : [],
   );
   return factors.length === 0 ? [] : [{ type: 'adjusted', factors }];
 }
 
-function startingPrices(
-  known: ReadonlyMap<number, StreamRunner>,
-  { runners }: StreamDefinition,
-): StreamChange[] {
+function startingPrices(known: ReadonlyMap<number, StreamRunner>, { runners }: StreamDefinition): StreamChange[] {
   const prices = runners.flatMap(({ id, startingPrice }) =>
     startingPrice !== null && known.get(id)?.startingPrice !== startingPrice
       ? [{ runnerId: id, price: startingPrice }]
@@ -167,10 +156,7 @@ function startingPrices(
 }
 
 function status(before: StreamDefinition, now: StreamDefinition): StreamChange[] {
-  const isSame =
-    before.status === now.status &&
-    before.inPlay === now.inPlay &&
-    before.betDelayMs === now.betDelayMs;
+  const isSame = before.status === now.status && before.inPlay === now.inPlay && before.betDelayMs === now.betDelayMs;
   if (isSame) return [];
   return [{ type: 'status', status: now.status, inPlay: now.inPlay, betDelayMs: now.betDelayMs }];
 }
@@ -178,10 +164,7 @@ function status(before: StreamDefinition, now: StreamDefinition): StreamChange[]
 /** A result may be corrected after the market has closed. */
 function isSameResult(before: StreamDefinition, now: StreamDefinition): boolean {
   const known = new Map(before.runners.map((runner) => [runner.id, runner.status]));
-  return (
-    before.status === 'CLOSED' &&
-    now.runners.every(({ id, status: stands }) => known.get(id) === stands)
-  );
+  return before.status === 'CLOSED' && now.runners.every(({ id, status: stands }) => known.get(id) === stands);
 }
 
 function settled({ status: stands, runners }: StreamDefinition): StreamChange[] {

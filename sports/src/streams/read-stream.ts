@@ -11,13 +11,7 @@ import {
   optionalArray,
 } from '#importers/read-json.ts';
 import { definitionChanges, readDefinition, type StreamDefinition } from './read-definition.ts';
-import {
-  type StreamChange,
-  StreamLadder,
-  type StreamLevel,
-  type StreamStep,
-  toHundredths,
-} from './stream-step.ts';
+import { type StreamChange, StreamLadder, type StreamLevel, type StreamStep, toHundredths } from './stream-step.ts';
 
 /** State of a recorded market so far. */
 interface MarketState {
@@ -91,10 +85,7 @@ function applyMarket(market: MarketState, id: string, at: JsonAt, depth: number)
 }
 
 /** Keeps runners that a definition leaves out: they may be named again, and are the same then. */
-function withFormerRunners(
-  before: StreamDefinition | null,
-  now: StreamDefinition,
-): StreamDefinition {
+function withFormerRunners(before: StreamDefinition | null, now: StreamDefinition): StreamDefinition {
   const named = new Set(now.runners.map(({ id }) => id));
   const former = before?.runners.filter(({ id }) => !named.has(id)) ?? [];
   return { ...now, runners: [...now.runners, ...former] };
@@ -108,11 +99,7 @@ function clearOffers({ ladders }: MarketState, named: readonly JsonAt[]): Stream
   return gone.map((runnerId) => ({ type: 'offers', runnerId, toBack: [], toLay: [] }));
 }
 
-function applyRunner(
-  { definition, ladders, volumes }: MarketState,
-  at: JsonAt,
-  depth: number,
-): StreamChange[] {
+function applyRunner({ definition, ladders, volumes }: MarketState, at: JsonAt, depth: number): StreamChange[] {
   const runnerId = asCount(member(at, 'id'));
   const isKnown = definition?.runners.some(({ id }) => id === runnerId) ?? false;
   // A runner's handicap line has its own book, which isn't replayed.

@@ -47,12 +47,7 @@ test('a race becomes a racing event with its runners in order, and names for unn
 });
 
 test('shifts a recording to another start, with much earlier events delivered at once', () => {
-  const steps = [
-    status(1_000, false),
-    status(90_000, false),
-    status(100_000, true),
-    status(104_000, true),
-  ];
+  const steps = [status(1_000, false), status(90_000, false), status(100_000, true), status(104_000, true)];
   const paced = paceStream(steps, { startsAt: 1_000_000, speed: 2, leadMs: 20_000 });
 
   expect(paced.map(({ at }) => at)).toEqual([990_000, 995_000, 1_000_000, 1_002_000]);

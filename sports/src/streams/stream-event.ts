@@ -1,10 +1,4 @@
-import {
-  label,
-  labelledName,
-  labelledRules,
-  type Named,
-  properName,
-} from '@crease/contracts/labels/english.ts';
+import { label, labelledName, labelledRules, type Named, properName } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { StreamMarket, StreamRunner, StreamStep } from './stream-step.ts';
@@ -123,9 +117,7 @@ export function paceStream(
 }
 
 function recordedStart(steps: readonly StreamStep[]): number {
-  const turned = steps.find(({ changes }) =>
-    changes.some((change) => change.type === 'status' && change.inPlay),
-  );
+  const turned = steps.find(({ changes }) => changes.some((change) => change.type === 'status' && change.inPlay));
   if (turned !== undefined) return turned.at;
   for (const { changes } of steps) {
     for (const change of changes) if (change.type === 'created') return change.market.startsAt;

@@ -27,10 +27,7 @@ export interface ReplayedMarket {
 const NO_OFFERS = { toBack: [], toLay: [], lastPrice: null };
 
 /** Applies a step to the market; null until it was created. */
-export function applyStreamStep(
-  market: ReplayedMarket | null,
-  step: StreamStep,
-): ReplayedMarket | null {
+export function applyStreamStep(market: ReplayedMarket | null, step: StreamStep): ReplayedMarket | null {
   return step.changes.reduce(applyChange, market);
 }
 
@@ -40,9 +37,7 @@ function applyChange(market: ReplayedMarket | null, change: StreamChange): Repla
     case 'created':
       return created(change);
     case 'added': {
-      const added = change.runners.map(
-        (runner) => [runner.id, { ...runner, ...NO_OFFERS }] as const,
-      );
+      const added = change.runners.map((runner) => [runner.id, { ...runner, ...NO_OFFERS }] as const);
       return { ...market, runners: new Map([...added, ...market.runners]) };
     }
     case 'status': {
@@ -58,14 +53,12 @@ function applyChange(market: ReplayedMarket | null, change: StreamChange): Repla
       }));
     case 'adjusted':
       return change.factors.reduce(
-        (state, { runnerId, adjustmentBps }) =>
-          withRunners(state, [runnerId], () => ({ adjustmentBps })),
+        (state, { runnerId, adjustmentBps }) => withRunners(state, [runnerId], () => ({ adjustmentBps })),
         market,
       );
     case 'starting-prices':
       return change.prices.reduce(
-        (state, { runnerId, price }) =>
-          withRunners(state, [runnerId], () => ({ startingPrice: price })),
+        (state, { runnerId, price }) => withRunners(state, [runnerId], () => ({ startingPrice: price })),
         market,
       );
     case 'offers': {

@@ -1,24 +1,10 @@
-import {
-  asArray,
-  asCount,
-  asNumber,
-  isPresent,
-  type JsonAt,
-  member,
-} from '#importers/read-json.ts';
+import { asArray, asCount, asNumber, isPresent, type JsonAt, member } from '#importers/read-json.ts';
 
 /** Price in hundredths and size in hundredths of the currency unit. */
 export type StreamLevel = readonly [price: number, size: number];
 
 export type StreamMarketStatus = 'INACTIVE' | 'OPEN' | 'SUSPENDED' | 'CLOSED';
-export type StreamRunnerStatus =
-  | 'ACTIVE'
-  | 'REMOVED'
-  | 'WINNER'
-  | 'LOSER'
-  | 'PLACED'
-  | 'HIDDEN'
-  | 'REMOVED_VACANT';
+export type StreamRunnerStatus = 'ACTIVE' | 'REMOVED' | 'WINNER' | 'LOSER' | 'PLACED' | 'HIDDEN' | 'REMOVED_VACANT';
 
 /** Constant properties of a market. */
 export interface StreamMarket {

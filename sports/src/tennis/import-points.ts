@@ -111,10 +111,7 @@ function checkSets(
   format: TennisFormat,
   sets: readonly SidePair<number>[],
 ): void {
-  const end = facts.reduce(
-    (state, { fact }) => applyTennisFact(format, state, fact),
-    BEFORE_FIRST_POINT,
-  );
+  const end = facts.reduce((state, { fact }) => applyTennisFact(format, state, fact), BEFORE_FIRST_POINT);
   if (JSON.stringify(end.doneSets) !== JSON.stringify(sets) || end.winner === null) {
     throw new ImportError(`points: they make ${JSON.stringify(end.doneSets)}`);
   }

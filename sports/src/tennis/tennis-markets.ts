@@ -1,16 +1,5 @@
-import {
-  label,
-  labelledName,
-  labelledRules,
-  properName,
-} from '@crease/contracts/labels/english.ts';
-import {
-  createWinnerResult,
-  type MarketView,
-  type PlayResult,
-  VOID,
-  winnerView,
-} from '#play/board.ts';
+import { label, labelledName, labelledRules, properName } from '@crease/contracts/labels/english.ts';
+import { createWinnerResult, type MarketView, type PlayResult, VOID, winnerView } from '#play/board.ts';
 import type { SidePair } from '#play/sport-card.ts';
 import { type MarketPlan, sideRunner } from '#play/sport-fixture.ts';
 import type { TennisChances } from './tennis-prices.ts';
@@ -52,11 +41,7 @@ export function tennisMarkets(format: TennisFormat, players: SidePair<string>): 
 }
 
 /** Computes the market views in plan order. */
-export function tennisViews(
-  format: TennisFormat,
-  state: TennisState,
-  chances: TennisChances,
-): MarketView[] {
+export function tennisViews(format: TennisFormat, state: TennisState, chances: TennisChances): MarketView[] {
   const status = state.isStopped ? ('SUSPENDED' as const) : ('OPEN' as const);
   const toPair = (chance: number) => [chance, 1 - chance];
   return [

@@ -126,8 +126,7 @@ function getPressure(format: TennisFormat, state: TennisState): Label | null {
     const next = applyTennisFact(format, state, { type: 'point', server, winner, how: 'rally' });
     if (next.winner !== null) return label('MATCH_POINT');
     if (next.doneSets.length > state.doneSets.length) call = 'SET_POINT';
-    else if (winner !== server && next.breaks[winner] > state.breaks[winner])
-      call ??= 'BREAK_POINT';
+    else if (winner !== server && next.breaks[winner] > state.breaks[winner]) call ??= 'BREAK_POINT';
   }
   return call === null ? null : label(call);
 }

@@ -64,10 +64,7 @@ export function createPointTables(serves: ServeChances): PointTables {
     return memoize(`t${needed}/${first}/${one}/${two}`, () => {
       const isFirst = Math.floor((one + two + 1) / 2) % 2 === 0;
       const p = point(isFirst ? first : first === 0 ? 1 : 0);
-      return (
-        p * tieBreak(needed, first, [one + 1, two]) +
-        (1 - p) * tieBreak(needed, first, [one, two + 1])
-      );
+      return p * tieBreak(needed, first, [one + 1, two]) + (1 - p) * tieBreak(needed, first, [one, two + 1]);
     });
   };
 
@@ -82,9 +79,7 @@ export function createPointTables(serves: ServeChances): PointTables {
     return memoize(`s${ending}/${server}/${one}/${two}`, () => {
       const win = server === 0 ? holds[0] : 1 - holds[1];
       const next = server === 0 ? 1 : 0;
-      return (
-        win * set(ending, next, [one + 1, two]) + (1 - win) * set(ending, next, [one, two + 1])
-      );
+      return win * set(ending, next, [one + 1, two]) + (1 - win) * set(ending, next, [one, two + 1]);
     });
   };
 
@@ -111,11 +106,7 @@ export interface TennisChances {
 }
 
 /** Computes chances from any score: point to game, game to set, set to match. */
-export function tennisChances(
-  format: TennisFormat,
-  tables: PointTables,
-  state: TennisState,
-): TennisChances {
+export function tennisChances(format: TennisFormat, tables: PointTables, state: TennisState): TennisChances {
   const current = state.winner === null ? setInPlay(format, tables, state) : 0;
   const sets = Array.from({ length: format.bestOf }, (_, set) => {
     const done = state.doneSets[set];
@@ -136,18 +127,10 @@ function setInPlay(format: TennisFormat, tables: PointTables, state: TennisState
   const win = tables.game(gameServer, points);
   const [one, two] = games;
   const next = other(gameServer);
-  return (
-    win * tables.set(ending, next, [one + 1, two]) +
-    (1 - win) * tables.set(ending, next, [one, two + 1])
-  );
+  return win * tables.set(ending, next, [one + 1, two]) + (1 - win) * tables.set(ending, next, [one, two + 1]);
 }
 
-function matchFrom(
-  format: TennisFormat,
-  sets: readonly number[],
-  set: number,
-  [one, two]: SidePair<number>,
-): number {
+function matchFrom(format: TennisFormat, sets: readonly number[], set: number, [one, two]: SidePair<number>): number {
   if (one >= setsToWin(format)) return 1;
   if (two >= setsToWin(format) || set >= format.bestOf) return 0;
   const win = sets[set] ?? 0;

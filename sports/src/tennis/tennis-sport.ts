@@ -154,11 +154,7 @@ const TOURS: readonly Tour[] = [
 ];
 
 /** Computes both players' chances of winning a point on serve against each other. */
-function computeServes(
-  { serve }: Tour,
-  one: TourPlayer,
-  two: TourPlayer,
-): readonly [number, number] {
+function computeServes({ serve }: Tour, one: TourPlayer, two: TourPlayer): readonly [number, number] {
   return [serve + one.serve - two.return, serve + two.serve - one.return];
 }
 

@@ -92,11 +92,7 @@ export const BEFORE_FIRST_POINT: TennisState = {
 };
 
 /** Applies a fact to the match. @throws if it can't follow: a second start, or anything after the match is over. */
-export function applyTennisFact(
-  format: TennisFormat,
-  state: TennisState,
-  fact: TennisFact,
-): TennisState {
+export function applyTennisFact(format: TennisFormat, state: TennisState, fact: TennisFact): TennisState {
   if (state.winner !== null) throw new RangeError('the match is over');
   switch (fact.type) {
     case 'start':
@@ -113,10 +109,7 @@ export function applyTennisFact(
   }
 }
 
-function counted(
-  state: TennisState,
-  { server, how }: Extract<TennisFact, { type: 'point' }>,
-): TennisState {
+function counted(state: TennisState, { server, how }: Extract<TennisFact, { type: 'point' }>): TennisState {
   return {
     ...state,
     hasStarted: true,

@@ -89,15 +89,8 @@ describe('the recursion', () => {
       const { server } = state;
       const p = server === 0 ? SERVES[0] : 1 - SERVES[1];
       const next = (winner: TennisSide) =>
-        tennisChances(
-          FORMAT,
-          tables,
-          model.apply(state, { type: 'point', server, winner, how: 'rally' }),
-        ).match;
-      expect(p * next(0) + (1 - p) * next(1)).toBeCloseTo(
-        tennisChances(FORMAT, tables, state).match,
-        10,
-      );
+        tennisChances(FORMAT, tables, model.apply(state, { type: 'point', server, winner, how: 'rally' })).match;
+      expect(p * next(0) + (1 - p) * next(1)).toBeCloseTo(tennisChances(FORMAT, tables, state).match, 10);
     }
   });
 });
@@ -140,11 +133,7 @@ describe('results', () => {
   });
 
   test('a set settles when it ends', () => {
-    expect(listResults(createState(...games(1, 6)))).toEqual([
-      null,
-      { type: 'placings', placings: [[1]] },
-      null,
-    ]);
+    expect(listResults(createState(...games(1, 6)))).toEqual([null, { type: 'placings', placings: [[1]] }, null]);
   });
 });
 
@@ -157,8 +146,7 @@ test('servers hold and favourites win as often as the recursion says', () => {
     let state = BEFORE_FIRST_POINT;
     for (const { fact } of facts) {
       const next = model.apply(state, fact);
-      const isNewGame =
-        !state.isTieBreak && state.hasStarted && next.gameServer !== state.gameServer;
+      const isNewGame = !state.isTieBreak && state.hasStarted && next.gameServer !== state.gameServer;
       if (isNewGame && fact.type === 'point' && state.gameServer === 0) {
         served += 1;
         if (fact.winner === 0) held += 1;
@@ -211,10 +199,7 @@ test('a match is always in-play, others follow, and repeated reads agree', () =>
     const [first] = timetable.inPlayAt(now);
     expect(first, `at ${now}`).toBeDefined();
     expect(timetable.upcomingAt(now).length).toBeGreaterThan(20);
-    const again = createTennisTimetable({ seed: 7 }).findFixture(
-      first?.key ?? '',
-      first?.startsAt ?? 0,
-    );
+    const again = createTennisTimetable({ seed: 7 }).findFixture(first?.key ?? '', first?.startsAt ?? 0);
     expect(again?.script().facts).toEqual(first?.script().facts);
   }
 });

@@ -36,10 +36,7 @@ export function createCalibration(): Calibration {
     classes,
     error() {
       const total = classes().reduce((sum, { count }) => sum + count, 0);
-      return classes().reduce(
-        (sum, { mean, observed, count }) => sum + (Math.abs(mean - observed) * count) / total,
-        0,
-      );
+      return classes().reduce((sum, { mean, observed, count }) => sum + (Math.abs(mean - observed) * count) / total, 0);
     },
   };
 }

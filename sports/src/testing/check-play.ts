@@ -48,9 +48,7 @@ function boardFaults({ markets }: SportFixture, board: Board, where: string): st
     const isSum = plan.kind !== 'EACH_WAY';
     if (isSum && Math.abs(sum - expected) > 0.002) faults.push(`${name} sums to ${sum}`);
     if ((view.status === 'CLOSED') !== (view.result !== null)) {
-      faults.push(
-        `${name} is ${view.status} ${view.result === null ? 'without' : 'with'} a result`,
-      );
+      faults.push(`${name} is ${view.status} ${view.result === null ? 'without' : 'with'} a result`);
     }
   }
   return faults;

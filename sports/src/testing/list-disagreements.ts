@@ -16,8 +16,7 @@ const OF_MATCH = ['match-fours', 'match-sixes', 'match-wides'] as const;
 export function listDisagreements(info: CricketMatchInfo, state: MatchState): string[] {
   const { scheduledOvers } = state;
   if (scheduledOvers === null) return [];
-  const sessionOn = (session: Session) =>
-    writeResult(confirmFigure(state, (seen) => sessionResult(session, seen)));
+  const sessionOn = (session: Session) => writeResult(confirmFigure(state, (seen) => sessionResult(session, seen)));
   const main = state.innings.filter(({ superOver }) => !superOver);
   const faults: string[] = [];
   const compare = (name: string, one: string, other: string) => {
@@ -41,9 +40,7 @@ export function listDisagreements(info: CricketMatchInfo, state: MatchState): st
       sessionOn({ kind: 'wicket', innings, team, wicket: played.wickets + 1 }),
       ...played.bowlers.map(({ name }) => sessionOn({ kind: 'bowler-runs', innings, team, name })),
       ...AT_THE_END.map((kind) =>
-        writeResult(
-          confirmFigure(state, (seen) => premiumResult(info, { kind, innings, team }, seen)),
-        ),
+        writeResult(confirmFigure(state, (seen) => premiumResult(info, { kind, innings, team }, seen))),
       ),
     ].map(isVoid);
     if (new Set(ends).size > 1) faults.push(`ends of innings ${innings + 1}`);

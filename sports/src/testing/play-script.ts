@@ -1,11 +1,5 @@
 import type { Board } from '#play/board.ts';
-import {
-  type AnyFact,
-  type AnyPlayModel,
-  LivePlay,
-  type PlayCommentaryLine,
-  type Script,
-} from '#play/live-play.ts';
+import { type AnyFact, type AnyPlayModel, LivePlay, type PlayCommentaryLine, type Script } from '#play/live-play.ts';
 import type { PlayLine } from '#play/sport-fixture.ts';
 
 /** A fixture from the opening of its markets to the last result. */

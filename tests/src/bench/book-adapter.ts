@@ -63,21 +63,11 @@ class BookAdapter {
         status: 'ACTIVE' as const,
       })),
     }));
-    this.#tables = this.#markets.map(
-      ({ runners }) => new PositionTable({ kind: 'MATCH_ODDS', runners }),
-    );
+    this.#tables = this.#markets.map(({ runners }) => new PositionTable({ kind: 'MATCH_ODDS', runners }));
     this.#free = new Float64Array(setup.users).fill(PURSE);
   }
 
-  add(
-    book: number,
-    id: number,
-    side: number,
-    tick: number,
-    qty: number,
-    market: number,
-    user: number,
-  ): number {
+  add(book: number, id: number, side: number, tick: number, qty: number, market: number, user: number): number {
     const price = this.#ladder.priceAt(tick);
     const bet = new Bet({
       id,

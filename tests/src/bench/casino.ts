@@ -7,11 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import {
-  CASINO_WALLET_PATH,
-  type CasinoAnswer,
-  type CasinoSeat,
-} from '@crease/contracts/casino/gateway.ts';
+import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoSeat } from '@crease/contracts/casino/gateway.ts';
 import { callHeaders } from '@crease/server/casino/providers/game-provider.ts';
 import { demoUser, logInOperator } from '#running/api-client.ts';
 import { startServer } from '#running/server-process.ts';
@@ -102,10 +98,7 @@ function buildBet(turn: number): Buffer {
   const headers = { host: `127.0.0.1:${server.port}`, ...callHeaders(PROVIDER, KEY, call) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length = Buffer.byteLength(body);
-  return Buffer.from(
-    `POST ${PATH} HTTP/1.1\r\n${lines.join('')}content-length: ${length}\r\n\r\n${body}`,
-    'latin1',
-  );
+  return Buffer.from(`POST ${PATH} HTTP/1.1\r\n${lines.join('')}content-length: ${length}\r\n\r\n${body}`, 'latin1');
 }
 
 /** The wallet also rejects with HTTP 200, so the body's status decides. */

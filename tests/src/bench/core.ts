@@ -58,10 +58,8 @@ function runRig(): void {
     const installed = spawnSync('npm', ['install', '--no-save', '--silent', ...PEERS], {
       cwd: directory,
     });
-    const peers =
-      installed.status === 0 ? PEERS.map((peer) => peer.slice(0, peer.lastIndexOf('@'))) : [];
-    if (peers.length === 0)
-      console.log('Couldn’t install other engines. Comparing with the rig’s naive book only.');
+    const peers = installed.status === 0 ? PEERS.map((peer) => peer.slice(0, peer.lastIndexOf('@'))) : [];
+    if (peers.length === 0) console.log('Couldn’t install other engines. Comparing with the rig’s naive book only.');
     const adapter = path.join(directory, 'adapters', 'crease.mjs');
     buildSync({
       entryPoints: [path.join(here, 'book-adapter.ts')],
@@ -71,8 +69,7 @@ function runRig(): void {
       platform: 'node',
       target: 'node20',
     });
-    for (const flow of [...FLOWS, 'warmbet'])
-      run(directory, 'gen.mjs', [flow, ...(RECIPES[flow] ?? [])]);
+    for (const flow of [...FLOWS, 'warmbet']) run(directory, 'gen.mjs', [flow, ...(RECIPES[flow] ?? [])]);
     const results = path.join(directory, 'results.jsonl');
     run(directory, 'run.mjs', [
       '--adapters',
@@ -111,9 +108,7 @@ function run(cwd: string, file: string, args: readonly string[]): void {
 }
 
 function report(rows: readonly Measured[]): void {
-  console.log(
-    '\nBook with exposure check (others: book alone), every result verified against a reference book',
-  );
+  console.log('\nBook with exposure check (others: book alone), every result verified against a reference book');
   const keys = [...new Set(rows.map((row) => `${row.flow}|${row.key}`))];
   printTable(
     ['flow', 'engine', 'operations/s (median)', 'bytes/resting bet', 'wrong results', 'runs'],
@@ -141,19 +136,15 @@ function report(rows: readonly Measured[]): void {
 function reportRatio(rows: readonly Measured[]): void {
   const all: number[] = [];
   for (const flow of FLOWS) {
-    const ratios = filterByKey(rows, flow, 'crease').flatMap(
-      ({ round, opsPerCpuSec: ours = 0 }) => {
-        const naive = filterByKey(rows, flow, 'naive-array').find((row) => row.round === round);
-        return naive?.opsPerCpuSec === undefined ? [] : [ours / naive.opsPerCpuSec];
-      },
-    );
+    const ratios = filterByKey(rows, flow, 'crease').flatMap(({ round, opsPerCpuSec: ours = 0 }) => {
+      const naive = filterByKey(rows, flow, 'naive-array').find((row) => row.round === round);
+      return naive?.opsPerCpuSec === undefined ? [] : [ours / naive.opsPerCpuSec];
+    });
     if (ratios.length === 0) continue;
     all.push(...ratios);
     console.log(`${flow}: ${median(ratios).toFixed(2)} × the naive array’s CPU time`);
   }
-  console.log(
-    `\nBook with exposure check: ${median(all).toFixed(2)} × the naive array (target 2.00×)`,
-  );
+  console.log(`\nBook with exposure check: ${median(all).toFixed(2)} × the naive array (target 2.00×)`);
 }
 
 function filterByKey(rows: readonly Measured[], flow: string, key: string): readonly Measured[] {

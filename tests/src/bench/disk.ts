@@ -20,19 +20,9 @@ import { archivePast } from '@crease/server/jobs/maintenance-jobs.ts';
 import { PostgresJournal } from '@crease/server/journal/postgres/postgres-journal.ts';
 import { FixtureDirector } from '@crease/server/market-desk/director/fixture-director.ts';
 import { StaleFixtures } from '@crease/server/market-desk/director/stale-fixtures.ts';
-import {
-  PlannedFeed,
-  plannedCricket,
-  plannedSports,
-} from '@crease/server/market-desk/feeds/planned-feed.ts';
-import {
-  SimulatedFixtures,
-  SimulatedSports,
-} from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
-import {
-  openHouseAccounts,
-  SimulatedBettors,
-} from '@crease/server/market-desk/liquidity/house-accounts.ts';
+import { PlannedFeed, plannedCricket, plannedSports } from '@crease/server/market-desk/feeds/planned-feed.ts';
+import { SimulatedFixtures, SimulatedSports } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import { openHouseAccounts, SimulatedBettors } from '@crease/server/market-desk/liquidity/house-accounts.ts';
 import { readConfig } from '@crease/server/start/config/read-config.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
@@ -59,14 +49,10 @@ type Sizes = ReadonlyMap<string, number>;
 const folder = mkdtempSync(path.join(tmpdir(), 'crease-disk-'));
 const database = await openDatabase({ databaseUrl: null, dataDir: folder, log: silentLog });
 try {
-  const journal = new CountingJournal(
-    new PostgresJournal(database.address, database.sql, () => Date.now()),
-  );
+  const journal = new CountingJournal(new PostgresJournal(database.address, database.sql, () => Date.now()));
   const server = await startTestServer({ journal, sql: database.sql });
   // The first hour falls on its own day, so that day's export can be measured.
-  server.clock.advance(
-    startOfDay(toEpochDay(server.clock.now()) + 1) - server.clock.now() - WARM_MS,
-  );
+  server.clock.advance(startOfDay(toEpochDay(server.clock.now()) + 1) - server.clock.now() - WARM_MS);
   const stop = await openMarkets(server);
   const matches = countMatches(server);
   await play(server, journal, WARM_HOURS);
@@ -142,10 +128,9 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
     houseAccounts: [house],
   };
   const setup = { seed: SIMULATION_SEED, speed: 1 };
-  const feeds = [
-    plannedCricket(new SimulatedFixtures(setup)),
-    plannedSports(new SimulatedSports(setup)),
-  ].map((source) => new PlannedFeed({ source, clock, log }));
+  const feeds = [plannedCricket(new SimulatedFixtures(setup)), plannedSports(new SimulatedSports(setup))].map(
+    (source) => new PlannedFeed({ source, clock, log }),
+  );
   const prng = createPrng('disk');
   const parts = [
     new FixtureDirector({ ...desk, feeds, matchSources, resultRules: context.resultRules }),
@@ -153,11 +138,7 @@ async function openMarkets({ context, clock }: TestServer): Promise<() => void> 
     new SimulatedBettors({ exchange, clock, ids, prng, house, speed: 1 }),
   ];
   for (const part of parts) await part.start();
-  void startJobs(
-    [archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS })],
-    clock,
-    log,
-  );
+  void startJobs([archivePast({ exchange, accounts, clock, afterMs: ARCHIVE_AFTER_MS })], clock, log);
   return () => {
     for (const part of parts) part.stop();
   };

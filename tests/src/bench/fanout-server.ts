@@ -35,8 +35,7 @@ function startHub(): (text: string) => void {
     limits: { connectionsPerAddress: Number.POSITIVE_INFINITY },
   });
   http.on('upgrade', (request, socket, head) => hub.handleUpgrade(request, socket, head));
-  return (text) =>
-    hub.sendToGroup('event:55', 'Message', { Code: 'OddsUpdate', Data: JSON.parse(text) });
+  return (text) => hub.sendToGroup('event:55', 'Message', { Code: 'OddsUpdate', Data: JSON.parse(text) });
 }
 
 /** The lower bound: the same bytes, one encode per message, one send per socket. */

@@ -37,21 +37,9 @@ for (const connections of SIZES) {
   }
   const cpu = (runs: readonly Measured[]) => median(runs.map((run) => run.cpuPerDelivery));
   const bytes = (runs: readonly Measured[]) => median(runs.map((run) => run.bytesPerConnection));
-  const ratio = median(
-    hub.map((run, round) => run.cpuPerDelivery / (bare[round]?.cpuPerDelivery ?? 1)),
-  );
-  const extra = median(
-    hub.map((run, round) => run.bytesPerConnection - (bare[round]?.bytesPerConnection ?? 0)),
-  );
-  rows.push([
-    connections,
-    'bare ws',
-    cpu(bare).toFixed(2),
-    '1.00',
-    (bytes(bare) / 1024).toFixed(1),
-    '–',
-    lost(bare),
-  ]);
+  const ratio = median(hub.map((run, round) => run.cpuPerDelivery / (bare[round]?.cpuPerDelivery ?? 1)));
+  const extra = median(hub.map((run, round) => run.bytesPerConnection - (bare[round]?.bytesPerConnection ?? 0)));
+  rows.push([connections, 'bare ws', cpu(bare).toFixed(2), '1.00', (bytes(bare) / 1024).toFixed(1), '–', lost(bare)]);
   rows.push([
     connections,
     'hub',
@@ -66,10 +54,7 @@ const hot = await measure('hub', HOT);
 const delays = [...hot.delays].sort((a, b) => a - b);
 
 printMachine();
-printTable(
-  ['connections', 'server', 'CPU (µs/delivery)', 'ratio', 'KiB/connection', 'extra KiB', 'lost'],
-  rows,
-);
+printTable(['connections', 'server', 'CPU (µs/delivery)', 'ratio', 'KiB/connection', 'extra KiB', 'lost'], rows);
 console.log(
   `\nOne hot market, ${HOT.connections} connections, ${HOT.perSecond} changes/s, load on the same machine: ` +
     `p50 ${quantile(delays, 0.5).toFixed(1)} ms, p99 ${quantile(delays, 0.99).toFixed(1)} ms, ` +

@@ -145,7 +145,6 @@ export function markMotions({ begins, start }: { begins: string; start: string |
     return answer;
   };
   document.addEventListener('animationstart', ({ target }) => {
-    if (target instanceof Element && target.matches('[data-fresh], [data-state] > svg'))
-      performance.mark(begins);
+    if (target instanceof Element && target.matches('[data-fresh], [data-state] > svg')) performance.mark(begins);
   });
 }

@@ -36,11 +36,7 @@ interface Span {
  * @throws Error if no motion has begun.
  */
 export async function countFrames(
-  {
-    browser,
-    page,
-    ms,
-  }: { readonly browser: Browser; readonly page: Page; readonly ms: number | null },
+  { browser, page, ms }: { readonly browser: Browser; readonly page: Page; readonly ms: number | null },
   moves: () => Promise<void>,
 ): Promise<Frames> {
   await browser.startTracing(page, { categories: CATEGORIES });

@@ -31,16 +31,11 @@ try {
   for (const window of [PHONE, DESKTOP]) {
     const box = await boxFrames(window);
     rows.push(formatRow('a box on an empty page', window, { of: box, box }));
-    for (const motion of MOTIONS.filter(
-      ({ game }) => ONLY === '' || ONLY.split(',').includes(game),
-    )) {
+    for (const motion of MOTIONS.filter(({ game }) => ONLY === '' || ONLY.split(',').includes(game))) {
       rows.push(formatRow(motion.name, window, { of: await motionFrames(motion, window), box }));
     }
   }
-  printTable(
-    ['animation', 'window', 'frames/s', 'vs box', 'within 17 ms', 'late', 'longest (ms)'],
-    rows,
-  );
+  printTable(['animation', 'window', 'frames/s', 'vs box', 'within 17 ms', 'late', 'longest (ms)'], rows);
 } finally {
   await browser.close();
   await server.stop();

@@ -17,9 +17,7 @@ const registration = {
   type: 1,
   invocationId: '1',
   target: 'RegisterClient',
-  arguments: [
-    { Browser: 'bench', Domain: 'localhost', CurrentPage: `/markets/${eventId}`, Token: null },
-  ],
+  arguments: [{ Browser: 'bench', Domain: 'localhost', CurrentPage: `/markets/${eventId}`, Token: null }],
 };
 for (let n = 0; n < Number(count); n += AT_ONCE) {
   const places = Array.from({ length: Math.min(AT_ONCE, Number(count) - n) }, (_, k) => n + k);

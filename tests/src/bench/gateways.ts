@@ -35,14 +35,7 @@ try {
   for (const pages of SIZES) rows.push(await measure(pages));
   printMachine();
   const times = ['p50 (ms)', 'p99 (ms)', 'max (ms)'];
-  const columns = [
-    'pages',
-    'gateways',
-    'deliveries',
-    ...times,
-    'missed changes',
-    'product (cores)',
-  ];
+  const columns = ['pages', 'gateways', 'deliveries', ...times, 'missed changes', 'product (cores)'];
   printTable([...columns, 'database', 'pages'], rows);
 } finally {
   await product.stop();

@@ -32,9 +32,7 @@ export async function fillHistory(sql: SqlClient, bets: number, to: number): Pro
   await fillOpenBets(sql, to);
   await fillEntries(sql);
   await writeSummaries(sql);
-  await sql.query(
-    'vacuum (analyze) past_bets, bet_days, market_profits, ledger_entries, bets, markets, events',
-  );
+  await sql.query('vacuum (analyze) past_bets, bet_days, market_profits, ledger_entries, bets, markets, events');
   return { from, to, markets: MARKETS };
 }
 

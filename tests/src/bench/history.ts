@@ -53,15 +53,9 @@ try {
     StartDate: new Date(to - DAYS * DAY_MS).toISOString(),
     EndDate: new Date(to).toISOString(),
   };
-  const rows = [
-    ...(await historyRows(range)),
-    ...(await reportRows({ From: range.StartDate, To: range.EndDate })),
-  ];
+  const rows = [...(await historyRows(range)), ...(await reportRows({ From: range.StartDate, To: range.EndDate }))];
   printMachine();
-  printTable(
-    ['page', 'total rows', 'position', 'first (ms)', 'p50 (ms)', 'p95 (ms)', 'max (ms)'],
-    rows,
-  );
+  printTable(['page', 'total rows', 'position', 'first (ms)', 'p50 (ms)', 'p95 (ms)', 'max (ms)'], rows);
 } finally {
   await sql.close();
   await postgres.stop();
@@ -82,11 +76,7 @@ function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const query =
     (wanted: Record<string, unknown>): PageQuery =>
     (SkipCount) =>
-      listBetHistory(
-        context,
-        BETTOR,
-        parse.parse({ ...range, MaxResultCount: PAGE, SkipCount, ...wanted }),
-      );
+      listBetHistory(context, BETTOR, parse.parse({ ...range, MaxResultCount: PAGE, SkipCount, ...wanted }));
   const filters: [string, Record<string, unknown>][] = [
     ['all', {}],
     ['lost', { Status: 'Lost' }],
@@ -114,29 +104,19 @@ async function reportRows(range: Record<string, string>): Promise<Cell[][]> {
   const statement = ROUTES.getTransactions.request;
   for (const Type of [0, 2]) {
     const query: PageQuery = (SkipCount) =>
-      readTransactions(
-        context,
-        BETTOR,
-        statement.parse({ ...range, MaxResultCount: PAGE, SkipCount, Type }),
-      );
+      readTransactions(context, BETTOR, statement.parse({ ...range, MaxResultCount: PAGE, SkipCount, Type }));
     rows.push(...(await measure(`statement, type ${Type}`, query)));
   }
   const report = ROUTES.getProfitLoss.request;
   for (const Level of ['Sport', 'Event', 'Market'] as const) {
     for (const Sorting of ['settleTime desc', 'name', 'net desc']) {
       const query: PageQuery = (SkipCount) =>
-        readProfitLoss(
-          context,
-          BETTOR,
-          report.parse({ ...range, MaxResultCount: PAGE, SkipCount, Level, Sorting }),
-        );
+        readProfitLoss(context, BETTOR, report.parse({ ...range, MaxResultCount: PAGE, SkipCount, Level, Sorting }));
       rows.push(...(await measure(`profit and loss, ${Level}, by ${Sorting}`, query)));
     }
   }
   const days = ROUTES.getProfitDays.request.parse(range);
-  rows.push(
-    ...(await measure('profit and loss, days', () => readProfitDays(context, BETTOR, days))),
-  );
+  rows.push(...(await measure('profit and loss, days', () => readProfitDays(context, BETTOR, days))));
   return rows;
 }
 

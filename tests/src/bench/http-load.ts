@@ -159,10 +159,7 @@ async function sendOnSchedule(
   }
 }
 
-function readResponses(
-  line: Line,
-  answered: (line: Line, status: number, body: string) => void,
-): void {
+function readResponses(line: Line, answered: (line: Line, status: number, body: string) => void): void {
   for (;;) {
     const headEnd = line.input.indexOf('\r\n\r\n');
     if (headEnd < 0) return;

@@ -42,9 +42,7 @@ async function measure(child: ChildProcess): Promise<TreeMemory> {
   const rows: (string | number)[][] = [];
   let held: TreeMemory = { own: 0, database: 0, others: 0 };
   for (const minute of MARKS) {
-    await new Promise((resolve) =>
-      setTimeout(resolve, from + minute * MINUTE_MS - performance.now()),
-    );
+    await new Promise((resolve) => setTimeout(resolve, from + minute * MINUTE_MS - performance.now()));
     if (child.exitCode !== null) throw new Error('The product has ended.');
     held = treeMemory(child.pid ?? 0);
     const { own, database, others } = held;

@@ -46,9 +46,7 @@ try {
   const port = Number(new URL(product.url).port);
   const heads = users.map((user) => buildHead(port, user.token ?? ''));
   let turn = 0;
-  const load = async (
-    plan: Pick<LoadPlan, 'connections' | 'seconds' | 'rate' | 'windowSeconds'>,
-  ) => {
+  const load = async (plan: Pick<LoadPlan, 'connections' | 'seconds' | 'rate' | 'windowSeconds'>) => {
     const before = treeCpu(process.pid);
     const result = await runLoad({
       ...plan,

@@ -1,10 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  applyFieldEvent,
-  initialMatchState,
-  type MatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { applyFieldEvent, initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { importCricsheet } from '@crease/sports/importers/cricsheet.ts';

@@ -33,9 +33,7 @@ export function measureMatchOdds() {
     },
     print(): void {
       const kinds = [...new Set([...brier.keys()].map((key) => key.split('|')[0] ?? ''))].sort();
-      console.log(
-        '\nBrier score of match odds (0.25 is a coin toss), number of matches in brackets',
-      );
+      console.log('\nBrier score of match odds (0.25 is a coin toss), number of matches in brackets');
       console.table(
         Object.fromEntries(
           kinds.map((kind) => [

@@ -36,10 +36,7 @@ export function treeCpu(pid: number): TreeCpu {
   return { own: readCpuTime(pid), ...sumBelow(pid, readCpuTime) };
 }
 
-function sumBelow(
-  pid: number,
-  measure: (id: number) => number,
-): { database: number; others: number } {
+function sumBelow(pid: number, measure: (id: number) => number): { database: number; others: number } {
   const sums = { database: 0, others: 0 };
   for (const id of listDescendants(pid)) {
     sums[readName(id).startsWith('postgres') ? 'database' : 'others'] += measure(id);

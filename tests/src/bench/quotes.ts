@@ -21,9 +21,7 @@ measure('quotes/s', QUOTES, [
   ['bookmaker, 3 runners × 3 levels per side, 100 markets', () => quoteAll('BOOKMAKER', 100, true)],
   ['session, unchanged quote', () => quoteAll('FANCY', 300, false)],
 ]);
-console.log(
-  '\nFull apply of house bets: checks, quote, exposure, house book, events, ledger entries',
-);
+console.log('\nFull apply of house bets: checks, quote, exposure, house book, events, ledger entries');
 measure('bets/s', BETS, [
   ['session, Yes and No, 100 markets', () => betAll('FANCY', Number.POSITIVE_INFINITY)],
   ['bookmaker, back and lay, 100 markets', () => betAll('BOOKMAKER', Number.POSITIVE_INFINITY)],
@@ -31,11 +29,7 @@ measure('bets/s', BETS, [
 ]);
 
 /** Prints the rate of each flow; a flow returns the seconds it took. */
-function measure(
-  unit: string,
-  count: number,
-  flows: readonly (readonly [name: string, run: () => number])[],
-): void {
+function measure(unit: string, count: number, flows: readonly (readonly [name: string, run: () => number])[]): void {
   const rows = flows.map(([name, run]) => {
     const rates = Array.from({ length: ROUNDS }, () => count / run());
     return [name, Math.round(median(rates)), Math.round(Math.max(...rates)), ROUNDS];

@@ -25,16 +25,13 @@ const began = performance.now();
 await engine.start();
 const startMs = performance.now() - began;
 if (step === 'fill') await fill(Number(count));
-if (step === 'snapshot')
-  await takeSnapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
+if (step === 'snapshot') await takeSnapshotInChild({ address: database.address, everyCommands: 1, isVerified: false });
 const ms = step === 'start' ? startMs : performance.now() - began;
 const { sequence, openBets } = await engine.read((state) => ({
   sequence: state.sequence,
   openBets: [...state.bets.values()].filter((bet) => bet.unmatched > 0).length,
 }));
-const [size] = await database.sql.query<{ bytes: number }>(
-  "select pg_total_relation_size('journal') as bytes",
-);
+const [size] = await database.sql.query<{ bytes: number }>("select pg_total_relation_size('journal') as bytes");
 await engine.stop();
 await database.close();
 process.send?.({ ms, sequence, openBets, journalMb: Math.round((size?.bytes ?? 0) / 1e6) });
@@ -117,9 +114,7 @@ async function makeMarket(n: number): Promise<{ marketId: number; runnerIds: num
       sort: 0,
     },
   });
-  const runnerIds = await engine.read(
-    (state) => state.markets.get(marketId)?.runners.map(({ id }) => id) ?? [],
-  );
+  const runnerIds = await engine.read((state) => state.markets.get(marketId)?.runners.map(({ id }) => id) ?? []);
   return { marketId, runnerIds };
 }
 

@@ -17,11 +17,7 @@ import { createLiveOdds } from '@crease/server/market-desk/cricket/live-odds.ts'
 import { desiredQuotes } from '@crease/server/market-desk/liquidity/desired-quotes.ts';
 import { listCricketMarkets } from '@crease/server/market-desk/trading/cricket-plan.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
-import {
-  applyFieldEvent,
-  currentInnings,
-  initialMatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { applyFieldEvent, currentInnings, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { createSchedule, type Fixture } from '@crease/sports/simulator/schedule.ts';
 import { type SimulatedMatch, simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
@@ -147,14 +143,7 @@ function listPrices(info: CricketMatchInfo, { events }: SimulatedMatch): Observe
     if (Math.min(price, other) < MIN_PROBABILITY) continue;
     const over = Math.floor((5 * event.over) / (info.oversPerInnings ?? 20));
     const wickets = Math.floor(innings.wickets / 3);
-    const cell = [
-      info.format,
-      state.innings.length,
-      innings.team,
-      over,
-      wickets,
-      Math.floor(price * 12),
-    ].join(' ');
+    const cell = [info.format, state.innings.length, innings.team, over, wickets, Math.floor(price * 12)].join(' ');
     found.push({ cell, price, offer: offerAt(info, [price, other]) });
   }
   return found;
@@ -199,19 +188,14 @@ function bestBet({ back, lay }: Offer, chance: number): SharpBet | null {
   for (const runner of [0, 1] as const) {
     const [backAt, layAt] = [back[runner], lay[runner]];
     if (backAt != null) bets.push(toSharpBet((backAt - 1) * (1 - COMMISSION), -1, runner));
-    if (layAt != null && layAt > 1)
-      bets.push(toSharpBet(-1, (1 - COMMISSION) / (layAt - 1), runner));
+    if (layAt != null && layAt > 1) bets.push(toSharpBet(-1, (1 - COMMISSION) / (layAt - 1), runner));
   }
-  const [best] = bets.sort(
-    (one, other) => computeExpectedValue(other, chance) - computeExpectedValue(one, chance),
-  );
+  const [best] = bets.sort((one, other) => computeExpectedValue(other, chance) - computeExpectedValue(one, chance));
   return best === undefined || computeExpectedValue(best, chance) <= 0 ? null : best;
 }
 
 function toSharpBet(ifItWins: number, ifItLoses: number, runner: 0 | 1): SharpBet {
-  return runner === 0
-    ? { ifFirst: ifItWins, ifSecond: ifItLoses }
-    : { ifFirst: ifItLoses, ifSecond: ifItWins };
+  return runner === 0 ? { ifFirst: ifItWins, ifSecond: ifItLoses } : { ifFirst: ifItLoses, ifSecond: ifItWins };
 }
 
 function computeExpectedValue({ ifFirst, ifSecond }: SharpBet, chance: number): number {
@@ -243,12 +227,5 @@ function formatRow(
   const off = matches.map(({ length }, place) => (sums[place] ?? 0) - mean * length);
   const error = Math.sqrt(off.reduce((sum, each) => sum + each * each, 0)) / Math.max(1, bets);
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-  return [
-    name,
-    observed,
-    bets,
-    percent(expected / Math.max(1, bets)),
-    percent(mean),
-    percent(error),
-  ];
+  return [name, observed, bets, percent(expected / Math.max(1, bets)), percent(mean), percent(error)];
 }

@@ -1,10 +1,4 @@
-import type {
-  Journal,
-  JournalBatch,
-  JournalTip,
-  RequestId,
-  Snapshot,
-} from '@crease/server/journal/journal.ts';
+import type { Journal, JournalBatch, JournalTip, RequestId, Snapshot } from '@crease/server/journal/journal.ts';
 
 /** A journal that stores only its end position, so that everything else can be measured. */
 export class ForgetfulJournal implements Journal {

@@ -49,15 +49,7 @@ const FIGURES: readonly (readonly [name: Figure, title: string])[] = [
 ];
 
 /** Figures that must not grow with the number of matches played. Times are compared separately. */
-const BOUNDED: readonly Figure[] = [
-  'heap',
-  'snapshot',
-  'events',
-  'markets',
-  'bets',
-  'accounts',
-  'ledgerAccounts',
-];
+const BOUNDED: readonly Figure[] = ['heap', 'snapshot', 'events', 'markets', 'bets', 'accounts', 'ledgerAccounts'];
 
 export function readState(
   state: ExchangeState,
@@ -93,8 +85,7 @@ export function countEntities({ events, markets, bets, accounts, ledger }: Excha
 
 /** Averages the counts over several hours, because a single moment depends on which matches are being played. */
 export function averageCounts(hours: readonly Counts[]): Counts {
-  const mean = (name: keyof Counts) =>
-    hours.reduce((sum, counts) => sum + counts[name], 0) / hours.length;
+  const mean = (name: keyof Counts) => hours.reduce((sum, counts) => sum + counts[name], 0) / hours.length;
   return {
     events: mean('events'),
     markets: mean('markets'),
@@ -144,8 +135,7 @@ export function printReadings(all: readonly Reading[]): boolean {
   );
   const [middle, end] = [all.slice(3, 6), all.slice(-3)];
   if (middle.length < 3) return false;
-  const sumFigure = (lines: readonly Reading[], name: Figure) =>
-    lines.reduce((sum, reading) => sum + reading[name], 0);
+  const sumFigure = (lines: readonly Reading[], name: Figure) => lines.reduce((sum, reading) => sum + reading[name], 0);
   const ratios = [
     ...BOUNDED.map((name) => ({ name, ratio: sumFigure(end, name) / sumFigure(middle, name) })),
     ...timeSnapshots(middle, end),
@@ -154,9 +144,7 @@ export function printReadings(all: readonly Reading[]): boolean {
   const texts = ratios.map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
   console.log(`\nLast three readings relative to the fourth to sixth: ${texts.join(', ')}.`);
   console.log(
-    grown.length === 0
-      ? 'Nothing has grown by more than 10%.'
-      : `Grown by more than 10%: ${grown.join(', ')}.`,
+    grown.length === 0 ? 'Nothing has grown by more than 10%.' : `Grown by more than 10%: ${grown.join(', ')}.`,
   );
   return grown.length === 0;
 }

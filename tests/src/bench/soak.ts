@@ -24,27 +24,14 @@ import {
   plannedCricket,
   plannedSports,
 } from '@crease/server/market-desk/feeds/planned-feed.ts';
-import {
-  SimulatedFixtures,
-  SimulatedSports,
-} from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
-import {
-  openHouseAccounts,
-  SimulatedBettors,
-} from '@crease/server/market-desk/liquidity/house-accounts.ts';
+import { SimulatedFixtures, SimulatedSports } from '@crease/server/market-desk/feeds/simulated-fixtures.ts';
+import { openHouseAccounts, SimulatedBettors } from '@crease/server/market-desk/liquidity/house-accounts.ts';
 import { endDemoUsers } from '@crease/server/people/account/demo-users.ts';
 import { turn } from '@crease/server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@crease/server/testing/test-server.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { ForgetfulJournal } from './soak-journal.ts';
-import {
-  averageCounts,
-  type Counts,
-  countEntities,
-  printReadings,
-  type Reading,
-  readState,
-} from './soak-reading.ts';
+import { averageCounts, type Counts, countEntities, printReadings, type Reading, readState } from './soak-reading.ts';
 import { printMachine } from './table.ts';
 
 const MATCHES = Number(process.env.MATCHES ?? 2_000);
@@ -114,10 +101,9 @@ async function openMarkets({ context: parts }: TestServer): Promise<() => void> 
   const shared = { exchange, clock, ids, log, scoreBoard, manualControl };
   const desk = { ...shared, watch, matchSources, resultRules: parts.resultRules, isWatched };
   const setup = { seed: 1, speed: SPEED };
-  const feeds = [
-    plannedCricket(oneLeagueCricket(setup)),
-    plannedSports(new SimulatedSports(setup)),
-  ].map((source) => new PlannedFeed({ source, clock, log }));
+  const feeds = [plannedCricket(oneLeagueCricket(setup)), plannedSports(new SimulatedSports(setup))].map(
+    (source) => new PlannedFeed({ source, clock, log }),
+  );
   const director = new FixtureDirector({ ...desk, houseAccounts: [house], feeds });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });
   const prng = createPrng('soak');

@@ -45,12 +45,7 @@ function parseFrame(bytes: Buffer): { start: number; end: number; text: () => st
   const short = (bytes[1] ?? 0) & 127;
   const start = short === 126 ? 4 : short === 127 ? 10 : 2;
   if (bytes.length < start) return null;
-  const length =
-    short === 126
-      ? bytes.readUInt16BE(2)
-      : short === 127
-        ? Number(bytes.readBigUInt64BE(2))
-        : short;
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
   const end = start + length;
   return bytes.length < end ? null : { start, end, text: () => bytes.toString('utf8', start, end) };
 }
@@ -59,8 +54,6 @@ function parseFrame(bytes: Buffer): { start: number; end: number; text: () => st
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   const length =
-    payload.length < 126
-      ? [0x80 | payload.length]
-      : [0x80 | 126, payload.length >> 8, payload.length & 255];
+    payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 255];
   return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
 }

@@ -45,8 +45,7 @@ try {
     await new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000));
     const from = begun + (minute - 1) * SECONDS;
     const stalls = readStalls().slice(from, from + SECONDS);
-    const longest = (part: 'wall' | 'processor') =>
-      Math.round(Math.max(...stalls.map((stall) => stall[part])));
+    const longest = (part: 'wall' | 'processor') => Math.round(Math.max(...stalls.map((stall) => stall[part])));
     rows.push([minute, longest('wall'), longest('processor')]);
     console.error(`${minute} min: ${rows.at(-1)?.slice(1).join(', ')} ms`);
   }

@@ -2,19 +2,16 @@ import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
 /** Prints rows as a Markdown table. */
-export function printTable(
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): void {
+export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const all = [head, head.map(() => '---'), ...rows.map((row) => row.map(String))];
   for (const row of all) console.log(`| ${row.join(' | ')} |`);
 }
 
 /** Prints the hardware and versions used for the measurement. */
 export function printMachine(): void {
-  const { version } = JSON.parse(
-    readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   const [cpu] = cpus();
   console.log(
     `\nCrease ${version}, Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'cpu'}, ` +

@@ -53,10 +53,7 @@ export async function makeBoard(server: ServerProcess): Promise<Board> {
     for (const { id: runnerId } of market.runners) {
       const place = (type: 1 | 2, hundredths: number) =>
         offer(maker, { type, rate: hundredths / 100, runnerId, market });
-      const placed = await Promise.all([
-        ...BACK.map((rate) => place(2, rate)),
-        ...LAY.map((rate) => place(1, rate)),
-      ]);
+      const placed = await Promise.all([...BACK.map((rate) => place(2, rate)), ...LAY.map((rate) => place(1, rate))]);
       best.push(placed[0] ?? 0);
     }
   }

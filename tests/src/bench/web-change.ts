@@ -40,20 +40,13 @@ export async function firstScreen(
     await page.goto(address);
     await page.waitForFunction(() => performance.getEntriesByName('first-price').length > 0);
     const [paint, price] = await page.evaluate(() =>
-      ['first-contentful-paint', 'first-price'].map(
-        (entry) => performance.getEntriesByName(entry)[0]?.startTime ?? 0,
-      ),
+      ['first-contentful-paint', 'first-price'].map((entry) => performance.getEntriesByName(entry)[0]?.startTime ?? 0),
     );
     paints.push(paint ?? 0);
     prices.push(price ?? 0);
     await close();
   }
-  return [
-    name,
-    Math.round(median(paints)),
-    Math.round(median(prices)),
-    Math.round(Math.max(...prices)),
-  ];
+  return [name, Math.round(median(paints)), Math.round(median(prices)), Math.round(Math.max(...prices))];
 }
 
 /**
@@ -78,8 +71,7 @@ export async function changeCost(
   const pushes = countPushes(page);
   await page.goto(`${from.url}${board.path}`);
   await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
+    (wanted) => document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
     board.runners,
   );
   await settled(page);

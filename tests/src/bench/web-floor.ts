@@ -19,9 +19,7 @@ export async function floorCost(
   how: { readonly seconds: number; readonly slowDown: number },
 ): Promise<Floor> {
   const { page, cdp, close } = await openSlowPage(window, browser, how.slowDown);
-  await page.setContent(
-    '<p>Row <button>51</button> <button class="moving">52</button></p>'.repeat(ROWS),
-  );
+  await page.setContent('<p>Row <button>51</button> <button class="moving">52</button></p>'.repeat(ROWS));
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate((everyMs) => {
     const texts = [...document.querySelectorAll('.moving')].map(({ firstChild }) => firstChild);

@@ -15,11 +15,7 @@ export interface SlowPage {
 }
 
 /** Opens a page for a new visitor with an empty cache, on a CPU throttled by the given factor. */
-export async function openSlowPage(
-  viewport: Window,
-  from: Browser,
-  slowDown: number,
-): Promise<SlowPage> {
+export async function openSlowPage(viewport: Window, from: Browser, slowDown: number): Promise<SlowPage> {
   const isPhone = viewport.width < 769;
   const context = await from.newContext({
     viewport,

@@ -71,8 +71,7 @@ export async function rowsCost(
   const drawn = await page.locator('tbody tr, main li').count();
   await close();
 
-  const perFrame = (part: 'task' | 'script' | 'style') =>
-    (((end[part] - start[part]) * 1_000) / FRAMES).toFixed(2);
+  const perFrame = (part: 'task' | 'script' | 'style') => (((end[part] - start[part]) * 1_000) / FRAMES).toFixed(2);
   return [
     `${window.width} × ${window.height}`,
     drawn,

@@ -1,15 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
-import {
-  countPushes,
-  makeChanges,
-  openSlowPage,
-  readWork,
-  settled,
-  sleep,
-  type Window,
-} from './web-page.ts';
+import { countPushes, makeChanges, openSlowPage, readWork, settled, sleep, type Window } from './web-page.ts';
 
 const SESSIONS = 300;
 const CHANGES_PER_SECOND = 5;
@@ -62,11 +54,7 @@ export async function makeSessions(server: ServerProcess): Promise<SessionBoard>
   };
 }
 
-async function quote(
-  operator: ApiClient,
-  { marketId, runnerId }: Session,
-  line: number,
-): Promise<void> {
+async function quote(operator: ApiClient, { marketId, runnerId }: Session, line: number): Promise<void> {
   await operator.call('operatorQuoteMarket', {
     marketId,
     open: true,

@@ -37,8 +37,7 @@ export async function tapCost(
   await page.addInitScript(watchInteractions, SHORTEST_MS);
   await page.goto(`${url}${board.path}`);
   await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
+    (wanted) => document.querySelectorAll('button[data-depth="0"][data-side="back"]').length === wanted,
     board.runners,
   );
   await settled(page);
@@ -91,8 +90,7 @@ async function measureTap(page: Page, tap: number, { width, height }: Window): P
   // Entries are reported after the paint, at the next idle period.
   await sleep(WORK_MS);
   return page.evaluate(
-    (shortest) =>
-      Math.max(shortest, ...(window as unknown as { interactions: number[] }).interactions),
+    (shortest) => Math.max(shortest, ...(window as unknown as { interactions: number[] }).interactions),
     SHORTEST_MS,
   );
 }

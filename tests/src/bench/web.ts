@@ -90,10 +90,7 @@ function isWanted(part: 'visit' | 'change' | 'tap' | 'sessions' | 'rows'): boole
 async function benchTaps(): Promise<void> {
   const board = await makeBoard(server);
   const setup = { url: server.url, browser, board, slowDown: SLOW_DOWN };
-  const rows = [
-    await tapCost('phone 390 × 844', PHONE, setup),
-    await tapCost('desktop 1440 × 900', DESKTOP, setup),
-  ];
+  const rows = [await tapCost('phone 390 × 844', PHONE, setup), await tapCost('desktop 1440 × 900', DESKTOP, setup)];
   console.log('');
   printTable(
     [
@@ -154,11 +151,7 @@ async function benchRows(): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const window of [PHONE, DESKTOP]) {
     for (const slowDown of [1, SLOW_DOWN]) {
-      const [where = '', ...figures] = await rowsCost(
-        { browser, server, userName },
-        window,
-        slowDown,
-      );
+      const [where = '', ...figures] = await rowsCost({ browser, server, userName }, window, slowDown);
       rows.push([`${where}, slowed ${slowDown}×`, ...figures]);
     }
   }

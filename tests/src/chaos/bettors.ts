@@ -27,11 +27,7 @@ const AT_ONCE = 12;
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 50;
 /** Error codes that make a page resend with the same ID. */
-const RETRYABLE: ReadonlySet<string> = new Set<ErrorCode>([
-  'MAINTENANCE',
-  'INTERNAL',
-  'RATE_LIMITED',
-]);
+const RETRYABLE: ReadonlySet<string> = new Set<ErrorCode>(['MAINTENANCE', 'INTERNAL', 'RATE_LIMITED']);
 
 /** Players who bet at any gateway and resend a bet under its ID until it is answered. */
 export class Bettors {
@@ -103,12 +99,7 @@ export class Bettors {
    * Sends a request to one gateway after another until it is answered. Returns the result, or null if it was
    * rejected.
    */
-  async #send(
-    name: 'placeBet' | 'cancelBets',
-    { token }: Person,
-    random: Prng,
-    input: object,
-  ): Promise<unknown> {
+  async #send(name: 'placeBet' | 'cancelBets', { token }: Person, random: Prng, input: object): Promise<unknown> {
     for (;;) {
       const client = new ApiClient(random.pick(this.#urls), token, TIMEOUT_MS);
       const answer = await client.send(name, input as never).catch(() => null);

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '@crease/server/base/postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@crease/server/base/postgres/embedded-postgres.ts';
 import { openSqlClient, type SqlClient } from '@crease/server/base/postgres/sql-client.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/engine-cluster.ts';
 import { temporaryFolder } from '@crease/server/testing/temporary-files.ts';

@@ -43,9 +43,7 @@ async function audited(
   for await (const page of new PostgresJournalReader(sql).read(0)) {
     for (const batch of page) {
       const collector = new RowCollector(state);
-      hash = replayBatch(state, hash, batch, (command, outcome) =>
-        collector.record(outcome, command),
-      );
+      hash = replayBatch(state, hash, batch, (command, outcome) => collector.record(outcome, command));
       const { commands } = decodeBatch(batch);
       auditor.recordActions(commands.flatMap((command) => readActions(command, batch.at)));
       auditor.recordEntries(readEntries(collector.rows(), paths));
@@ -57,10 +55,7 @@ async function audited(
   return { state, problems: auditor.audit(readFacts(state)) };
 }
 
-async function doubledOrLost(
-  sql: SqlClient,
-  acknowledged: readonly AcknowledgedBet[],
-): Promise<string[]> {
+async function doubledOrLost(sql: SqlClient, acknowledged: readonly AcknowledgedBet[]): Promise<string[]> {
   const rows = await sql.query<{ id: number; accountId: number; clientBetId: string }>(
     'select id, account_id as "accountId", client_bet_id as "clientBetId" from bets',
   );
@@ -86,9 +81,7 @@ async function wrongImages({ stage, bettors, watchers, eventId }: QuietCluster):
     }),
   );
   const [image = ''] = images;
-  const problems = images.some((other) => other !== image)
-    ? ['the gateways answer different prices']
-    : [];
+  const problems = images.some((other) => other !== image) ? ['the gateways answer different prices'] : [];
   const late = () => watchers.filter((watcher) => watcher.image !== image);
   try {
     await eventually(() => late().length === 0, 'every page shows what the server has');
@@ -100,10 +93,7 @@ async function wrongImages({ stage, bettors, watchers, eventId }: QuietCluster):
 }
 
 /** Balances at every gateway match the books of the replay. */
-async function wrongBalances(
-  { stage, bettors }: QuietCluster,
-  state: ExchangeState,
-): Promise<string[]> {
+async function wrongBalances({ stage, bettors }: QuietCluster, state: ExchangeState): Promise<string[]> {
   const problems: string[] = [];
   for (const { userId, token } of bettors.people) {
     const account = state.accounts.get(userId);
@@ -113,9 +103,7 @@ async function wrongBalances(
       const own = await new ApiClient(url, token).call('getUserOpenBets', {});
       const shown = [own.balance, own.exposure];
       if (shown.join() === expected.join()) continue;
-      problems.push(
-        `account ${userId} shows ${shown} at ${url}, expected ${expected} from the books`,
-      );
+      problems.push(`account ${userId} shows ${shown} at ${url}, expected ${expected} from the books`);
     }
   }
   return problems;

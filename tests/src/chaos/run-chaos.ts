@@ -66,10 +66,7 @@ class ChaosRun {
     const bettors = new Bettors(urls, targets, this.#random.fork('bettors'));
     await bettors.start();
     const { token = null } = bettors.people[0] ?? {};
-    const watchers = Array.from(
-      { length: WATCHERS },
-      (_, index) => new Watcher(urls, eventId, { token, index }),
-    );
+    const watchers = Array.from({ length: WATCHERS }, (_, index) => new Watcher(urls, eventId, { token, index }));
     const until = performance.now() + this.#seconds * 1_000;
     const injectors = Array.from({ length: AT_ONCE }, (_, n) =>
       this.#injectFaults(until, this.#random.fork(`faults ${n}`)),
@@ -79,8 +76,7 @@ class ChaosRun {
     await bettors.stop();
     const problems = await problemsAfter({ stage, bettors, watchers, eventId });
     const { acknowledged, refused, lost, longestGapMs } = bettors;
-    const sum = (of: (watcher: Watcher) => number) =>
-      watchers.reduce((total, watcher) => total + of(watcher), 0);
+    const sum = (of: (watcher: Watcher) => number) => watchers.reduce((total, watcher) => total + of(watcher), 0);
     const report = {
       seed: this.#seed,
       seconds: this.#seconds,

@@ -13,11 +13,7 @@ export class SupervisedMember {
   #isOver = false;
   starts = 0;
 
-  constructor(
-    product: BuiltProduct,
-    place: Place,
-    lines: { readonly database: FaultyLine; readonly bus: FaultyLine },
-  ) {
+  constructor(product: BuiltProduct, place: Place, lines: { readonly database: FaultyLine; readonly bus: FaultyLine }) {
     this.#product = product;
     this.place = place;
     this.database = lines.database;

@@ -1,10 +1,5 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
+import { HUB_EVENT, HUB_PATH, type PushData, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { ApiClient } from '#running/api-client.ts';
 
@@ -37,11 +32,7 @@ export class Watcher {
   pushes = 0;
   connections = 0;
 
-  constructor(
-    urls: readonly string[],
-    eventId: number,
-    at: { readonly token: string | null; readonly index: number },
-  ) {
+  constructor(urls: readonly string[], eventId: number, at: { readonly token: string | null; readonly index: number }) {
     this.#urls = urls;
     this.#eventId = eventId;
     this.#token = at.token;
@@ -66,10 +57,7 @@ export class Watcher {
   async #connect(): Promise<void> {
     if (this.#isOver) return;
     this.#index += 1;
-    const hub = new HubConnectionBuilder()
-      .withUrl(`${this.#url}${HUB_PATH}`)
-      .configureLogging(LogLevel.None)
-      .build();
+    const hub = new HubConnectionBuilder().withUrl(`${this.#url}${HUB_PATH}`).configureLogging(LogLevel.None).build();
     hub.serverTimeoutInMilliseconds = SILENCE_MS;
     hub.on(HUB_EVENT, (message: PushMessage) => {
       if (message.Code === 'OddsUpdate' && hub === this.#hub) this.#apply(message.Data);
@@ -143,12 +131,7 @@ function toShown({ version, status, inPlay, matched, runners }: WireMarket): Sho
   return {
     version,
     head: JSON.stringify([status, inPlay, matched]),
-    runners: new Map(
-      runners.map((runner) => [
-        runner.id,
-        JSON.stringify([runner.status, runner.back, runner.lay]),
-      ]),
-    ),
+    runners: new Map(runners.map((runner) => [runner.id, JSON.stringify([runner.status, runner.back, runner.lay])])),
   };
 }
 
@@ -157,10 +140,6 @@ function serializeMarkets(markets: ReadonlyMap<number, ShownMarket>): string {
   return JSON.stringify(
     [...markets]
       .toSorted(([one], [other]) => one - other)
-      .map(([id, { head, runners }]) => [
-        id,
-        head,
-        [...runners].toSorted(([one], [other]) => one - other),
-      ]),
+      .map(([id, { head, runners }]) => [id, head, [...runners].toSorted(([one], [other]) => one - other)]),
   );
 }

@@ -3,11 +3,7 @@ import path from 'node:path';
 import type { DatabaseAddress } from '@crease/server/base/postgres/database-address.ts';
 import { type NatsProcess, startNats } from '@crease/server/testing/engine-cluster.ts';
 import { temporaryFolder } from '@crease/server/testing/temporary-files.ts';
-import {
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '@crease/server/testing/test-database.ts';
+import { startTestServer, type TestDatabase, type TestServer } from '@crease/server/testing/test-database.ts';
 import { freePort } from '#running/server-process.ts';
 import { BuiltProduct, killed, type Member, type Place, untilReady } from './member.ts';
 
@@ -27,9 +23,7 @@ export class ClusterStage {
   }
 
   static async start(): Promise<ClusterStage> {
-    const server = await startTestServer(
-      process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL',
-    );
+    const server = await startTestServer(process.env.DATABASE_URL === undefined ? 'embedded' : 'DATABASE_URL');
     const stage = new ClusterStage(server, await server.newDatabase(), await startNats());
     await stage.#product.build();
     return stage;

@@ -48,10 +48,7 @@ test('a gateway drained under load hands its pages to another one; no bet is los
   await bettors.start();
   const { token = null } = bettors.people[0] ?? {};
   // All of them connect to the gateway that is going to leave.
-  const pages = Array.from(
-    { length: 6 },
-    () => new Watcher(urls, target.eventId, { token, index: 1 }),
-  );
+  const pages = Array.from({ length: 6 }, () => new Watcher(urls, target.eventId, { token, index: 1 }));
   await eventually(() => pages.every((page) => page.pushes > 0), 'prices come to every page');
   const connections = pages.map((page) => page.connections);
   const before = bettors.acknowledged.length;
@@ -79,8 +76,7 @@ test('a gateway drained under load hands its pages to another one; no bet is los
     'select client_bet_id as id, count(*) as count from bets group by client_bet_id',
   );
   const counts = new Map(stored.map(({ id, count }) => [id, count]));
-  const isLost = ({ clientBetId }: { readonly clientBetId: string }) =>
-    counts.get(clientBetId) !== 1;
+  const isLost = ({ clientBetId }: { readonly clientBetId: string }) => counts.get(clientBetId) !== 1;
   expect(bettors.acknowledged.filter(isLost)).toEqual([]);
   await Promise.all(pages.map((page) => page.stop()));
 });

@@ -16,11 +16,7 @@ let gateways: readonly [Member, Member, Member];
 beforeAll(async () => {
   stage = await ClusterStage.start();
   const engine = stage.member('engine');
-  gateways = await Promise.all([
-    stage.member('gateway'),
-    stage.member('gateway'),
-    stage.member('gateway'),
-  ]);
+  gateways = await Promise.all([stage.member('gateway'), stage.member('gateway'), stage.member('gateway')]);
   leader = await engine;
 }, 2 * START_MS);
 
@@ -45,10 +41,7 @@ async function newMarket() {
   return { eventId: event.id, marketId: market.marketId, runnerId: market.runners[0]?.id ?? 0 };
 }
 
-function buildSlip(
-  market: Awaited<ReturnType<typeof newMarket>>,
-  clientBetId: string = randomUUID(),
-) {
+function buildSlip(market: Awaited<ReturnType<typeof newMarket>>, clientBetId: string = randomUUID()) {
   return {
     type: 1 as const,
     rate: 2,
@@ -102,11 +95,7 @@ test('counts password guesses across all gateways together', async () => {
     codes.push(answer.error?.code);
   }
 
-  expect(codes).toEqual([
-    ...Array.from({ length: 5 }, () => 'INVALID_LOGIN'),
-    'LOCKED_OUT',
-    'LOCKED_OUT',
-  ]);
+  expect(codes).toEqual([...Array.from({ length: 5 }, () => 'INVALID_LOGIN'), 'LOCKED_OUT', 'LOCKED_OUT']);
 });
 
 test('an operator’s change at one gateway applies to the next bet at another', async () => {
@@ -133,9 +122,7 @@ test('a page at one gateway gets its bets, notices and settlement from any gatew
 
   const placed = await at(other, user).call('placeBet', buildSlip(market));
   await page.waitForPush('UserBalance', ({ Exposure }) => Exposure === 100);
-  await page.waitForPush('OddsUpdate', ({ Markets }) =>
-    Markets.some(({ MarketId }) => MarketId === market.marketId),
-  );
+  await page.waitForPush('OddsUpdate', ({ Markets }) => Markets.some(({ MarketId }) => MarketId === market.marketId));
   await at(one, rival).call('placeBet', { ...buildSlip(market), type: 2 });
   await page.waitForPush('BetMatched', ({ BetId, UnmatchedStake }) => {
     return BetId === placed.bet.betId && UnmatchedStake === 0;
@@ -155,9 +142,7 @@ test('a page at one gateway gets its bets, notices and settlement from any gatew
 test('a betting suspension and its end are pushed to pages of every gateway and returned by all', async () => {
   const market = await newMarket();
   const { eventId } = market;
-  const pages = await Promise.all(
-    gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
-  );
+  const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)));
   const stopsShown = async () => {
     const answers = gateways.map(({ url }) => new ApiClient(url).call('getUserOdds', { eventId }));
     return (await Promise.all(answers)).map(({ stop }) => stop?.message);
@@ -176,10 +161,7 @@ test('a betting suspension and its end are pushed to pages of every gateway and 
 
   await operator.call('operatorResumeAll', { eventId, reason: 'dry' });
   for (const page of pages) {
-    await page.waitForPush(
-      'BettingStop',
-      ({ EventId, Stop }) => EventId === eventId && Stop === null,
-    );
+    await page.waitForPush('BettingStop', ({ EventId, Stop }) => EventId === eventId && Stop === null);
     await page.close();
   }
   expect(await stopsShown()).toEqual([undefined, undefined, undefined]);
@@ -196,9 +178,7 @@ const SCORE = {
 
 test('a manual score reaches pages of every gateway', async () => {
   const { eventId } = await newMarket();
-  const pages = await Promise.all(
-    gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)),
-  );
+  const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, `/markets/${eventId}`, null)));
   const operator = await logInOperator(gateways[0].url, OPERATOR);
 
   await operator.call('operatorSetScore', { eventId, score: SCORE });
@@ -216,16 +196,12 @@ test('a match stream and its removal reach pages of every gateway', async () => 
   const pages = await Promise.all(gateways.map(({ url }) => OpenPage.at(url, '/inplay', null)));
   const operator = await logInOperator(gateways[2].url, OPERATOR);
   const listUpdates = (page: OpenPage) =>
-    page
-      .all('EventUpdate')
-      .filter(({ EventId, Change }) => EventId === eventId && Change === 'updated').length;
+    page.all('EventUpdate').filter(({ EventId, Change }) => EventId === eventId && Change === 'updated').length;
 
   await operator.call('operatorSetTv', { eventId, url: 'https://pictures.example/a.m3u8' });
-  for (const page of pages)
-    await eventually(() => listUpdates(page) === 1, 'the pages know of the picture');
+  for (const page of pages) await eventually(() => listUpdates(page) === 1, 'the pages know of the picture');
   await operator.call('operatorSetTv', { eventId, url: null });
-  for (const page of pages)
-    await eventually(() => listUpdates(page) === 2, 'the pages know of its end');
+  for (const page of pages) await eventually(() => listUpdates(page) === 2, 'the pages know of its end');
   for (const page of pages) await page.close();
 });
 

@@ -24,10 +24,7 @@ export class OpenPage {
 
   /** Resolves once the gateway has registered the page. @param page e.g. `/markets/12`. */
   static async at(url: string, page: string, token: string | null): Promise<OpenPage> {
-    const hub = new HubConnectionBuilder()
-      .withUrl(`${url}${HUB_PATH}`)
-      .configureLogging(LogLevel.None)
-      .build();
+    const hub = new HubConnectionBuilder().withUrl(`${url}${HUB_PATH}`).configureLogging(LogLevel.None).build();
     const opened = new OpenPage(hub);
     await hub.start();
     await hub.invoke('RegisterClient', {
@@ -50,10 +47,7 @@ export class OpenPage {
   }
 
   /** Waits for a push that matches the predicate. */
-  async waitForPush<Code extends PushCode>(
-    code: Code,
-    predicate: (data: PushData[Code]) => boolean,
-  ): Promise<void> {
+  async waitForPush<Code extends PushCode>(code: Code, predicate: (data: PushData[Code]) => boolean): Promise<void> {
     await eventually(() => this.all(code).some(predicate), `the page hears ${code}`);
   }
 

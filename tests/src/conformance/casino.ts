@@ -27,9 +27,7 @@ const SETTING = z.object({
 });
 
 const [file = ''] = process.argv.slice(2);
-const { url, provider, key, players, gifted } = SETTING.parse(
-  JSON.parse(readFileSync(file, 'utf8')),
-);
+const { url, provider, key, players, gifted } = SETTING.parse(JSON.parse(readFileSync(file, 'utf8')));
 const [seat, other] = players;
 const post: Post = async (path, headers, body) => {
   const response = await fetch(new URL(path, url), { method: 'POST', headers, body });
@@ -46,9 +44,7 @@ for (const { name, run } of cases) {
     console.log(`ok      ${name}`);
   } catch (error) {
     failed += 1;
-    console.log(
-      `FAILED  ${name}\n        ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.log(`FAILED  ${name}\n        ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 console.log(`${cases.length - failed} of ${cases.length} cases passed.`);

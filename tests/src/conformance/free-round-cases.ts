@@ -100,14 +100,11 @@ export const FREE_ROUND_CASES: readonly WalletCase[] = [
       expectStatus(await new Round(bench, bench.other).freeBet(free), 'NO_FREE_ROUND');
     }),
   ),
-  gifted(
-    'is left when all of them are asked for at once, and no more than there were',
-    async (bench) => {
-      const free = await freeRounds(bench);
-      const rounds = Array.from({ length: free.left + 3 }, () => new Round(bench, bench.gifted));
-      const called = await Promise.all(rounds.map((round) => round.freeBet(free)));
-      assert.equal(called.filter(({ status }) => status === 'OK').length, free.left);
-      assert.equal(called.filter(({ status }) => status === 'NO_FREE_ROUND').length, 3);
-    },
-  ),
+  gifted('is left when all of them are asked for at once, and no more than there were', async (bench) => {
+    const free = await freeRounds(bench);
+    const rounds = Array.from({ length: free.left + 3 }, () => new Round(bench, bench.gifted));
+    const called = await Promise.all(rounds.map((round) => round.freeBet(free)));
+    assert.equal(called.filter(({ status }) => status === 'OK').length, free.left);
+    assert.equal(called.filter(({ status }) => status === 'NO_FREE_ROUND').length, 3);
+  }),
 ];

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CASINO_WALLET_PATH,
-  type CasinoAnswer,
-  type CasinoCallName,
-} from '@crease/contracts/casino/gateway.ts';
-import {
-  type CasinoKey,
-  callHeaders,
-  type SignedCall,
-} from '@crease/server/casino/providers/game-provider.ts';
+import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
+import { type CasinoKey, callHeaders, type SignedCall } from '@crease/server/casino/providers/game-provider.ts';
 
 /** One player in one game, as passed in a launch. */
 export interface Seat {
@@ -69,11 +61,7 @@ export class WalletCaller {
     const { key = this.#key, provider = this.#provider, bodyAfterwards = body } = tampering;
     const { at = this.#now(), nonce = randomUUID() } = tampering;
     const signed: SignedCall = { timestamp: String(Math.floor(at / 1_000)), nonce, path, body };
-    const { status, text } = await this.#post(
-      path,
-      callHeaders(provider, key, signed),
-      bodyAfterwards,
-    );
+    const { status, text } = await this.#post(path, callHeaders(provider, key, signed), bodyAfterwards);
     return { http: status, text, ...answerIn(text) };
   }
 }

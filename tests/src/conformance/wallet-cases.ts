@@ -132,14 +132,8 @@ const SIGNATURES: readonly WalletCase[] = [
   {
     name: 'an invalid session or another player’s session is rejected',
     run: async ({ caller, seat, other }) => {
-      expectStatus(
-        await caller.call('balance', { ...seat, sessionToken: 'cgst_x.y' }),
-        'INVALID_TOKEN',
-      );
-      expectStatus(
-        await caller.call('balance', { ...seat, playerId: other.playerId }),
-        'INVALID_TOKEN',
-      );
+      expectStatus(await caller.call('balance', { ...seat, sessionToken: 'cgst_x.y' }), 'INVALID_TOKEN');
+      expectStatus(await caller.call('balance', { ...seat, playerId: other.playerId }), 'INVALID_TOKEN');
       expectStatus(await caller.call('balance', { ...seat, gameCode: 'another' }), 'INVALID_TOKEN');
     },
   },
@@ -399,10 +393,4 @@ const ROUNDS: readonly WalletCase[] = [
 ];
 
 /** All requirements that a provider can observe. */
-export const WALLET_CASES: readonly WalletCase[] = [
-  ...SIGNATURES,
-  ...BETS,
-  ...WINS,
-  ...ROLLBACKS,
-  ...ROUNDS,
-];
+export const WALLET_CASES: readonly WalletCase[] = [...SIGNATURES, ...BETS, ...WINS, ...ROLLBACKS, ...ROUNDS];

@@ -51,8 +51,7 @@ describe.skipIf(vectors === null)('worked examples of the trade', () => {
   }
 
   test('runs every case, or skips it for a listed reason', () => {
-    const sum = (counts: Map<string, number>): number =>
-      [...counts.values()].reduce((total, part) => total + part, 0);
+    const sum = (counts: Map<string, number>): number => [...counts.values()].reduce((total, part) => total + part, 0);
 
     expect(sum(ran) + sum(skipped)).toBe(vectors?.length);
   });
@@ -66,5 +65,4 @@ describe.skipIf(vectors === null)('worked examples of the trade', () => {
   });
 });
 
-if (vectors === null)
-  console.log('exchange vectors: no reference folder beside the repository, skipped');
+if (vectors === null) console.log('exchange vectors: no reference folder beside the repository, skipped');

@@ -1,10 +1,4 @@
-import {
-  ENGLISH,
-  formatEnglish,
-  type LabelCode,
-  type Named,
-  type Ruled,
-} from '@crease/contracts/labels/english.ts';
+import { ENGLISH, formatEnglish, type LabelCode, type Named, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import {
   bookmakerPlan,
@@ -73,11 +67,7 @@ describe('texts of match markets', () => {
   const info: CricketMatchInfo = fixtures[0]?.info ?? expect.fail('no fixture');
   const player = info.squads?.[0][0] ?? expect.fail('no player');
   const plans = [
-    ...fixtures.flatMap(({ info: each }) => [
-      ...listCricketMarkets(each),
-      bookmakerPlan(each),
-      tossPlan(each),
-    ]),
+    ...fixtures.flatMap(({ info: each }) => [...listCricketMarkets(each), bookmakerPlan(each), tossPlan(each)]),
     ...sports.flatMap(({ markets }) => markets),
     ...listSessions(player).map((session) => sessionPlan(info, session)),
     ...listPremiums().map((premium) => premiumPlan(info, premium)),
@@ -104,8 +94,7 @@ describe('texts of match markets', () => {
     expect(plans.filter(({ nameLabel }) => nameLabel === undefined)).toEqual([]);
     expect(
       named.filter(
-        ({ name, nameLabel }) =>
-          nameLabel === undefined && !given.has(name) && !horses.has(name) && !DIGITS.test(name),
+        ({ name, nameLabel }) => nameLabel === undefined && !given.has(name) && !horses.has(name) && !DIGITS.test(name),
       ),
     ).toEqual([]);
   });

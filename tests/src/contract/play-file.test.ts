@@ -43,32 +43,27 @@ async function getPosition(server: TestServer): Promise<number> {
   return (await server.context.feedStore.positions()).get(GROUND.id) ?? 0;
 }
 
-test.skipIf(!isPresent)(
-  'a standalone client plays a file of every sport and resumes after a kill',
-  async () => {
-    const server = await startTestServer({ feedSources: [GROUND], inRealTime: true });
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
-    const director = await startDirector(server, { feeds: [server.pushFeed] });
+test.skipIf(!isPresent)('a standalone client plays a file of every sport and resumes after a kill', async () => {
+  const server = await startTestServer({ feedSources: [GROUND], inRealTime: true });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  const director = await startDirector(server, { feeds: [server.pushFeed] });
 
-    const first = startClient(url);
-    await eventually(async () => (await getPosition(server)) > 50, 'the client is heard');
-    first.child.kill('SIGKILL');
-    await first.ended;
-    const second = startClient(url);
-    expect(await second.ended).toEqual([0, null]);
+  const first = startClient(url);
+  await eventually(async () => (await getPosition(server)) > 50, 'the client is heard');
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = startClient(url);
+  expect(await second.ended).toEqual([0, null]);
 
-    const left = () =>
-      server.engine.read((state) => ({
-        sports: new Set([...state.events.values()].map(({ details }) => details.sportId)).size,
-        open: [...state.events.values()].flatMap(({ status, details }) =>
-          status === 'CLOSED' ? [] : [details.title],
-        ),
-        sum: trialBalance(state.ledger, 'DEMO'),
-      }));
-    await eventually(async () => (await left()).open.length === 0, 'every match is closed');
-    expect(await left()).toEqual({ sports: FILES.length, open: [], sum: 0 });
-    director.stop();
-    await server.close();
-  },
-);
+  const left = () =>
+    server.engine.read((state) => ({
+      sports: new Set([...state.events.values()].map(({ details }) => details.sportId)).size,
+      open: [...state.events.values()].flatMap(({ status, details }) => (status === 'CLOSED' ? [] : [details.title])),
+      sum: trialBalance(state.ledger, 'DEMO'),
+    }));
+  await eventually(async () => (await left()).open.length === 0, 'every match is closed');
+  expect(await left()).toEqual({ sports: FILES.length, open: [], sum: 0 });
+  director.stop();
+  await server.close();
+});

@@ -2,13 +2,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { StaleFixtures } from '@crease/server/market-desk/director/stale-fixtures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentFixtures } from '#feed-client/sent-fixture.ts';
-import {
-  HAS_MATCHES,
-  matchFile,
-  NOTHING_LEFT,
-  PushedMatches,
-  type SentEvent,
-} from './pushed-real.ts';
+import { HAS_MATCHES, matchFile, NOTHING_LEFT, PushedMatches, type SentEvent } from './pushed-real.ts';
 
 /** The parts of a match file that are modified here. */
 interface MatchFile {
@@ -65,10 +59,7 @@ function getWinner({ result, runners }: Market): string {
 }
 
 /** Payouts of every market of these kinds, by kind. */
-function listPaid(
-  markets: readonly Market[],
-  ...kinds: readonly string[]
-): Record<string, unknown> {
+function listPaid(markets: readonly Market[], ...kinds: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -90,9 +81,7 @@ function expectRestWaits(eventId: number): void {
   const open = pushed.listMarkets(eventId).filter(({ result }) => result === null);
   const asked = new Set(waiting(eventId).map(({ marketId }) => marketId));
   expect(open.filter(({ id }) => !asked.has(id)).map(({ terms }) => terms.name)).toEqual([]);
-  expect(open.filter(({ status }) => status !== 'CLOSED').map(({ terms }) => terms.name)).toEqual(
-    [],
-  );
+  expect(open.filter(({ status }) => status !== 'CLOSED').map(({ terms }) => terms.name)).toEqual([]);
 }
 
 /** Voids the markets that need manual settlement, after which none is left. */
@@ -134,28 +123,20 @@ test.skipIf(!HAS_MATCHES)('without a toss only its market is void', async () => 
   await expectNothingLeft(eventId);
 });
 
-test.skipIf(!HAS_MATCHES)(
-  'a match forfeited before the first ball settles on the award',
-  async () => {
-    const [, winner] = readMatchFile(TWENTY).info.teams;
-    const outcome = { winner, method: 'Awarded' };
-    const { eventId, markets } = await play(
-      modifyMatch(TWENTY, { outcome, innings: [] }),
-      'forfeit',
-    );
-    expect(
-      listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED', 'LINE', 'PREMIUM'),
-    ).toEqual({
-      MATCH_ODDS: winner,
-      BOOKMAKER: winner,
-      TIED: 'VOID',
-      COMPLETED: 'No',
-      LINE: 'VOID',
-      PREMIUM: 'VOID',
-    });
-    await expectNothingLeft(eventId);
-  },
-);
+test.skipIf(!HAS_MATCHES)('a match forfeited before the first ball settles on the award', async () => {
+  const [, winner] = readMatchFile(TWENTY).info.teams;
+  const outcome = { winner, method: 'Awarded' };
+  const { eventId, markets } = await play(modifyMatch(TWENTY, { outcome, innings: [] }), 'forfeit');
+  expect(listPaid(markets, 'MATCH_ODDS', 'BOOKMAKER', 'TIED', 'COMPLETED', 'LINE', 'PREMIUM')).toEqual({
+    MATCH_ODDS: winner,
+    BOOKMAKER: winner,
+    TIED: 'VOID',
+    COMPLETED: 'No',
+    LINE: 'VOID',
+    PREMIUM: 'VOID',
+  });
+  await expectNothingLeft(eventId);
+});
 
 test.skipIf(!HAS_MATCHES)('a match awarded during the chase keeps decided results', async () => {
   const [first, chase] = readMatchFile(TWENTY).innings;
@@ -219,9 +200,7 @@ test.skipIf(!HAS_MATCHES)(
     expect(figures[`10 Over ${team}`]).toBe('CLOSED');
     const onMatch = markets.filter(({ kind }) => /MATCH_ODDS|BOOKMAKER|LINE|COMPLETED/.test(kind));
     expect(onMatch.map(({ status }) => status)).toEqual(onMatch.map(() => 'CLOSED'));
-    expect(waiting(eventId)).toContainEqual(
-      expect.objectContaining({ marketId: null, reason: 'MISSING' }),
-    );
+    expect(waiting(eventId)).toContainEqual(expect.objectContaining({ marketId: null, reason: 'MISSING' }));
     expectRestWaits(eventId);
     await voidRest(eventId);
   },
@@ -262,11 +241,7 @@ function computeCorrection(sent: readonly SentEvent[], whole: readonly unknown[]
 }
 
 test.skipIf(!HAS_MATCHES).each([
-  [
-    'its last overs',
-    'no-end',
-    (chase: Innings) => [{ ...chase, overs: chase.overs?.slice(0, 12) ?? [] }],
-  ],
+  ['its last overs', 'no-end', (chase: Innings) => [{ ...chase, overs: chase.overs?.slice(0, 12) ?? [] }]],
   ['its chase', 'no-chase', () => []],
 ] as const)('a match won without %s needs manual review', async (_what, id, left) => {
   const [first, chase] = readMatchFile(TWENTY).innings;

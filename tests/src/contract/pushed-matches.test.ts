@@ -49,9 +49,7 @@ async function push({ announced, facts }: SentFixture): Promise<number> {
   const key = `push:${GROUND.id}:${fixture}`;
   await sender.send([{ type: 'fixture', fixture: announced }]);
   const findEvent = () =>
-    server.engine.read(({ events }) =>
-      [...events.values()].find(({ details }) => details.dreamEventId === key),
-    );
+    server.engine.read(({ events }) => [...events.values()].find(({ details }) => details.dreamEventId === key));
   await eventually(async () => (await findEvent()) !== undefined, 'the match is in the exchange');
   const moments = facts.map(({ fact }, place) => ({ id: String(place + 1), fact }));
   for (let from = 0; from < moments.length; from += A_CALL) {

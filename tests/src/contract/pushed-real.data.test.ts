@@ -85,9 +85,7 @@ function findFigure(card: Card, { kind, terms }: Market): number | null {
     return innings?.fall_of_wickets[Number(wicket) - 1]?.score ?? innings?.runs ?? null;
   }
   const [, batter] = /^(.+) Runs$/.exec(name) ?? [];
-  return (
-    card.innings.flatMap(({ batting }) => batting).find((one) => one.name === batter)?.runs ?? null
-  );
+  return card.innings.flatMap(({ batting }) => batting).find((one) => one.name === batter)?.runs ?? null;
 }
 
 test.skipIf(!HAS_MATCHES).each(MATCHES)(
@@ -106,9 +104,7 @@ test.skipIf(!HAS_MATCHES).each(MATCHES)(
       const figure = result?.type === 'runs' ? findFigure(card, market) : null;
       return figure === null || result?.type !== 'runs' ? [] : [[terms.name, result.runs, figure]];
     });
-    expect(onRuns.map(([name, runs]) => [name, runs])).toEqual(
-      onRuns.map(([name, , figure]) => [name, figure]),
-    );
+    expect(onRuns.map(([name, runs]) => [name, runs])).toEqual(onRuns.map(([name, , figure]) => [name, figure]));
     expect(onRuns.length).toBeGreaterThan(1);
     expect(await pushed.listOpen(eventId)).toEqual(NOTHING_LEFT);
     expect(pushed.server.context.fixtureWatch.waiting()).toEqual([]);

@@ -140,9 +140,7 @@ export class PushedMatches {
   /** Everything that isn't final: the event's status, all bets and the ledger. */
   listOpen(eventId: number) {
     return this.server.engine.read((state) => ({
-      open: [...state.events.values()].flatMap(({ id, status }) =>
-        id === eventId ? [status] : [],
-      ),
+      open: [...state.events.values()].flatMap(({ id, status }) => (id === eventId ? [status] : [])),
       bets: [...state.bets.values()].filter(({ status }) => OPEN_BETS.includes(status)).length,
       sums: CURRENCIES.map((each) => trialBalance(state.ledger, each)),
       held: [...state.ledger.accounts.values()].filter(
@@ -161,9 +159,7 @@ export class PushedMatches {
   /** Bets once in each open market, always covering kinds without a bet so far. */
   async #bet(prng: Prng, bettedOn: Set<number>): Promise<void> {
     const { engine, context } = this.server;
-    const open = await engine.read(({ markets }) =>
-      [...markets.values()].filter(({ status }) => status === 'OPEN'),
-    );
+    const open = await engine.read(({ markets }) => [...markets.values()].filter(({ status }) => status === 'OPEN'));
     for (const market of open) {
       if (bettedOn.has(market.id) || (this.kinds.has(market.kind) && !prng.chance(0.4))) continue;
       const slip = realSlipFor(market, prng);

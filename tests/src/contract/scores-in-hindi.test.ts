@@ -35,9 +35,7 @@ function listFaults(text: Label): string[] {
 
 /** Names and figures among the facts of a label and its nested labels. */
 function textsIn({ facts = {} }: Label): readonly string[] {
-  return Object.values(facts).flatMap((fact) =>
-    typeof fact === 'object' ? textsIn(fact) : [String(fact)],
-  );
+  return Object.values(facts).flatMap((fact) => (typeof fact === 'object' ? textsIn(fact) : [String(fact)]));
 }
 
 function present(labels: readonly (Label | null | undefined)[]): Label[] {

@@ -19,9 +19,7 @@ function readFolderImports(): Folders {
     const named = folders.get(from) ?? new Set();
     folders.set(from, named);
     for (const [, path = ''] of readFileSync(join(SOURCES, file), 'utf8').matchAll(NAMED)) {
-      const target = path.startsWith('#')
-        ? path.slice(1)
-        : relative(SOURCES, join(SOURCES, from, path));
+      const target = path.startsWith('#') ? path.slice(1) : relative(SOURCES, join(SOURCES, from, path));
       if (dirname(target) !== from) named.add(dirname(target));
     }
   }

@@ -84,10 +84,7 @@ const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Horizontal overflow of the page, in px. */
 function getOverflow(page: Page, { viewport }: Device): Promise<number> {
-  return page.evaluate(
-    (width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width),
-    viewport.width,
-  );
+  return page.evaluate((width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width), viewport.width);
 }
 
 /** Expects no axe violations in light and dark mode, and no horizontal scrolling. */
@@ -286,9 +283,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByLabel('Require a second operator to confirm actions that affect money').check();
     await page.getByLabel('Results, Trader (₹)').fill('0');
     await page.getByRole('button', { name: 'Save rules' }).click();
-    await expect
-      .poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes)
-      .toBe(true);
+    await expect.poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes).toBe(true);
     await openMatch(page, ['Malwa Monarchs', 'Coastal Comets']);
     await quoteSession(page);
     const desk = `/events/${getEventId(page)}`;

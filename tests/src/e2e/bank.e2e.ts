@@ -84,9 +84,7 @@ describe.each(DEVICES)('the bank on a $name', (device) => {
     await looksRight(page, device, 'a line');
 
     await page.goto(`${server.url}/backoffice/bank/days`);
-    await page
-      .getByLabel('Account', { exact: true })
-      .selectOption({ label: `Collection ${device.name}` });
+    await page.getByLabel('Account', { exact: true }).selectOption({ label: `Collection ${device.name}` });
     await page.getByLabel('From').fill('2026-11-01');
     await page.getByLabel('To').fill('2026-11-30');
     const days = page.getByRole('table', { name: 'Daily account summary' });

@@ -60,13 +60,8 @@ export async function creditBettor({ operator, userId }: Bettor, rupees: number)
 /** Logs out through the account drawer, also if a demo account has to confirm it, and waits for the login button. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  await page
-    .getByRole('dialog', { name: 'Account' })
-    .getByRole('link', { name: 'Log out' })
-    .click();
-  const confirm = page
-    .getByRole('dialog', { name: 'End demo account' })
-    .getByRole('button', { name: 'Log out' });
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Log out' }).click();
+  const confirm = page.getByRole('dialog', { name: 'End demo account' }).getByRole('button', { name: 'Log out' });
   await confirm.or(logInButton(page)).first().waitFor();
   if (await confirm.isVisible()) await confirm.click();
   await logInButton(page).waitFor();

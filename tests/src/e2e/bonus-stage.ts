@@ -41,17 +41,12 @@ export async function offerBonuses(
   await publishSetting(server, { licence, isSandbox: true, showDepositW: true, minAge: 18 });
   const operator = await logInOperator(server.url, server.operator);
   for (const title of titles) await operator.call('operatorSaveBonus', { ...OFFER, title });
-  for (const title of reviewed)
-    await operator.call('operatorSaveBonus', { ...OFFER, title, needsApproval: true });
+  for (const title of reviewed) await operator.call('operatorSaveBonus', { ...OFFER, title, needsApproval: true });
   return operator;
 }
 
 /** The bettor backs a runner at 2.00 for the given rupees, another player lays it, and the runner wins. */
-export async function settleStake(
-  server: ServerProcess,
-  { userName, operator }: Bettor,
-  stake: number,
-): Promise<void> {
+export async function settleStake(server: ServerProcess, { userName, operator }: Bettor, stake: number): Promise<void> {
   const stage = await setStage(server, { inPlayDelayMs: 0 });
   const rival = await makePayer(operator);
   for (const [type, by] of [

@@ -30,9 +30,7 @@ afterAll(async () => {
 /** Expects no axe violations and no horizontal overflow. */
 async function looksRight(page: Page, width: number): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    width,
-  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 async function claim(page: Page, title: string, width: number): Promise<void> {

@@ -24,9 +24,7 @@ export interface BuildFront {
 
 /** The newer build is the same build under other names, since names are what a browser goes by. */
 export async function startBuildFront(server: ServerProcess): Promise<BuildFront> {
-  const scripts = readdirSync(path.join(root, 'dist/current/web/assets')).filter((name) =>
-    name.endsWith('.js'),
-  );
+  const scripts = readdirSync(path.join(root, 'dist/current/web/assets')).filter((name) => name.endsWith('.js'));
   const port = await freePort();
   let isNewer = false;
   let isSilent = false;
@@ -57,9 +55,7 @@ export async function startBuildFront(server: ServerProcess): Promise<BuildFront
     incoming.pipe(passed);
   };
   const renamed = (text: string) =>
-    scripts
-      .reduce((all, name) => all.replaceAll(name, `${NEWER}${name}`), text)
-      .replace(/version:[`"']/, '$&n');
+    scripts.reduce((all, name) => all.replaceAll(name, `${NEWER}${name}`), text).replace(/version:[`"']/, '$&n');
   const sockets = new Set<Socket>();
   const open = () => {
     const opened = createServer(answer);

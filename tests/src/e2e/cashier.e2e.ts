@@ -31,9 +31,7 @@ afterAll(async () => {
 /** Expects no axe violations and no horizontal overflow. */
 async function looksRight(page: Page, width: number): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    width,
-  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 async function begin(page: Page, amount: string): Promise<void> {
@@ -136,9 +134,7 @@ test('shrinks a photo that exceeds the server’s limit before uploading it', as
   const buffer = Buffer.from(photo, 'base64');
   expect(buffer.length).toBeGreaterThan(5 * 1_048_576);
   const asked = page.waitForRequest('**/Setting/StoreImage');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer });
+  await page.locator('input[type=file]').setInputFiles({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('Uploaded', { exact: true }).waitFor();
   expect((await asked).postData()?.length ?? 0).toBeLessThan(5 * 1_048_576);
 });

@@ -28,9 +28,7 @@ afterAll(async () => {
 
 async function looksRight(page: Page, width: number): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    width,
-  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
 async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
@@ -103,9 +101,7 @@ describe('the cash desk on a desktop', () => {
     await page.getByRole('button', { name: `Stop collecting: ${asha.userName}` }).waitFor();
     await adjust(asha.userId, 'CREDIT', 5_000);
     await expect.poll(() => getDebt(asha), { timeout: 60_000 }).toBeUndefined();
-    await page
-      .getByRole('link', { name: asha.userName, exact: true })
-      .waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: asha.userName, exact: true }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: `Write off: ${bilal.userName}` }).click();
     await submitReason(page, 'A second operator must confirm this', 'Propose');
@@ -114,9 +110,7 @@ describe('the cash desk on a desktop', () => {
     const second = (await openVisitor(browser, DESKTOP)).page;
     await enterOffice(second, server.otherAdmin, '/debts');
     await second.getByRole('button', { name: 'Confirm: Write off debt' }).click();
-    await second
-      .getByRole('button', { name: `Write off: ${bilal.userName}` })
-      .waitFor({ state: 'detached' });
+    await second.getByRole('button', { name: `Write off: ${bilal.userName}` }).waitFor({ state: 'detached' });
     expect(await getDebt(bilal)).toBeUndefined();
     expect(complaints).toEqual([]);
   });

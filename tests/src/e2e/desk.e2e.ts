@@ -5,15 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import {
-  axeProblems,
-  DESKTOP,
-  DEVICES,
-  type Device,
-  openBrowser,
-  openVisitor,
-  PHONE,
-} from './browser.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { bannerFigure } from './market-page.ts';
 
@@ -81,11 +73,7 @@ function openOn(client: ApiClient) {
 
 /** A total above a list, by label. */
 function figure(page: Page, name: string) {
-  return page
-    .getByRole('main')
-    .locator('dl[aria-label="Totals"] > div')
-    .filter({ hasText: name })
-    .locator('dd');
+  return page.getByRole('main').locator('dl[aria-label="Totals"] > div').filter({ hasText: name }).locator('dd');
 }
 
 /** More than fit into a window. */
@@ -164,9 +152,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
     expect(await isVisible(chip)).toBe(true);
 
     // A phone in landscape, and a desktop at 200%.
-    await page.setViewportSize(
-      device === DESKTOP ? { width: 720, height: 450 } : { width: 844, height: 390 },
-    );
+    await page.setViewportSize(device === DESKTOP ? { width: 720, height: 450 } : { width: 844, height: 390 });
     await boxes.nth(ROWS - 1).focus();
     expect(await isVisible(chip)).toBe(false);
     expect(complaints).toEqual([]);
@@ -259,9 +245,7 @@ test('settings don’t move while stake buttons load, and the page menu jumps to
     .getByRole('button', { name: 'Sound and vibration' })
     .click();
   const group = page.getByRole('heading', { name: 'Sound and vibration' });
-  await expect
-    .poll(() => group.evaluate((element) => element === document.activeElement))
-    .toBe(true);
+  await expect.poll(() => group.evaluate((element) => element === document.activeElement)).toBe(true);
   const isCovered = await group.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
     return document.elementFromPoint(left + 2, top + 2) !== element;

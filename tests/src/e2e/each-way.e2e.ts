@@ -4,14 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser, logInOperator } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, openBrowser, openVisitor, PHONE } from './browser.ts';
-import {
-  bannerFigure,
-  bestPrice,
-  findSlip,
-  logInAsDemo,
-  placeButton,
-  showOpenBets,
-} from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, placeButton, showOpenBets } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;

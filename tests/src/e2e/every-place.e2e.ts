@@ -90,9 +90,7 @@ describe('every route on phones, in Hindi', () => {
     const places = Object.values(ROUTES).filter((place) => place !== ROUTES.logout);
     for (const address of places.flatMap(({ path }) => listUrls(path))) {
       await open(page, address);
-      await expect
-        .poll(() => page.getAttribute('html', 'lang'), { message: address })
-        .toBe(language);
+      await expect.poll(() => page.getAttribute('html', 'lang'), { message: address }).toBe(language);
       problems.push(...(await findProblems(page, address)));
     }
 

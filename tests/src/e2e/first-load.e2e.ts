@@ -64,9 +64,7 @@ async function watchFrames(page: Page, width: number): Promise<void> {
         for (const control of document.querySelectorAll('header :is(a, button)')) {
           const { right } = control.getBoundingClientRect();
           if (right > allowed + 0.5 && !isScrolled(control.parentElement))
-            recordOverflow(
-              `${control.textContent || control.getAttribute('aria-label')}: to ${right} px`,
-            );
+            recordOverflow(`${control.textContent || control.getAttribute('aria-label')}: to ${right} px`);
         }
       }
       requestAnimationFrame(checkFrame);
@@ -104,27 +102,23 @@ describe('at 360 px', () => {
   const width = 360;
   const device = { name: 'phone', viewport: { width, height: 844 } } as const;
 
-  test.each(['en', 'hi'])(
-    'a first visit in “%s” never renders wider than the phone',
-    async (language) => {
-      const { page, context } = await openVisitor(browser, device);
-      await page.addInitScript(
-        (spoken) =>
-          localStorage.setItem('crease_preferences', JSON.stringify({ language: spoken })),
-        language,
-      );
-      await watchFrames(page, width);
-      await slowDown(page);
+  test.each(['en', 'hi'])('a first visit in “%s” never renders wider than the phone', async (language) => {
+    const { page, context } = await openVisitor(browser, device);
+    await page.addInitScript(
+      (spoken) => localStorage.setItem('crease_preferences', JSON.stringify({ language: spoken })),
+      language,
+    );
+    await watchFrames(page, width);
+    await slowDown(page);
 
-      await page.goto(`${server.url}/inplay`, { waitUntil: 'commit' });
+    await page.goto(`${server.url}/inplay`, { waitUntil: 'commit' });
 
-      await page.getByRole('article').first().waitFor();
-      const frames = await page.evaluate<Frames>('window.frames_of_load');
-      expect(frames.wide).toEqual({});
-      expect(frames.count).toBeGreaterThan(5);
-      await context.close();
-    },
-  );
+    await page.getByRole('article').first().waitFor();
+    const frames = await page.evaluate<Frames>('window.frames_of_load');
+    expect(frames.wide).toEqual({});
+    expect(frames.count).toBeGreaterThan(5);
+    await context.close();
+  });
 
   test('nor with the style sheets in another order', async () => {
     const { page, context } = await openVisitor(browser, device);
@@ -136,9 +130,7 @@ describe('at 360 px', () => {
       document.head.append(...sheets.reverse());
     });
 
-    const demo = page
-      .getByRole('banner')
-      .getByRole('button', { name: 'Demo', includeHidden: true });
+    const demo = page.getByRole('banner').getByRole('button', { name: 'Demo', includeHidden: true });
     await demo.waitFor({ state: 'hidden' });
     const ends = await page
       .getByRole('banner')

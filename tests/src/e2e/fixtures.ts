@@ -26,10 +26,7 @@ export interface StageTerms {
  * Changes settings of the site: one admin saves them and another publishes them, as payment details and licences
  * require.
  */
-export async function publishSetting(
-  server: ServerProcess,
-  setting: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function publishSetting(server: ServerProcess, setting: Readonly<Record<string, unknown>>): Promise<void> {
   const operator = await logInOperator(server.url, server.operator);
   const otherAdmin = await logInOperator(server.url, server.otherAdmin);
   await operator.call('operatorSaveDomainSetting', { name: 'test', setting });

@@ -43,10 +43,7 @@ describe('a free bet on a phone', () => {
     });
     const stage = await setStage(server, { inPlayDelayMs: 0 });
     const [asha, ravi] = [await makePayer(operator), await makePayer(operator)];
-    await offer(
-      { ...stage, rival: await loggedIn(ravi.userName) },
-      { side: 'lay', rate: 2, stake: 600 },
-    );
+    await offer({ ...stage, rival: await loggedIn(ravi.userName) }, { side: 'lay', rate: 2, stake: 600 });
     await (await loggedIn(asha.userName)).call('claimBonus', { bonusId });
 
     const { page, complaints, context } = await openVisitor(browser, PHONE);
@@ -57,9 +54,7 @@ describe('a free bet on a phone', () => {
     await slip.getByLabel('Use ₹100 free bet').check();
     await slip.getByText('Stake not returned. Max winnings ₹150.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      PHONE.viewport.width,
-    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width);
     await slip.getByRole('button', { name: /^place bet/i }).click();
     await page
       .getByText(/bet matched/i)

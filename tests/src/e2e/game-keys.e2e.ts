@@ -4,15 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DESKTOP, type Device, openBrowser } from './browser.ts';
-import {
-  findBets,
-  findRounds,
-  ROUND_MS,
-  type Seat,
-  sit,
-  TABLES,
-  TIME_TO_BET,
-} from './table-stage.ts';
+import { findBets, findRounds, ROUND_MS, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -27,8 +19,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const spotInFocus = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+const spotInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
 
 /** Presses a button by keyboard only. */
 async function pressByKey(page: Page, name: RegExp | string): Promise<void> {

@@ -28,26 +28,23 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test.each(SIZES)(
-  'every game fits a $viewport.width px viewport, with and without its rules',
-  async (size) => {
-    const player = await demoUser(server.url);
-    const { page, complaints, context } = await openVisitor(browser, size);
-    for (const gameCode of PLAYED_GAMES) {
-      const { url } = await player.call('launchGame', { gameCode });
-      await page.goto(url);
-      const begin = page.getByRole('button', { name: 'Go to table' });
-      await begin.waitFor();
-      const { width } = size.viewport;
-      expect.soft(await sidewaysScroll(page, width), `${gameCode} rules`).toEqual([]);
-      await begin.click();
-      await page.getByRole('tab', { name: 'My bets' }).waitFor();
-      expect.soft(await sidewaysScroll(page, width), gameCode).toEqual([]);
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+test.each(SIZES)('every game fits a $viewport.width px viewport, with and without its rules', async (size) => {
+  const player = await demoUser(server.url);
+  const { page, complaints, context } = await openVisitor(browser, size);
+  for (const gameCode of PLAYED_GAMES) {
+    const { url } = await player.call('launchGame', { gameCode });
+    await page.goto(url);
+    const begin = page.getByRole('button', { name: 'Go to table' });
+    await begin.waitFor();
+    const { width } = size.viewport;
+    expect.soft(await sidewaysScroll(page, width), `${gameCode} rules`).toEqual([]);
+    await begin.click();
+    await page.getByRole('tab', { name: 'My bets' }).waitFor();
+    expect.soft(await sidewaysScroll(page, width), gameCode).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 /** A phone in landscape, wider than the shell's phone breakpoint. */
 const TURNED = { name: 'phone', viewport: { width: 844, height: 390 } } as const;

@@ -47,27 +47,24 @@ async function openLogin(page: Page) {
 }
 
 describe('5 user input', () => {
-  test.each([HOSTILE, "robert'); drop"])(
-    'rejects the username %s before sending it',
-    async (userName) => {
-      const { page, context, expectHarmless } = await openWatched();
-      let sent = 0;
-      await page.route(/Account\/Authenticate/, (route) => {
-        sent += 1;
-        return route.continue();
-      });
-      const login = await openLogin(page);
-      await login.getByLabel('Username').fill(userName);
-      await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await login.getByRole('button', { name: 'Log in', exact: true }).click();
+  test.each([HOSTILE, "robert'); drop"])('rejects the username %s before sending it', async (userName) => {
+    const { page, context, expectHarmless } = await openWatched();
+    let sent = 0;
+    await page.route(/Account\/Authenticate/, (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    const login = await openLogin(page);
+    await login.getByLabel('Username').fill(userName);
+    await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await login.getByRole('button', { name: 'Log in', exact: true }).click();
 
-      await login.getByText(LOGIN_REFUSED).first().waitFor();
-      expect(await login.getByLabel('Username').inputValue()).toBe(userName);
-      expect(sent).toBe(0);
-      await expectHarmless();
-      await context.close();
-    },
-  );
+    await login.getByText(LOGIN_REFUSED).first().waitFor();
+    expect(await login.getByLabel('Username').inputValue()).toBe(userName);
+    expect(sent).toBe(0);
+    await expectHarmless();
+    await context.close();
+  });
 
   test('sends a password exactly as typed', async () => {
     const operator = await logInOperator(server.url, server.operator);
@@ -89,10 +86,7 @@ describe('5 user input', () => {
     const { page, context, expectHarmless } = await openWatched();
     for (const to of ['javascript:alert(1)', '//example.org', 'https://example.org', HOSTILE]) {
       await page.goto(`${server.url}/inplay?login=false&to=${encodeURIComponent(to)}`);
-      await page
-        .getByRole('dialog', { name: 'LOGIN' })
-        .getByRole('button', { name: /demo/i })
-        .click();
+      await page.getByRole('dialog', { name: 'LOGIN' }).getByRole('button', { name: /demo/i }).click();
       await expect.poll(() => stored(page, 'accessToken')).not.toBeNull();
       await page.waitForURL(`${server.url}/inplay`);
       await page.evaluate(() => localStorage.clear());
@@ -165,13 +159,9 @@ describe('5 external data', () => {
     const { page, context, expectHarmless } = await openWatched();
     await logInTo(page, server, { userName, to: '/inplay' });
 
-    await page
-      .getByRole('complementary', { name: 'Announcement' })
-      .getByText('Fair play')
-      .waitFor();
+    await page.getByRole('complementary', { name: 'Announcement' }).getByText('Fair play').waitFor();
     await expect.poll(() => page.title()).toMatch(/^Crease .*\| Inplay$/);
-    const schemes = () =>
-      page.evaluate(() => [...document.querySelectorAll('a')].map((link) => link.protocol));
+    const schemes = () => page.evaluate(() => [...document.querySelectorAll('a')].map((link) => link.protocol));
     await expect.poll(async () => new Set(await schemes())).toEqual(new Set(['http:', 'https:']));
     await expectHarmless();
     for (const supportLink of ['javascript:alert(1)', 'data:text/html,x', '//example.org']) {

@@ -99,10 +99,7 @@ function findStakeField(page: Page): Locator {
 
 /** The bet is shown to the bettor, and the header includes it. */
 async function expectPlaced({ page }: Visit, market: WireMarket, bet: LifeBet): Promise<void> {
-  await page
-    .getByText(bet.message.replace('$', market.marketName), { exact: true })
-    .first()
-    .waitFor();
+  await page.getByText(bet.message.replace('$', market.marketName), { exact: true }).first().waitFor();
   await waitForBalance(page, bet);
 }
 
@@ -147,9 +144,7 @@ async function waitsWhileStopped(visit: Visit): Promise<void> {
   ] as const) {
     await stage.status(market, status);
     await findMarket(page, market).getByText(words, { exact: true }).first().waitFor();
-    await findSlip(page)
-      .getByText(`${inSlip}. Nothing is placed; your selection stays here.`)
-      .waitFor();
+    await findSlip(page).getByText(`${inSlip}. Nothing is placed; your selection stays here.`).waitFor();
     expect(await findCells(page, market).count()).toBe(0);
     expect(await placeButton(page).isDisabled()).toBe(true);
   }
@@ -215,10 +210,7 @@ async function isVoided(visit: Visit): Promise<void> {
 }
 
 function findResult(page: Page, { marketName }: WireMarket): Locator {
-  return page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('listitem')
-    .filter({ hasText: marketName });
+  return page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: marketName });
 }
 
 /** Kinds of both layouts. */
@@ -228,9 +220,7 @@ const ROLES = [
   ...LIVES.filter(({ kind }) => !ON_PHONES.includes(kind) || ON_BOTH.includes(kind)).map(
     (life) => [life.kind, DESKTOP.name, life, DESKTOP] as const,
   ),
-  ...LIVES.filter(({ kind }) => ON_PHONES.includes(kind)).map(
-    (life) => [life.kind, PHONE.name, life, PHONE] as const,
-  ),
+  ...LIVES.filter(({ kind }) => ON_PHONES.includes(kind)).map((life) => [life.kind, PHONE.name, life, PHONE] as const),
 ];
 
 test.each(ROLES)(

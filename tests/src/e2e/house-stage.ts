@@ -22,10 +22,7 @@ export interface Offer {
 /** The rival's stake on each offer, in rupees. */
 const RIVAL_STAKE = 3_000;
 
-type MarketTerms = Pick<
-  CreateMarketWire,
-  'kind' | 'marketName' | 'runners' | 'inPlayDelayMs' | 'max'
->;
+type MarketTerms = Pick<CreateMarketWire, 'kind' | 'marketName' | 'runners' | 'inPlayDelayMs' | 'max'>;
 
 /** The trader, and a rival on the other side of every order book. */
 export class HouseStage {
@@ -127,8 +124,7 @@ export class HouseStage {
   }
 
   settle({ marketId, runners }: WireMarket, result: Result) {
-    const wire: WireMarketResult =
-      'runs' in result ? result : { winnerRunnerId: runners[result.winner]?.id ?? 0 };
+    const wire: WireMarketResult = 'runs' in result ? result : { winnerRunnerId: runners[result.winner]?.id ?? 0 };
     return this.operator.call('operatorSettleMarket', { marketId, result: wire, closeFirst: true });
   }
 }

@@ -40,9 +40,7 @@ export function listenToHub(page: Page): HubWire {
   return {
     frames,
     invoked: (target) =>
-      frames.flatMap((frame) =>
-        frame.from === 'page' && frame.target === target ? [frame.arguments?.[0] ?? {}] : [],
-      ),
+      frames.flatMap((frame) => (frame.from === 'page' && frame.target === target ? [frame.arguments?.[0] ?? {}] : [])),
     pushedSince: (count) =>
       frames
         .slice(count)

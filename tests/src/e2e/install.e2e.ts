@@ -1,15 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
-import {
-  axeProblems,
-  DESKTOP,
-  DEVICES,
-  openBrowser,
-  openVisitor,
-  PHONE,
-  type Visitor,
-} from './browser.ts';
+import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
 import { type BuildFront, startBuildFront } from './build-front.ts';
 import { type Stage, setStage } from './fixtures.ts';
 import { logInAsDemo } from './market-page.ts';
@@ -113,42 +105,39 @@ test('opens the cached app and reports the lost connection if the network never 
   await context.close();
 });
 
-test.each(DEVICES)(
-  'opens offline with the last known state and recovers by itself: $name',
-  async (device) => {
-    const { page, context } = await settleIn(device);
-    await page.goto(`${front.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
-    await page
-      .getByRole('button', { name: /^back deccan falcons/i })
-      .first()
-      .waitFor();
-    await logInAsDemo(page);
-    await front.stopAccepting();
-    await context.setOffline(true);
-    await waitForOffline(page);
+test.each(DEVICES)('opens offline with the last known state and recovers by itself: $name', async (device) => {
+  const { page, context } = await settleIn(device);
+  await page.goto(`${front.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
+  await page
+    .getByRole('button', { name: /^back deccan falcons/i })
+    .first()
+    .waitFor();
+  await logInAsDemo(page);
+  await front.stopAccepting();
+  await context.setOffline(true);
+  await waitForOffline(page);
 
-    await page.reload();
+  await page.reload();
 
-    const view = page.getByRole('region', { name: 'No connection' });
-    await view.getByText('₹1,00,000').waitFor();
-    await view.getByText(/Last connected .* IST/).waitFor();
-    expect(await page.getByRole('button', { name: /^back deccan falcons at/i }).count()).toBe(0);
-    expect(await axeProblems(page)).toEqual([]);
+  const view = page.getByRole('region', { name: 'No connection' });
+  await view.getByText('₹1,00,000').waitFor();
+  await view.getByText(/Last connected .* IST/).waitFor();
+  expect(await page.getByRole('button', { name: /^back deccan falcons at/i }).count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
 
-    await front.resumeAccepting();
-    await context.setOffline(false);
-    await page.evaluate(() => {
-      sessionStorage.removeItem('stays-offline');
-      dispatchEvent(new Event('online'));
-    });
-    await page
-      .getByRole('button', { name: /^back deccan falcons/i })
-      .first()
-      .waitFor();
-    expect(await view.count()).toBe(0);
-    await context.close();
-  },
-);
+  await front.resumeAccepting();
+  await context.setOffline(false);
+  await page.evaluate(() => {
+    sessionStorage.removeItem('stays-offline');
+    dispatchEvent(new Event('online'));
+  });
+  await page
+    .getByRole('button', { name: /^back deccan falcons/i })
+    .first()
+    .waitFor();
+  expect(await view.count()).toBe(0);
+  await context.close();
+});
 
 test('caches only the files of the shell, whatever is opened', async () => {
   const { page, context } = await settleIn();
@@ -181,9 +170,7 @@ test('offers a newer build and never forces it on a window', async () => {
   await other.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   // Waits until both have subscribed.
   await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
-    )
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated');
   front.deploy();
 
@@ -232,11 +219,7 @@ test('offers nothing if the page is newer than its worker', async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
   await expect
-    .poll(() =>
-      page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none',
-      ),
-    )
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none'))
     .toBe('installed');
 
   expect(await page.getByText('A new version is ready.').count()).toBe(0);

@@ -196,12 +196,7 @@ describe('2 LOGIN, SIGN UP and VERIFICATION by keyboard', () => {
     const verification = page.getByRole('dialog', { name: /^verification$/i });
     await expectFocus(verification.getByLabel('OTP'));
     const inWindow = await round(page);
-    expect(inWindow.filter((stop) => stop !== 'browser')).toEqual([
-      'OTP',
-      'Send',
-      'Close verification',
-      'Change',
-    ]);
+    expect(inWindow.filter((stop) => stop !== 'browser')).toEqual(['OTP', 'Send', 'Close verification', 'Change']);
     await page.keyboard.type(inbox.findCode('+919812345678') ?? 'none');
     await page.keyboard.press('Enter');
     await verification.waitFor({ state: 'hidden' });

@@ -143,9 +143,7 @@ test('every dialog returns focus to the control that opened it', async () => {
     await expect.poll(isInside, { message: `focus is inside ${name}` }).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => hasFocus(opener), { message: `focus is back after ${name}` })
-      .toBe(true);
+    await expect.poll(() => hasFocus(opener), { message: `focus is back after ${name}` }).toBe(true);
   }
   await context.close();
 });

@@ -106,10 +106,7 @@ describe.each([PHONE, DESKTOP])('on a $name', (device) => {
 // A window of 1280 or 640 px at 200% zoom; the latter is the narrowest that must not scroll sideways.
 test.each([640, 320])('nothing overflows a window of %i px, as at 200% zoom', async (width) => {
   // Hindi is the longer language.
-  const { page, context } = await openStage(
-    { name: 'desktop', viewport: { width, height: 450 } },
-    { language: 'hi' },
-  );
+  const { page, context } = await openStage({ name: 'desktop', viewport: { width, height: 450 } }, { language: 'hi' });
   expect(await sidewaysScroll(page, width)).toEqual([]);
   await context.close();
 });
@@ -139,11 +136,7 @@ test('every control shows a focus ring', async () => {
       if (element === null || element === document.body) return null;
       // The focus ring may be drawn by an ancestor of a native control: a box, a label or a checkbox.
       const around = [element, element.parentElement, element.parentElement?.parentElement];
-      const near = [
-        ...around,
-        element.nextElementSibling,
-        ...(element.parentElement?.children ?? []),
-      ];
+      const near = [...around, element.nextElementSibling, ...(element.parentElement?.children ?? [])];
       const isSeen = near.some(
         (one) =>
           one instanceof Element &&
@@ -169,10 +162,7 @@ test('every icon of every variant is distinct and inside its safe area', async (
     const SIZE = 96;
     const EDGE = 4;
     const address = document.querySelector('main use')?.getAttribute('href')?.split('#')[0] ?? '';
-    const sprite = new DOMParser().parseFromString(
-      await (await fetch(address)).text(),
-      'image/svg+xml',
-    );
+    const sprite = new DOMParser().parseFromString(await (await fetch(address)).text(), 'image/svg+xml');
     const canvas = new OffscreenCanvas(SIZE, SIZE);
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (pen === null) throw new Error('no canvas');

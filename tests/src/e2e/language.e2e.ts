@@ -10,18 +10,7 @@ import { sidewaysScroll } from './measures.ts';
 
 /** Untranslated names: teams, the house, time zones, browsers and abbreviations. */
 const NAMES = [
-  ...[
-    'Deccan',
-    'Falcons',
-    'Konkan',
-    'Kraken',
-    'Monsoon',
-    'Crease',
-    'Asia',
-    'Kolkata',
-    'IST',
-    'UTC',
-  ],
+  ...['Deccan', 'Falcons', 'Konkan', 'Kraken', 'Monsoon', 'Crease', 'Asia', 'Kolkata', 'IST', 'UTC'],
   ...['English', 'Chrome', 'Chromium', 'HeadlessChrome', 'Linux', 'Android', 'localhost'],
   ...['CSV', 'PDF', 'UTR', 'UPI', 'OTP', 'LBW', 'RTP'],
 ];
@@ -67,13 +56,10 @@ function englishOn(page: Page, userName = ''): Promise<string[]> {
   return page.evaluate(
     ({ names, typed, asWritten }) => {
       const known = new Set(names.map((name) => name.toLowerCase()));
-      const withoutTyped = (text: string) =>
-        typed.reduce((left, name) => left.replaceAll(name, ''), text);
+      const withoutTyped = (text: string) => typed.reduce((left, name) => left.replaceAll(name, ''), text);
       const isEnglish = (text: string) =>
         !asWritten.some((start) => text.startsWith(start)) &&
-        (withoutTyped(text).match(/[A-Za-z]{3,}/g) ?? []).some(
-          (word) => !known.has(word.toLowerCase()),
-        );
+        (withoutTyped(text).match(/[A-Za-z]{3,}/g) ?? []).some((word) => !known.has(word.toLowerCase()));
       const found: string[] = [];
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -98,9 +84,7 @@ function englishOn(page: Page, userName = ''): Promise<string[]> {
 
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.fonts]
-      .filter(({ status }) => status === 'loaded')
-      .map(({ family }) => family.replaceAll('"', '')),
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   );
 }
 

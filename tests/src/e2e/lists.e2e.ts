@@ -54,11 +54,7 @@ function list(title: string, change: Partial<NewEvent> = {}) {
   });
 }
 
-function race(
-  venue: string,
-  country: string,
-  { number, at }: { readonly number: number; readonly at: number },
-) {
+function race(venue: string, country: string, { number, at }: { readonly number: number; readonly at: number }) {
   const title = `${venue} R${number} Plate`;
   const startTime = toIsoTime(at);
   return list(title, { sportId: RACING, venue, country, startTime, competitionName: venue });
@@ -110,22 +106,19 @@ test('a match added above doesn’t move the visible rows', async () => {
   await context.close();
 });
 
-test.each(['/inplay', '/matchlist/26', '/matchlist/3'])(
-  '%s fits 320 px with finger-sized controls',
-  async (path) => {
-    const narrow = { ...PHONE, viewport: { width: 320, height: 700 } };
-    const { page, complaints, context } = await openVisitor(browser, narrow);
-    await page.goto(`${server.url}${path}`);
-    await page.getByRole('main').getByRole('region').first().waitFor();
-    await page.waitForLoadState('networkidle');
+test.each(['/inplay', '/matchlist/26', '/matchlist/3'])('%s fits 320 px with finger-sized controls', async (path) => {
+  const narrow = { ...PHONE, viewport: { width: 320, height: 700 } };
+  const { page, complaints, context } = await openVisitor(browser, narrow);
+  await page.goto(`${server.url}${path}`);
+  await page.getByRole('main').getByRole('region').first().waitFor();
+  await page.waitForLoadState('networkidle');
 
-    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
-    expect(await smallTargets(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 /** Links and buttons that a tap 22 px above or below their centre would miss. */
 function smallTargets(page: Page): Promise<string[]> {

@@ -53,8 +53,7 @@ async function cricketInPlay(): Promise<Match> {
         const before = newest.get(id) ?? line;
         newest.set(id, line);
         const overs = story?.innings.length === 1 ? (story.innings[0]?.overs.length ?? 0) : 0;
-        if (line > before && overs > 0 && overs <= LATEST_OVER)
-          return { eventId: id, dreamEventId };
+        if (line > before && overs > 0 && overs <= LATEST_OVER) return { eventId: id, dreamEventId };
       }
       throw new Error('no cricket match is in play yet');
     },
@@ -95,10 +94,7 @@ function tooWide(page: Page): Promise<string[]> {
     if (root === null || root.scrollWidth <= width) return [];
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.getBoundingClientRect().right > width + 0.5)
-      .map(
-        (element) =>
-          `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`,
-      )
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`)
       .slice(0, 8);
   }, PHONE.viewport.width);
 }
@@ -164,9 +160,7 @@ test('on a wide screen charts and commentary expand below the score and update w
   expect(await axeProblems(page)).toEqual([]);
 
   await expect.poll(() => readCommentary(page), { timeout: BALL_MS }).not.toBe(before.story);
-  await expect
-    .poll(() => bars.getAttribute('aria-label'), { timeout: BALL_MS })
-    .not.toBe(before.bars);
+  await expect.poll(() => bars.getAttribute('aria-label'), { timeout: BALL_MS }).not.toBe(before.bars);
   await page.getByText('Worm', { exact: true }).click();
   const worm = page.getByRole('img', { name: /^Cumulative runs/ });
   await worm.locator('canvas').waitFor();

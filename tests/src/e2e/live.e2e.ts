@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 import { moveOffer, offer, setStage } from './fixtures.ts';
-import {
-  bannerFigure,
-  bestPrice,
-  findSlip,
-  logInAsDemo,
-  openMarket,
-  placeButton,
-} from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -65,9 +58,7 @@ test('a page reopened after a moment shows current prices', async () => {
 
   await page.getByRole('link', { name: 'Home' }).click();
   await page.waitForURL('**/inplay');
-  const row = page
-    .getByRole('article')
-    .filter({ has: page.locator(`a[href$="/${stage.dreamEventId}"]`) });
+  const row = page.getByRole('article').filter({ has: page.locator(`a[href$="/${stage.dreamEventId}"]`) });
   await row.getByText('1.90').waitFor();
   await stage.operator.call('operatorSetMarketStatus', {
     marketId: stage.marketId,
@@ -117,18 +108,12 @@ test('a bet in one tab updates balance and open bets in the other', async () => 
 
 describe('8 real-time transport errors', () => {
   test.each([
-    [
-      'a 404',
-      { status: 404, body: 'Not Found' },
-      'The live price service wasn’t found at this address.',
-    ],
+    ['a 404', { status: 404, body: 'Not Found' }, 'The live price service wasn’t found at this address.'],
     ['a refused connection', null, 'Couldn’t connect to live prices.'],
   ])('%s during negotiation is shown on the page, which recovers', async (_, answer, words) => {
     const stage = await setStage(server);
     const { page, context } = await openVisitor(browser, DESKTOP);
-    await page.route(/\/notify\/negotiate/, (route) =>
-      answer === null ? route.abort() : route.fulfill(answer),
-    );
+    await page.route(/\/notify\/negotiate/, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
 
     await page.goto(`${server.url}/markets/${stage.eventId}/${stage.dreamEventId}`);
 

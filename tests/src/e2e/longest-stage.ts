@@ -14,11 +14,7 @@ const HOME = 'Thiruvananthapuram Sentinels Women';
 const AWAY = 'Visakhapatnam Thunderbolts Women';
 const LEAGUE = 'Coral Premier League Women, Second Division, Super Eights';
 const HORSE = 'Gentleman of the Long Straight';
-const LINES = [
-  '1st innings runs of the middle overs',
-  'fall of 3rd wicket',
-  'boundaries in 1st 15',
-];
+const LINES = ['1st innings runs of the middle overs', 'fall of 3rd wicket', 'boundaries in 1st 15'];
 /** More sessions than fit on a screen, as in a match of the feed. */
 const SESSIONS = 24;
 const MATCHES = 6;
@@ -126,10 +122,7 @@ async function createPendingDeposit(player: ApiClient): Promise<void> {
   });
 }
 
-function newEvent(
-  operator: ApiClient,
-  { sportId, title }: { readonly sportId: number; readonly title: string },
-) {
+function newEvent(operator: ApiClient, { sportId, title }: { readonly sportId: number; readonly title: string }) {
   const [team1 = title, team2] = title.split(' v ');
   const isRace = team2 === undefined;
   return operator.call('operatorCreateEvent', {

@@ -43,9 +43,7 @@ function whenLive(page: Page): Promise<void> {
 
 /** The best available price of a side, e.g. "Back Deccan Falcons". */
 export function bestPrice(page: Page, name: string): Locator {
-  return page
-    .getByRole('button', { name: new RegExp(`^${name} at`) })
-    .and(page.locator('[data-depth="0"]'));
+  return page.getByRole('button', { name: new RegExp(`^${name} at`) }).and(page.locator('[data-depth="0"]'));
 }
 
 /** The bet slip: a column on wide screens, under the tapped row on phones. */

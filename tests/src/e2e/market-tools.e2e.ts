@@ -46,10 +46,7 @@ async function bet(
 
 /** Horizontal overflow of the page, in px. */
 function sidewaysPx(page: Page, { viewport }: Device): Promise<number> {
-  return page.evaluate(
-    (width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width),
-    viewport.width,
-  );
+  return page.evaluate((width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width), viewport.width);
 }
 
 /** Expects no axe violations, no horizontal overflow and no browser complaints. */
@@ -89,9 +86,7 @@ describe.each(DEVICES)('market tools on a $name', (device) => {
 
     await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.75/ }).click();
     await depth.waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => findSlip(page).getByLabel('Odds', { exact: true }).inputValue())
-      .toBe('1.75');
+    await expect.poll(() => findSlip(page).getByLabel('Odds', { exact: true }).inputValue()).toBe('1.75');
     await visitor.context.close();
   });
 

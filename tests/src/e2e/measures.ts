@@ -49,14 +49,8 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       const y = box.top + box.height / 2;
       const hit = document.elementFromPoint(x, y);
       if (hit === null || !element.contains(hit)) continue;
-      const width = Math.max(
-        box.width,
-        reach(element, x, y, 1, 0) + reach(element, x, y, -1, 0) + 1,
-      );
-      const height = Math.max(
-        box.height,
-        reach(element, x, y, 0, 1) + reach(element, x, y, 0, -1) + 1,
-      );
+      const width = Math.max(box.width, reach(element, x, y, 1, 0) + reach(element, x, y, -1, 0) + 1);
+      const height = Math.max(box.height, reach(element, x, y, 0, 1) + reach(element, x, y, 0, -1) + 1);
       if (Math.min(width, height) + 0.5 >= wanted) continue;
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
       small.push(`${Math.round(width)} × ${Math.round(height)}: ${name.trim().slice(0, 50)}`);
@@ -82,9 +76,7 @@ export function stuckParts(page: Page): Promise<StuckPart[]> {
       if (!isStuck || box.height === 0) return [];
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + 2);
       const isFree = hit !== null && element.contains(hit);
-      return [
-        { part: element.className, coveredBy: isFree ? null : (hit?.className ?? 'nothing') },
-      ];
+      return [{ part: element.className, coveredBy: isFree ? null : (hit?.className ?? 'nothing') }];
     }),
   );
 }
@@ -144,8 +136,7 @@ function coveredNow(page: Page, isEnd: boolean): Promise<string[]> {
       .map((part) => part.getBoundingClientRect())
       .filter(({ width, height, bottom }) => width > 1 && height > 1 && bottom > 1);
     const bars = fixed.filter(({ width }) => width > window.innerWidth * 0.9);
-    const isOnBar = (box: DOMRect) =>
-      bars.some(({ top, bottom }) => box.top >= top - 1 && box.bottom <= bottom + 1);
+    const isOnBar = (box: DOMRect) => bars.some(({ top, bottom }) => box.top >= top - 1 && box.bottom <= bottom + 1);
     const lids = fixed.filter((box) => isAtEnd || !isOnBar(box));
     const content = document.querySelector('main') ?? document.body;
     const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
@@ -216,9 +207,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
         for (const { node } of shift.sources) {
           const part = node instanceof Element ? node : node?.parentElement;
           const words = part?.textContent?.trim().slice(0, 30);
-          seen.parts.push(
-            `${shift.value.toFixed(4)} ${part?.tagName}.${part?.className}: ${words}`,
-          );
+          seen.parts.push(`${shift.value.toFixed(4)} ${part?.tagName}.${part?.className}: ${words}`);
         }
       }
     }).observe({ type: 'layout-shift', buffered: true });

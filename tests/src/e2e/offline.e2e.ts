@@ -3,14 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
 import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
-import {
-  bannerFigure,
-  bestPrice,
-  findSlip,
-  logInAsDemo,
-  openMarket,
-  placeButton,
-} from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
 
 let server: ServerProcess;
 let browser: Browser;

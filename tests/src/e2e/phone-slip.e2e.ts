@@ -5,14 +5,7 @@ import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { offer, placeAs, setStage } from './fixtures.ts';
 import { HouseStage } from './house-stage.ts';
-import {
-  bannerFigure,
-  bestPrice,
-  findSlip,
-  logInAsDemo,
-  openMarket,
-  placeButton,
-} from './market-page.ts';
+import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
 import { sidewaysScroll } from './measures.ts';
 
 let server: ServerProcess;
@@ -283,9 +276,7 @@ test('keeps the Place bet button and the stake in view on a phone in landscape',
     .fill('200');
 
   await expect.poll(() => isFullyInView(placeButton(page), ACROSS)).toBe(true);
-  expect(await isFullyInView(findSlip(page).getByRole('textbox', { name: /^Stake/ }), ACROSS)).toBe(
-    true,
-  );
+  expect(await isFullyInView(findSlip(page).getByRole('textbox', { name: /^Stake/ }), ACROSS)).toBe(true);
   expect(await sidewaysScroll(page, ACROSS.viewport.width)).toEqual([]);
   await tap(page, placeButton(page));
   await expect.poll(() => bannerFigure(page, /exp/i)).toBe('200');

@@ -27,9 +27,7 @@ async function openStakes(device: Device, userName: string) {
   const { page, context } = await openVisitor(browser, device);
   const wire = listenToHub(page);
   await logInTo(page, server, { userName, to: '/stake-setting' });
-  await expect
-    .poll(() => getLastRegistration(wire))
-    .toMatchObject({ CurrentPage: '/stake-setting' });
+  await expect.poll(() => getLastRegistration(wire)).toMatchObject({ CurrentPage: '/stake-setting' });
   await expect.poll(() => unanswered(wire)).toEqual([]);
   return { page, wire, context };
 }
@@ -54,11 +52,8 @@ async function advanceHeartbeat(page: Page, wire: HubWire): Promise<void> {
 
 /** Invocations of the page without a completion. */
 function unanswered({ frames }: HubWire) {
-  const makeKey = ({ connection, invocationId }: HubWire['frames'][number]) =>
-    `${connection}/${invocationId}`;
-  const completed = new Set(
-    frames.filter(({ from, type }) => from === 'server' && type === 3).map(makeKey),
-  );
+  const makeKey = ({ connection, invocationId }: HubWire['frames'][number]) => `${connection}/${invocationId}`;
+  const completed = new Set(frames.filter(({ from, type }) => from === 'server' && type === 3).map(makeKey));
   return frames
     .filter(({ from, type }) => from === 'page' && type === 1)
     .map(makeKey)
@@ -91,22 +86,16 @@ describe('4 and 8 the real-time connection, on the wire', () => {
     await logInTo(page, server, { userName, to: '/inplay' });
     const Token = await stored(page, 'accessToken');
     expect(Token).not.toBeNull();
-    await expect
-      .poll(() => getLastRegistration(wire))
-      .toMatchObject({ CurrentPage: '/inplay', Token });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ CurrentPage: '/inplay', Token });
     const connections = wire.frames.at(-1)?.connection ?? 0;
     // A connection's user is fixed at login, so it differs from the guest's connection.
     expect(connections).toBeGreaterThan(1);
 
     const market = `/markets/${stage.eventId}/${stage.dreamEventId}`;
     await page.getByRole('article').locator(`a[href="${market}"]`).first().click();
-    await expect
-      .poll(() => getLastRegistration(wire))
-      .toMatchObject({ CurrentPage: market, Token });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ CurrentPage: market, Token });
     await page.goBack();
-    await expect
-      .poll(() => getLastRegistration(wire))
-      .toMatchObject({ CurrentPage: '/inplay', Token });
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ CurrentPage: '/inplay', Token });
     expect(wire.frames.at(-1)?.connection).toBe(connections);
     await context.close();
   });
@@ -164,14 +153,11 @@ describe('4 and 8 the real-time connection, on the wire', () => {
       const hub = socket.connectToServer();
       socket.onMessage((payload) => {
         for (const message of messagesIn(payload)) {
-          if (message.target === 'RegisterClient')
-            registered.push({ connection, ...message.arguments?.[0] });
+          if (message.target === 'RegisterClient') registered.push({ connection, ...message.arguments?.[0] });
           if (message.target !== 'SendHeartbeat') continue;
           refused += 1;
           const { invocationId } = message;
-          socket.send(
-            JSON.stringify({ type: 3, invocationId, error: 'no heartbeat' }) + END_OF_MESSAGE,
-          );
+          socket.send(JSON.stringify({ type: 3, invocationId, error: 'no heartbeat' }) + END_OF_MESSAGE);
           return;
         }
         hub.send(payload);
@@ -231,8 +217,7 @@ describe('4 the end of a session, on the wire', () => {
     await tab.goto(`${server.url}/inplay`);
     await logInTo(staying.page, server, { userName, to: '/inplay' });
     const Token = await stored(leaving.page, 'accessToken');
-    for (const wire of wires)
-      await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
+    for (const wire of wires) await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token });
     const { connection } = wires[0]?.frames.at(-1) ?? {};
 
     await leaving.page.bringToFront();
@@ -249,8 +234,7 @@ describe('4 the end of a session, on the wire', () => {
       )
       .toBe(true);
     await logInButton(tab).waitFor();
-    for (const wire of wires)
-      await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token: null });
+    for (const wire of wires) await expect.poll(() => getLastRegistration(wire)).toMatchObject({ Token: null });
     for (const wire of wires) await expect.poll(() => unanswered(wire)).toEqual([]);
     const counts = wires.map(({ frames }) => frames.length);
 
@@ -269,22 +253,17 @@ describe('4 the end of a session, on the wire', () => {
     await staying.context.close();
   });
 
-  test.each(DEVICES)(
-    'blocking a user leaves the protected page and says so ($name)',
-    async (device) => {
-      const { userName, userId, operator } = await makeBettor(server);
-      const { page, wire, context } = await openStakes(device, userName);
+  test.each(DEVICES)('blocking a user leaves the protected page and says so ($name)', async (device) => {
+    const { userName, userId, operator } = await makeBettor(server);
+    const { page, wire, context } = await openStakes(device, userName);
 
-      await operator.call('operatorSetUserStatus', { userId, active: false, reason: 'a test' });
+    await operator.call('operatorSetUserStatus', { userId, active: false, reason: 'a test' });
 
-      await page.getByText('Your session has ended. Please log in again.').waitFor();
-      await expectRedirectedToLogin(page);
-      await expect
-        .poll(() => getLastRegistration(wire))
-        .toMatchObject({ CurrentPage: '/inplay', Token: null });
-      await context.close();
-    },
-  );
+    await page.getByText('Your session has ended. Please log in again.').waitFor();
+    await expectRedirectedToLogin(page);
+    await expect.poll(() => getLastRegistration(wire)).toMatchObject({ CurrentPage: '/inplay', Token: null });
+    await context.close();
+  });
 });
 
 test.each(DEVICES)('4 a credit is pushed to the header of both tabs ($name)', async (device) => {
@@ -301,8 +280,7 @@ test.each(DEVICES)('4 a credit is pushed to the header of both tabs ($name)', as
 
   await creditBettor(bettor, 12_345.5);
 
-  for (const tab of [page, second])
-    await expect.poll(() => bannerFigure(tab, /bal/i)).toBe('1,12,345.50');
+  for (const tab of [page, second]) await expect.poll(() => bannerFigure(tab, /bal/i)).toBe('1,12,345.50');
   for (const each of [wire, otherWire]) expect(each.pushedSince(0)).toContain('UserBalance');
   expect(await stored(page, 'balance')).toBe('112345.5');
   await context.close();

@@ -102,10 +102,7 @@ async function place(
   });
 }
 
-async function settle(
-  { marketId }: WireMarket,
-  result: { readonly winnerRunnerId: number },
-): Promise<void> {
+async function settle({ marketId }: WireMarket, result: { readonly winnerRunnerId: number }): Promise<void> {
   await stage.operator.call('operatorSettleMarket', { marketId, result, closeFirst: true });
 }
 

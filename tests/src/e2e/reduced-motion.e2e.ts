@@ -9,8 +9,7 @@ import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from '
 import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { sidewaysScroll, stuckParts, watchShifts } from './measures.ts';
 
-const LONG_EVENT =
-  'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
+const LONG_EVENT = 'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
 const HOME = 'Sunrisers Eastern Cape Women Emerging Players';
 const AWAY = 'Thiruvananthapuramsuperchallengers Under Nineteen XI';
 
@@ -97,10 +96,7 @@ const PAGES = [
   { name: 'sport list', path: () => '/matchlist/3' },
   { name: 'market page', path: () => matchPath },
 ] as const;
-const WITH_LONG_NAMES = [
-  ...PAGES,
-  { name: 'market page with a long name', path: () => longPath },
-] as const;
+const WITH_LONG_NAMES = [...PAGES, { name: 'market page with a long name', path: () => longPath }] as const;
 
 async function openPage(device: Device, path: string) {
   const visitor = await openVisitor(browser, device);
@@ -146,19 +142,13 @@ describe.each(DEVICES)('on a $name', (device) => {
 describe('in a window of 320 px', () => {
   const width = 320;
 
-  test.each(WITH_LONG_NAMES)(
-    '$name never scrolls sideways, even with long names',
-    async ({ path }) => {
-      const { page, context } = await openPage(
-        { ...DESKTOP, viewport: { width, height: 450 } },
-        path(),
-      );
+  test.each(WITH_LONG_NAMES)('$name never scrolls sideways, even with long names', async ({ path }) => {
+    const { page, context } = await openPage({ ...DESKTOP, viewport: { width, height: 450 } }, path());
 
-      expect(await sidewaysScroll(page, width)).toEqual([]);
+    expect(await sidewaysScroll(page, width)).toEqual([]);
 
-      await context.close();
-    },
-  );
+    await context.close();
+  });
 });
 
 // The page of all sessions has the sports bar below the header; a match doesn't.
@@ -187,9 +177,7 @@ test.each([
 
 test('compact session rows are lower, fit their names and can be pressed', async () => {
   const { page, context } = await openVisitor(browser, DESKTOP);
-  await page.addInitScript(() =>
-    localStorage.setItem('crease_preferences', JSON.stringify({ density: 'compact' })),
-  );
+  await page.addInitScript(() => localStorage.setItem('crease_preferences', JSON.stringify({ density: 'compact' })));
   await page.goto(`${server.url}${matchPath}`);
   const rows = page.getByRole('list', { name: 'Sessions' }).locator('[data-kind="FANCY"]');
   await rows
@@ -223,9 +211,7 @@ test('a dark page prints white, with its rows and without its bars', async () =>
 
   await page.emulateMedia({ media: 'print' });
 
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   expect(await page.getByRole('main').getByRole('article').first().isVisible()).toBe(true);
   expect(await page.getByRole('banner').isVisible()).toBe(false);
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false);

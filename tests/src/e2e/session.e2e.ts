@@ -67,10 +67,7 @@ describe('4 token refresh', () => {
       const asks = tab.waitForRequest(/UserStake\/GetByUser/);
       await tab.bringToFront();
       await tab.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-      await tab
-        .getByRole('dialog', { name: 'Account' })
-        .getByRole('link', { name: /stake/i })
-        .click();
+      await tab.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: /stake/i }).click();
       expect((await asks).headers().authorization).toBe(`Bearer ${after.accessToken}`);
       await tab.waitForURL('**/stake-setting');
     }
@@ -86,9 +83,7 @@ describe('4 remembered on this device', () => {
     const { page, context } = await openVisitor(browser, DESKTOP);
     await logInTo(page, server, { userName, to: '/inplay' });
     const before = await stored(page, 'accessToken');
-    await page.evaluate(() =>
-      localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString()),
-    );
+    await page.evaluate(() => localStorage.setItem('expire_DateTime', new Date(Date.now() - 1_000).toISOString()));
 
     await page.goto(`${server.url}/account-cash-statement`);
 
@@ -140,9 +135,7 @@ async function touchedAt(page: Page): Promise<number> {
 }
 
 function getSessionSeconds(page: Page): Promise<number> {
-  return page.evaluate(
-    () => (Date.parse(localStorage.getItem('expire_DateTime') ?? '') - Date.now()) / 1_000,
-  );
+  return page.evaluate(() => (Date.parse(localStorage.getItem('expire_DateTime') ?? '') - Date.now()) / 1_000);
 }
 
 test('2 activity in one tab postpones the prompt in both; Log out now ends both', async () => {

@@ -3,15 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiClient } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import {
-  axeProblems,
-  DESKTOP,
-  DEVICES,
-  type Device,
-  openBrowser,
-  openVisitor,
-  PHONE,
-} from './browser.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
 import { publishSetting, type Stage, setStage } from './fixtures.ts';
 import { hindi } from './hindi.ts';
 
@@ -30,9 +22,7 @@ beforeAll(async () => {
     supportLink: 'https://help.example',
     telegramId: 'crease',
     apkUrl: '/crease.apk',
-    banners: [
-      { imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has started' },
-    ],
+    banners: [{ imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has started' }],
   };
   await publishSetting(server, setting);
 });

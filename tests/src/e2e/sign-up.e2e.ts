@@ -60,9 +60,7 @@ describe.each(DEVICES)('4 registration on a $name', (device) => {
     await dialog.getByText('Password is too short - should be 8 chars minimum.').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('abcdefgh');
     await dialog
-      .getByText(
-        'Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character',
-      )
+      .getByText('Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character')
       .waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Confirm password').fill('other');

@@ -110,8 +110,7 @@ test('keeps the tapped price and stake on the slip through login', async () => {
   await openMarket(page, server, stage);
   await bestPrice(page, 'Back Deccan Falcons').click();
   const slip = findSlip(page);
-  for (const key of ['2', '5', '0'])
-    await slip.getByRole('button', { name: key, exact: true }).click();
+  for (const key of ['2', '5', '0']) await slip.getByRole('button', { name: key, exact: true }).click();
 
   await slip.getByRole('button', { name: 'Log in to bet' }).click();
   await page

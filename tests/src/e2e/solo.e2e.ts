@@ -30,14 +30,11 @@ async function createLauncher(page: Page): Promise<(game: string) => Promise<voi
 }
 
 const press = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
-const findRounds = (page: Page) =>
-  page.getByRole('region', { name: 'My rounds' }).getByRole('listitem');
+const findRounds = (page: Page) => page.getByRole('region', { name: 'My rounds' }).getByRole('listitem');
 
 async function isFit(page: Page): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
 }
 

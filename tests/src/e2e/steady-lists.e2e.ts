@@ -45,8 +45,7 @@ function findMatch(): Promise<{ readonly eventId: number; readonly address: stri
       const sports = await client.call('treeSportWithEvent', { sportId: 3, inPlayOnly: true });
       for (const { id, dreamEventId } of sports.flatMap(({ events }) => events)) {
         const over = await readOver(id);
-        if (over !== null && over <= LATEST_OVER)
-          return { eventId: id, address: `/markets/${id}/${dreamEventId}` };
+        if (over !== null && over <= LATEST_OVER) return { eventId: id, address: `/markets/${id}/${dreamEventId}` };
       }
       throw new Error('no match is in its first overs yet');
     },
@@ -140,9 +139,7 @@ function readSeen(page: Page): Promise<string> {
 
 /** Name of the session on the slip; null if a press has opened none. */
 function readSlip(page: Page): Promise<string | null> {
-  const opened = page
-    .waitForSelector('section[data-side]', { timeout: OPENING_MS })
-    .catch(() => null);
+  const opened = page.waitForSelector('section[data-side]', { timeout: OPENING_MS }).catch(() => null);
   return opened.then(() => readStoredSlip(page));
 }
 
@@ -227,9 +224,7 @@ test.each([PHONE, DESKTOP])(
     const { page, context } = await openVisitor(browser, device);
     // A mouse stays in the list, a finger leaves it.
     const held =
-      device === PHONE
-        ? { reactionMs: SEEN_MS, awayMs: AWAY_MS }
-        : { reactionMs: 0, awayMs: Number.MAX_VALUE };
+      device === PHONE ? { reactionMs: SEEN_MS, awayMs: AWAY_MS } : { reactionMs: 0, awayMs: Number.MAX_VALUE };
     let hasOpened = false;
 
     for (let point = 0; point < MAX_POINTS && !hasOpened; point += 1) {
@@ -243,9 +238,7 @@ test.each([PHONE, DESKTOP])(
       const { wrong, opened, overs } = await pressRepeatedly(page, device, at);
       console.log(`${overs} overs, ${opened} slips opened`);
 
-      const { shifts } = await page.evaluate(
-        () => (window as unknown as { readonly watch: Watch }).watch,
-      );
+      const { shifts } = await page.evaluate(() => (window as unknown as { readonly watch: Watch }).watch);
       expect(wrong).toEqual([]);
       expect(shifts).toEqual([]);
       hasOpened = opened > 0;

@@ -5,15 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoUser } from '#running/api-client.ts';
 import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { axeProblems, DESKTOP, type Device, openBrowser, PHONE } from './browser.ts';
-import {
-  findBets,
-  findRounds,
-  ROUND_MS,
-  type Seat,
-  sit,
-  TABLES,
-  TIME_TO_BET,
-} from './table-stage.ts';
+import { findBets, findRounds, ROUND_MS, type Seat, sit, TABLES, TIME_TO_BET } from './table-stage.ts';
 
 const OFFLINE = 'You’re offline. Bets already accepted still stand, and the round continues.';
 const STAKE = 100;
@@ -101,18 +93,14 @@ async function playThrough(device: Device, gameCode: GameCode, spot: string | nu
   }
 
   await findRounds(page).first().waitFor({ timeout: ROUND_MS });
-  await expect
-    .poll(async () => (await game.call('getOwnRounds', {})).items.some((one) => one.isOpen))
-    .toBe(false);
+  await expect.poll(async () => (await game.call('getOwnRounds', {})).items.some((one) => one.isOpen)).toBe(false);
   const { items } = await game.call('getOwnRounds', {});
   expect(
     items.flatMap(({ bets }) => bets.map(({ asked }) => asked.stake)),
     name,
   ).toEqual([STAKE * 100]);
   const net = items.reduce((sum, { paid, staked }) => sum + paid - staked, 0);
-  await expect
-    .poll(async () => Math.round(((await balance()) - before) * 100), { message: name })
-    .toBe(net);
+  await expect.poll(async () => Math.round(((await balance()) - before) * 100), { message: name }).toBe(net);
   expect(await findRounds(page).count(), name).toBe(1);
   expect(await findRounds(page).first().textContent(), name).toContain('₹100 staked');
   await page.context().close();
@@ -121,8 +109,6 @@ async function playThrough(device: Device, gameCode: GameCode, spot: string | nu
 test('every table loses the network in each phase of a round and places the bet once', async () => {
   await Promise.all(
     // Rounds take minutes of real time, so each table is played on one of the devices.
-    TABLES.map(([gameCode, spot], index) =>
-      playThrough(index % 2 === 0 ? PHONE : DESKTOP, gameCode, spot),
-    ),
+    TABLES.map(([gameCode, spot], index) => playThrough(index % 2 === 0 ? PHONE : DESKTOP, gameCode, spot)),
   );
 }, 600_000);

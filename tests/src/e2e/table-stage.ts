@@ -63,10 +63,8 @@ export async function waitForWindow({ page, gameCode }: Seat): Promise<void> {
   await page.getByRole('timer', { name }).waitFor({ timeout: ROUND_MS });
 }
 
-export const findBets = (page: Page) =>
-  page.getByRole('region', { name: 'This round' }).getByRole('listitem');
-export const findRounds = (page: Page) =>
-  page.getByRole('region', { name: 'Earlier rounds' }).getByRole('listitem');
+export const findBets = (page: Page) => page.getByRole('region', { name: 'This round' }).getByRole('listitem');
+export const findRounds = (page: Page) => page.getByRole('region', { name: 'Earlier rounds' }).getByRole('listitem');
 
 /** Rotates the device and back, then leaves the page and returns immediately. */
 export async function rotateAndReturn({ page, device }: Seat): Promise<void> {
@@ -94,7 +92,5 @@ export async function betOnRunner({ page }: Seat, side: 'back' | 'lay'): Promise
   await cell.click();
   await page.getByRole('button', { name: 'Place bet ₹100' }).click();
   await findBets(page).nth(before).waitFor();
-  expect(await findBets(page).nth(before).textContent()).toContain(
-    `at ${Number(shown).toFixed(2)}`,
-  );
+  expect(await findBets(page).nth(before).textContent()).toContain(`at ${Number(shown).toFixed(2)}`);
 }

@@ -70,19 +70,14 @@ async function checkRoundNet({ name, page, game }: Seat): Promise<number> {
 
 async function findProblems({ name, page, complaints }: Seat): Promise<readonly string[]> {
   const problems = [...complaints, ...(await axeProblems(page))];
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (over > 0) problems.push(`${over} px too wide`);
   return problems.map((problem) => `${name}: ${problem}`);
 }
 
 test('every table accepts bets on desktop and phone through rotation and reload, and page, server and balance agree on the payout', async () => {
-  const players = await Promise.all(
-    DEVICES.map(async (device) => ({ device, client: await demoUser(server.url) })),
-  );
-  const readBalance = async (client: ApiClient) =>
-    Math.round((await client.call('getUserOpenBets', {})).balance * 100);
+  const players = await Promise.all(DEVICES.map(async (device) => ({ device, client: await demoUser(server.url) })));
+  const readBalance = async (client: ApiClient) => Math.round((await client.call('getUserOpenBets', {})).balance * 100);
   const before = await Promise.all(players.map(({ client }) => readBalance(client)));
   const seats: Seat[] = [];
   for (const [gameCode, spot] of TABLES) {
@@ -95,9 +90,7 @@ test('every table accepts bets on desktop and phone through rotation and reload,
     seats.push(...(await Promise.all(pair)));
   }
 
-  const due = new Map<ApiClient, number>(
-    players.map(({ client }, at) => [client, before[at] ?? 0]),
-  );
+  const due = new Map<ApiClient, number>(players.map(({ client }, at) => [client, before[at] ?? 0]));
   const problems: string[] = [];
   for (const seat of seats.toReversed()) {
     await findRounds(seat.page).first().waitFor({ timeout: ROUND_MS });

@@ -50,8 +50,7 @@ const readRoot = (page: Page) =>
     return { lang, mode: dataset.mode, density: dataset.density ?? 'comfortable' };
   });
 
-const findBell = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const findBell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 async function market(): Promise<WireMarket> {
   const event = await stage.event();

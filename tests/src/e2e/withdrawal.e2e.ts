@@ -92,8 +92,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await page.getByRole('button', { name: 'Withdraw ₹1,20,000' }).click();
     await page.waitForURL('**request=WD-*');
     const id = shownRequest(page);
-    const status = (words: string) =>
-      page.getByText(`Withdrawal ₹1,20,000: ${words}.`).waitFor({ state: 'attached' });
+    const status = (words: string) => page.getByText(`Withdrawal ₹1,20,000: ${words}.`).waitFor({ state: 'attached' });
     await status('Under review');
     await looksRight(page);
 

@@ -105,9 +105,7 @@ function detectFormat(parsed: unknown): object {
   return { bestOf, lastSet: 'tie-break' };
 }
 
-function paced(
-  facts: readonly { readonly atMs: number; readonly fact: unknown }[],
-): SentFixture['facts'] {
+function paced(facts: readonly { readonly atMs: number; readonly fact: unknown }[]): SentFixture['facts'] {
   return facts.map(({ atMs, fact }, place) => ({
     afterMs: place === 0 ? 0 : atMs - (facts[place - 1]?.atMs ?? atMs),
     fact: toWireFact(fact),

@@ -13,10 +13,7 @@ async function openGame(page: Page, scene: Scene, name: string): Promise<FrameLo
     .getByRole('button', { name: new RegExp(`^(New )?${name}`) })
     .first()
     .click();
-  await page
-    .getByRole('dialog', { name })
-    .getByRole('button', { name: 'Play', exact: true })
-    .click();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Play', exact: true }).click();
   const game = page.frameLocator(`iframe[title="${name}"]`);
   // A game whose rules were read opens at its table directly.
   const rules = game.getByRole('button', { name: 'Go to table' });

@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const pictures = listDesignImages(design);
-  for (const { file } of pictures)
-    copyFileSync(path.join(design, file), path.join(folder, `design-${file}`));
+  for (const { file } of pictures) copyFileSync(path.join(design, file), path.join(folder, `design-${file}`));
   const scene = await setScene();
   const browser = await openBrowser();
   const shots: Shot[] = [];

@@ -18,8 +18,7 @@ export interface DesignImage extends Appearance {
 
 /** Widths up to this one are phones (specification, section 1). */
 const WIDEST_PHONE = 768;
-const FILE =
-  /^(?<name>.+?)(?<emerald>-emerald)?(?<dark>-dark)?-(?<width>\d{3,4})(?<tall>-tall)?\.png$/;
+const FILE = /^(?<name>.+?)(?<emerald>-emerald)?(?<dark>-dark)?-(?<width>\d{3,4})(?<tall>-tall)?\.png$/;
 
 /**
  * Sheets of components and states, and images with several screens. No page of the product matches them: components
@@ -63,17 +62,13 @@ export function findPictures(
   pictures: readonly DesignImage[],
 ): readonly DesignImage[] {
   const wanted = isPhone ? phoneName : name;
-  return pictures.filter(
-    (picture) => picture.name === wanted && picture.width <= WIDEST_PHONE === isPhone,
-  );
+  return pictures.filter((picture) => picture.name === wanted && picture.width <= WIDEST_PHONE === isPhone);
 }
 
 /** Images that are sheets, and images without a screen. */
 export function listUnmatched(screens: readonly Screen[], pictures: readonly DesignImage[]) {
   const shown = new Set(
-    screens.flatMap((screen) =>
-      [true, false].flatMap((isPhone) => findPictures(screen, isPhone, pictures)),
-    ),
+    screens.flatMap((screen) => [true, false].flatMap((isPhone) => findPictures(screen, isPhone, pictures))),
   );
   const others = pictures.filter((picture) => !shown.has(picture));
   return {

@@ -11,10 +11,7 @@ async function openLogin(page: Page, scene: Scene): Promise<void> {
 
 async function openSignUp(page: Page, scene: Scene): Promise<void> {
   await openLogin(page, scene);
-  await page
-    .getByRole('dialog', { name: 'LOGIN' })
-    .getByRole('button', { name: 'Sign Up' })
-    .click();
+  await page.getByRole('dialog', { name: 'LOGIN' }).getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('dialog', { name: /^sign up$/i }).waitFor();
 }
 

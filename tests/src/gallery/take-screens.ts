@@ -49,11 +49,8 @@ export interface Capture {
 export async function captureScreens(capture: Capture): Promise<void> {
   for (const device of DEVICES) {
     for (const who of VIEWERS) {
-      const screens = capture.screens.filter(
-        ({ as, on = device.name }) => as === who && on === device.name,
-      );
-      if (screens.every((screen) => listViews(capture, { screen, device }, []).length === 0))
-        continue;
+      const screens = capture.screens.filter(({ as, on = device.name }) => as === who && on === device.name);
+      if (screens.every((screen) => listViews(capture, { screen, device }, []).length === 0)) continue;
       const { page, context } = await openVisitor(capture.browser, device);
       page.setDefaultTimeout(TIMEOUT_MS);
       try {
@@ -72,11 +69,7 @@ interface Place {
 }
 
 /** Opens the screen once and captures it in each look. */
-async function captureScreen(
-  page: Page,
-  { screen, device }: Place,
-  capture: Capture,
-): Promise<void> {
+async function captureScreen(page: Page, { screen, device }: Place, capture: Capture): Promise<void> {
   const { scene, shots } = capture;
   const { server } = scene;
   if (screen.site !== undefined) await publishSetting(server, { ...SITE, ...screen.site });
@@ -143,10 +136,7 @@ async function captureView(page: Page, view: View, { folder }: Capture): Promise
     file,
     look: `${width} px, ${theme}, ${mode}${language === 'hi' ? ', Hindi' : ''}`,
     problem,
-    design:
-      beside === undefined
-        ? null
-        : { file: `design-${beside.file}`, isSameLook: same !== undefined },
+    design: beside === undefined ? null : { file: `design-${beside.file}`, isSameLook: same !== undefined },
   };
 }
 
@@ -171,9 +161,7 @@ function listViews(
   ];
   // The back office is in English only.
   return views.filter(
-    (view) =>
-      looks?.includes(viewKey(view)) !== false &&
-      (screen.as !== 'operator' || view.look.language === 'en'),
+    (view) => looks?.includes(viewKey(view)) !== false && (screen.as !== 'operator' || view.look.language === 'en'),
   );
 }
 

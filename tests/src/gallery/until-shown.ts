@@ -21,14 +21,8 @@ export async function untilShown(page: Page): Promise<void> {
             (element.getAttribute('aria-busy') === 'true' ||
               /^Loading/.test(element.getAttribute('aria-label') ?? element.textContent ?? '')),
         );
-        const pictures = [...document.images].filter(
-          (picture) => picture.getClientRects().length > 0,
-        );
-        return (
-          waits.length === 0 &&
-          pictures.every(({ complete }) => complete) &&
-          document.fonts.status === 'loaded'
-        );
+        const pictures = [...document.images].filter((picture) => picture.getClientRects().length > 0);
+        return waits.length === 0 && pictures.every(({ complete }) => complete) && document.fonts.status === 'loaded';
       },
       undefined,
       { timeout: TIMEOUT_MS },

@@ -42,10 +42,7 @@ export class ApiClient {
   }
 
   /** Returns the result; throws an error with the code on rejection. */
-  async call<Name extends RouteName>(
-    name: Name,
-    input: WireOf<Routes[Name]>,
-  ): Promise<ResultOf<Routes[Name]>> {
+  async call<Name extends RouteName>(name: Name, input: WireOf<Routes[Name]>): Promise<ResultOf<Routes[Name]>> {
     const envelope = await this.send(name, input);
     if (!envelope.success) {
       const { code, message, validationErrors = [] } = envelope.error ?? {};

@@ -26,9 +26,7 @@ export interface ServerProcess {
 }
 
 /** Starts the built server (`npm run build` first) and waits until it accepts bets. */
-export async function startServer(
-  environment: Record<string, string> = {},
-): Promise<ServerProcess> {
+export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const directory = mkdtempSync(path.join(tmpdir(), 'crease-run-'));
   const operator = { userName: 'admin', password: `operator-${randomUUID()}!` };

@@ -25,11 +25,7 @@ const RUPEE = 100;
  * Checks the public book: never crossed, no complete set of prices left that should have been matched, and first
  * come, first served at every price.
  */
-export function checkBooks(
-  market: MarketFact,
-  bets: readonly BetFact[],
-  memory: BookMemory | null,
-): string[] {
+export function checkBooks(market: MarketFact, bets: readonly BetFact[], memory: BookMemory | null): string[] {
   const problems: string[] = [];
   const open = bets.filter((bet) => bet.unmatched > 0 && !bet.held);
   if (market.status === 'CLOSED' || market.status === 'SETTLED' || market.status === 'VOIDED') {
@@ -40,15 +36,12 @@ export function checkBooks(
     for (const currency of ['INR', 'DEMO']) {
       const here = open.filter((bet) => bet.currency === currency && bet.start !== 'AT_SP');
       problems.push(...checkCrossed(market, here));
-      if (market.crossMatching && !market.removed.some(Boolean))
-        problems.push(...checkSets(market, here));
+      if (market.crossMatching && !market.removed.some(Boolean)) problems.push(...checkSets(market, here));
     }
   }
   // At the off the better limit has priority, regardless of arrival.
   const isJustOff =
-    (market.kind === 'WIN' || market.kind === 'PLACE') &&
-    market.inPlay &&
-    memory?.inPlay.has(market.id) === false;
+    (market.kind === 'WIN' || market.kind === 'PLACE') && market.inPlay && memory?.inPlay.has(market.id) === false;
   if (memory !== null && !isJustOff) problems.push(...checkPriority(bets, memory));
   return problems;
 }
@@ -79,26 +72,18 @@ function checkSets(market: MarketFact, open: readonly BetFact[]): string[] {
     const isLeft = isBack ? percent > 1.001 : percent < 0.999;
     if (isLeft) {
       const prices = best.map((level) => level?.price).join(', ');
-      problems.push(
-        `market ${market.id}: ${isBack ? 'backs' : 'lays'} at ${prices} should have met`,
-      );
+      problems.push(`market ${market.id}: ${isBack ? 'backs' : 'lays'} at ${prices} should have met`);
     }
   }
   return problems;
 }
 
-function findBest(
-  open: readonly BetFact[],
-  runner: number,
-  isBack: boolean,
-): { price: number; size: number } | null {
+function findBest(open: readonly BetFact[], runner: number, isBack: boolean): { price: number; size: number } | null {
   const side = open.filter((bet) => bet.runner === runner && bet.isBack === isBack);
   if (side.length === 0) return null;
   const prices = side.map((bet) => bet.price);
   const price = isBack ? Math.min(...prices) : Math.max(...prices);
-  const size = side
-    .filter((bet) => bet.price === price)
-    .reduce((sum, bet) => sum + bet.unmatched, 0);
+  const size = side.filter((bet) => bet.price === price).reduce((sum, bet) => sum + bet.unmatched, 0);
   return { price, size };
 }
 

@@ -35,16 +35,12 @@ export class CashOutAudit {
     for (const [key, deed] of this.#asked) {
       const market = markets.get(deed.marketId);
       if (market === undefined || this.#seen.has(key)) continue;
-      const bets = (listBets.get(market.id) ?? []).filter(
-        ({ accountId }) => accountId === deed.accountId,
-      );
+      const bets = (listBets.get(market.id) ?? []).filter(({ accountId }) => accountId === deed.accountId);
       const hedges = bets.filter(({ clientBetId }) => isHedge(clientBetId, deed.requestId));
       if (hedges.length === 0) continue;
       this.#seen.add(key);
       if (this.#corrected.has(market.id)) continue;
-      problems.push(
-        ...checkHedges(market, bets, hedges, deed).map((it) => `cash-out ${key} ${it}`),
-      );
+      problems.push(...checkHedges(market, bets, hedges, deed).map((it) => `cash-out ${key} ${it}`));
     }
     this.#corrected.clear();
     return problems;

@@ -2,10 +2,7 @@ import type { EntryFact, LedgerFact } from './facts.ts';
 
 /** Allowed sources and destinations by entry kind, as path prefixes; derived from the cashier rules alone. */
 const OUTSIDE = ['house:bank:', 'house:provider:', 'house:in-transit:', 'house:unidentified:'];
-const ALLOWED_FLOWS = new Map<
-  string,
-  { readonly from: readonly string[]; readonly to: readonly string[] }
->([
+const ALLOWED_FLOWS = new Map<string, { readonly from: readonly string[]; readonly to: readonly string[] }>([
   ['DEPOSIT', { from: OUTSIDE, to: ['player:'] }],
   ['DEPOSIT_REVERSED', { from: ['player:', 'debt:'], to: OUTSIDE }],
   ['WITHDRAWAL_HELD', { from: ['player:'], to: ['withdrawal:'] }],
@@ -20,10 +17,7 @@ const ALLOWED_FLOWS = new Map<
   ['WINNINGS_TAXED', { from: ['player:', 'debt:'], to: ['house:tax-withheld:'] }],
   ['DEBT_REPAID', { from: ['player:'], to: ['debt:'] }],
   ['DEBT_WRITTEN_OFF', { from: ['house:debts-written-off:'], to: ['debt:'] }],
-  [
-    'TAX',
-    { from: ['withdrawal:', 'house:tax-withheld:'], to: ['house:tax-withheld:', ...OUTSIDE] },
-  ],
+  ['TAX', { from: ['withdrawal:', 'house:tax-withheld:'], to: ['house:tax-withheld:', ...OUTSIDE] }],
   ['RECEIPT', { from: OUTSIDE, to: OUTSIDE }],
   ['FEE', { from: ['house:payment-fees:'], to: OUTSIDE }],
 ]);
@@ -38,9 +32,7 @@ export function cashBy({ kind, from, to, amount }: EntryFact): number {
 export function findCashierFault({ id, kind, from, to, accountId }: EntryFact): string | null {
   const road = ALLOWED_FLOWS.get(kind);
   if (road === undefined) return null;
-  const isRoad =
-    road.from.some((start) => from.startsWith(start)) &&
-    road.to.some((start) => to.startsWith(start));
+  const isRoad = road.from.some((start) => from.startsWith(start)) && road.to.some((start) => to.startsWith(start));
   const owners = [from, to].filter((path) => !path.startsWith('house:'));
   const isOwn = owners.every((path) => path.split(':')[1] === String(accountId));
   const isRupees = from.endsWith(':INR') && to.endsWith(':INR');

@@ -1,9 +1,7 @@
 import type { EntryFact } from './facts.ts';
 
 /** Allowed sources and destinations by entry kind, as path prefixes; derived from the rules alone. */
-const ALLOWED_FLOWS: Readonly<
-  Record<string, { readonly from: readonly string[]; readonly to: readonly string[] }>
-> = {
+const ALLOWED_FLOWS: Readonly<Record<string, { readonly from: readonly string[]; readonly to: readonly string[] }>> = {
   CASINO_BET: { from: ['player:'], to: ['house:open-rounds:'] },
   CASINO_WIN: { from: ['house:open-rounds:', 'house:casino:'], to: ['player:'] },
   CASINO_ROLLBACK: { from: ['house:open-rounds:'], to: ['player:'] },
@@ -29,9 +27,7 @@ export function casinoCashBy({ kind, from, to, amount }: EntryFact): number {
 export function findCasinoFault({ id, kind, from, to, accountId }: EntryFact): string | null {
   const road = ALLOWED_FLOWS[kind];
   if (road === undefined) return null;
-  const isRoad =
-    road.from.some((start) => from.startsWith(start)) &&
-    road.to.some((start) => to.startsWith(start));
+  const isRoad = road.from.some((start) => from.startsWith(start)) && road.to.some((start) => to.startsWith(start));
   const owners = [from, to].filter((path) => path.startsWith('player:'));
   if (isRoad && owners.every((path) => path.split(':')[1] === String(accountId))) return null;
   return `entry ${id} (${kind}) of account ${accountId} goes from ${from} to ${to}`;

@@ -45,11 +45,7 @@ export function settledEachWay(
  * A runner's share of the given number of places: 1, 0, or the remaining places divided by the number of tied
  * runners.
  */
-function computePlaceShare(
-  { result, runnerIds }: MarketFact,
-  runner: number,
-  places: number,
-): number {
+function computePlaceShare({ result, runnerIds }: MarketFact, runner: number, places: number): number {
   if (result?.type !== 'placings') return 0;
   let ahead = 0;
   for (const group of result.placings) {
@@ -75,10 +71,7 @@ export function eachWayExposure(market: MarketFact, bets: readonly BetFact[]): n
     for (const placed of listSubsets(others, behind)) {
       const getPlacing = (runner: number): EachWayPlacing =>
         runner === first ? 'first' : placed.includes(runner) ? 'placed' : 'unplaced';
-      const result = bets.reduce(
-        (sum, bet) => sum + computeWorst(market, bet, getPlacing(bet.runner)),
-        0,
-      );
+      const result = bets.reduce((sum, bet) => sum + computeWorst(market, bet, getPlacing(bet.runner)), 0);
       worst = Math.min(worst, result);
     }
   }

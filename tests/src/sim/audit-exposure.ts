@@ -63,21 +63,13 @@ function pendingLoss(market: MarketFact, bet: BetFact, ending: Ending): number {
   return Math.max(next - restLoss(market, bet, bet.price, bet.unmatched, ending), 0);
 }
 
-function restLoss(
-  market: MarketFact,
-  bet: BetFact,
-  price: number,
-  rest: number,
-  ending: Ending,
-): number {
+function restLoss(market: MarketFact, bet: BetFact, price: number, rest: number, ending: Ending): number {
   if (rest <= 0) return 0;
   const backWins = isBackWinner({ ...bet, price }, ending);
   if (bet.isBack) return backWins ? 0 : rest;
   if (!backWins) return 0;
   // Until the off the stake of an SP lay is its liability.
-  return market.isLine || bet.start === 'AT_SP'
-    ? rest
-    : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
+  return market.isLine || bet.start === 'AT_SP' ? rest : Math.ceil((rest * (price - 100)) / 100 - 1e-9);
 }
 
 /** In a line market a back is "No": it wins below its line. The price of a line fill is its line. */

@@ -5,11 +5,7 @@ import type { BetFact, FillFact, MarketFact } from './facts.ts';
  * Checks every match from both ends: direct matches have two bets with equal figures, neither worse than its owner
  * requested; cross matches have one leg per runner and balance for every outcome.
  */
-export function checkFills(
-  market: MarketFact,
-  bets: readonly BetFact[],
-  starts: StartAudit,
-): string[] {
+export function checkFills(market: MarketFact, bets: readonly BetFact[], starts: StartAudit): string[] {
   const problems: string[] = [];
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const sets = new Map<number, { bet: BetFact; fill: FillFact }[]>();
@@ -25,8 +21,7 @@ export function checkFills(
         problems.push(...checkDirect(bet, fill, byId));
         // Removing a runner reduces matched prices, so original prices only hold in markets without removals.
         const isCut = market.removed.some(Boolean);
-        if (!isCut && !starts.isAtStart(market, bet, fill))
-          problems.push(...checkProfit(market, bet, fill));
+        if (!isCut && !starts.isAtStart(market, bet, fill)) problems.push(...checkProfit(market, bet, fill));
       }
     }
   }
@@ -36,16 +31,13 @@ export function checkFills(
 
 function checkDirect(bet: BetFact, fill: FillFact, byId: ReadonlyMap<number, BetFact>): string[] {
   const other = byId.get(fill.against);
-  const twin = other?.fills.find(
-    (candidate) => candidate.against === bet.id && candidate.id === fill.id,
-  );
+  const twin = other?.fills.find((candidate) => candidate.against === bet.id && candidate.id === fill.id);
   const name = `fill ${fill.id} of bet ${bet.id}`;
   if (other === undefined || twin === undefined) return [`${name} has no other side`];
   const problems: string[] = [];
   if (other.accountId === bet.accountId) problems.push(`${name} is against its own account`);
   if (other.currency !== bet.currency) problems.push(`${name} is across currencies`);
-  if (other.runner !== bet.runner || other.isBack === bet.isBack)
-    problems.push(`${name} has the wrong partner`);
+  if (other.runner !== bet.runner || other.isBack === bet.isBack) problems.push(`${name} has the wrong partner`);
   if (
     twin.stake !== fill.stake ||
     twin.profit !== fill.profit ||
@@ -61,9 +53,7 @@ function checkProfit({ isLine }: MarketFact, bet: BetFact, fill: FillFact): stri
   const exact = isLine ? fill.stake : (fill.stake * (fill.price - 100)) / 100;
   const isExact = fill.profit === Math.floor(exact + 0.5) || fill.profit === Math.floor(exact);
   if (isExact) return [];
-  return [
-    `fill ${fill.id} of bet ${bet.id}: profit ${fill.profit} for ${fill.stake} at ${fill.price}`,
-  ];
+  return [`fill ${fill.id} of bet ${bet.id}: profit ${fill.profit} for ${fill.stake} at ${fill.price}`];
 }
 
 function checkCross(
@@ -75,15 +65,11 @@ function checkCross(
   const name = `cross match ${crossId} of market ${market.id}`;
   const runners = new Set(legs.map(({ bet }) => bet.runner));
   if (runners.size !== market.runnerIds.length || legs.length !== runners.size) {
-    problems.push(
-      `${name} has ${legs.length} legs on ${runners.size} of ${market.runnerIds.length} runners`,
-    );
+    problems.push(`${name} has ${legs.length} legs on ${runners.size} of ${market.runnerIds.length} runners`);
   }
   if (new Set(legs.map(({ bet }) => bet.isBack)).size !== 1) problems.push(`${name} mixes sides`);
-  if (new Set(legs.map(({ bet }) => bet.currency)).size !== 1)
-    problems.push(`${name} mixes currencies`);
-  if (new Set(legs.map(({ fill }) => fill.voided)).size !== 1)
-    problems.push(`${name} is half void`);
+  if (new Set(legs.map(({ bet }) => bet.currency)).size !== 1) problems.push(`${name} mixes currencies`);
+  if (new Set(legs.map(({ fill }) => fill.voided)).size !== 1) problems.push(`${name} is half void`);
   const payout = legs.reduce((sum, { fill }) => sum + fill.stake, 0);
   for (const { bet, fill } of legs) {
     if (fill.stake + fill.profit !== payout) {

@@ -11,13 +11,9 @@ const RUN = 100;
 export function checkHouseSides(market: MarketFact, bets: readonly BetFact[]): string[] {
   if (market.status === 'SETTLED' || market.status === 'VOIDED') return [];
   return (market.house?.sides ?? []).flatMap((side) => {
-    const booked = bets.filter(
-      ({ currency, matched }) => currency === side.currency && matched > 0,
-    );
+    const booked = bets.filter(({ currency, matched }) => currency === side.currency && matched > 0);
     const name = `the ${side.currency} house of market ${market.id}`;
-    const problems = isOnRuns(market)
-      ? checkRows(market, booked, side)
-      : checkRunners(market, booked, side);
+    const problems = isOnRuns(market) ? checkRows(market, booked, side) : checkRunners(market, booked, side);
     const exposure = computeWorst(market, booked);
     if (exposure !== side.exposure) {
       problems.push(`risks ${side.exposure}, by the books ${exposure}`);
@@ -34,11 +30,7 @@ function computeWorst(market: MarketFact, bets: readonly BetFact[]): number {
   return worst;
 }
 
-function checkRunners(
-  market: MarketFact,
-  bets: readonly BetFact[],
-  { runners }: HouseSideFact,
-): string[] {
+function checkRunners(market: MarketFact, bets: readonly BetFact[], { runners }: HouseSideFact): string[] {
   return market.runnerIds.flatMap((_, runner) => {
     const won = wonByBettors(market, bets, { winners: new Set([runner]) });
     return won + (runners[runner] ?? Number.NaN) === 0
@@ -47,11 +39,7 @@ function checkRunners(
   });
 }
 
-function checkRows(
-  market: MarketFact,
-  bets: readonly BetFact[],
-  { rows }: HouseSideFact,
-): string[] {
+function checkRows(market: MarketFact, bets: readonly BetFact[], { rows }: HouseSideFact): string[] {
   const problems: string[] = [];
   for (const [place, { start, end, amount }] of rows.entries()) {
     const next = rows[place + 1];
@@ -62,9 +50,7 @@ function checkRows(
   for (const ending of listEndings(market, bets)) {
     if (!('runs' in ending)) continue;
     const runs = ending.runs / RUN;
-    const row = rows.find(
-      ({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end),
-    );
+    const row = rows.find(({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end));
     const won = wonByBettors(market, bets, ending);
     if (row === undefined || row.amount + won !== 0) {
       problems.push(`says ${row?.amount} at ${runs} runs, bettors have ${won}`);

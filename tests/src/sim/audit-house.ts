@@ -1,13 +1,5 @@
 import { checkHouseSides } from './audit-house-sides.ts';
-import type {
-  ActionFact,
-  BetFact,
-  Facts,
-  FillFact,
-  MarketFact,
-  OfferFact,
-  StepFact,
-} from './facts.ts';
+import type { ActionFact, BetFact, Facts, FillFact, MarketFact, OfferFact, StepFact } from './facts.ts';
 import { computeWin, quotedRate } from './house-result.ts';
 
 /** Max deviation from the requested rate with any odds accepted: 10 per 100, in hundredths. */
@@ -95,19 +87,13 @@ export class HouseAudit {
     return problems;
   }
 
-  #checkFill(
-    market: MarketFact,
-    bet: BetFact,
-    fill: FillFact,
-    actions: readonly ActionFact[],
-  ): string[] {
+  #checkFill(market: MarketFact, bet: BetFact, fill: FillFact, actions: readonly ActionFact[]): string[] {
     const before = this.#seen.get(market.id);
     const name = `house bet ${bet.id} at ${fill.price}`;
     const problems: string[] = [];
     const wasOpen = before?.status === 'OPEN' || actions.some(({ type }) => type === 'open');
     // A market created since the last check may have been created open.
-    if (!wasOpen && before !== undefined)
-      problems.push(`${name} was booked while ${before.status}`);
+    if (!wasOpen && before !== undefined) problems.push(`${name} was booked while ${before.status}`);
     const runnerId = market.runnerIds[bet.runner] ?? 0;
     const offers = [
       before?.offers[bet.runner] ?? null,
@@ -120,8 +106,7 @@ export class HouseAudit {
     }
     if (fill.stake !== bet.stake) problems.push(`${name} was booked in part`);
     const rate = quotedRate(market, fill.price);
-    if (!isRequestedPriceOrBetter(market, bet, rate))
-      problems.push(`${name} had asked for ${bet.price}`);
+    if (!isRequestedPriceOrBetter(market, bet, rate)) problems.push(`${name} had asked for ${bet.price}`);
     const isMeter = market.kind === 'METER';
     const profit = isMeter ? fill.stake * METER_CAP : computeWin(fill.stake, rate);
     if (fill.profit !== profit) problems.push(`${name} wins ${fill.profit}, not ${profit}`);
@@ -138,8 +123,7 @@ export class HouseAudit {
     const placed = result.placings.flat();
     const [winner] = placed;
     const isRight = declared.some((runs) => {
-      const place =
-        kind === 'LOTTERY' ? Number(String(runs).at(-1)) : Number(runs) % 2 === 1 ? 0 : 1;
+      const place = kind === 'LOTTERY' ? Number(String(runs).at(-1)) : Number(runs) % 2 === 1 ? 0 : 1;
       return market.runnerIds[place] === winner;
     });
     return isRight && placed.length === 1
@@ -168,22 +152,14 @@ function isRequestedPriceOrBetter(market: MarketFact, bet: BetFact, rate: number
 }
 
 /** The first level that covers the stake at the bet's line and number of runs. */
-function isFilledFrom(
-  market: MarketFact,
-  bet: BetFact,
-  fill: FillFact,
-  { back, lay, band }: OfferFact,
-): boolean {
+function isFilledFrom(market: MarketFact, bet: BetFact, fill: FillFact, { back, lay, band }: OfferFact): boolean {
   const reach = market.kind === 'METER' ? METER_CAP : (band ?? 0);
   const steps = bet.isBack ? back : lay;
   const step = isHedge(bet)
     ? levellingStep(market, fill, steps)
     : steps.find(({ size }) => size === null || size >= fill.stake);
   return (
-    step !== undefined &&
-    step.price === fill.price &&
-    (step.line ?? 0) === bet.house?.line &&
-    reach === bet.house.reach
+    step !== undefined && step.price === fill.price && (step.line ?? 0) === bet.house?.line && reach === bet.house.reach
   );
 }
 

@@ -64,9 +64,7 @@ function halfProblems(market: MarketFact, winnerId: number): string[] {
   const { id, runnerIds, removed, winners, house } = market;
   const isOfTwo = house === null && winners === 1 && runnerIds.length === 2;
   const place = runnerIds.indexOf(winnerId);
-  return isOfTwo && place >= 0 && removed[place] !== true
-    ? []
-    : [`market ${id} is settled by half on ${winnerId}`];
+  return isOfTwo && place >= 0 && removed[place] !== true ? [] : [`market ${id} is settled by half on ${winnerId}`];
 }
 
 /** Net result of an account's bets in a finished market, and the commission on it. */
@@ -115,7 +113,6 @@ function settledFill(market: MarketFact, bet: BetFact, fill: FillFact): number {
   }
   const { places, tied } = findShare(market, bet.runner);
   // The winning share of the stake is paid at full odds; the rest has lost.
-  const profit =
-    bet.house === null ? fill.profit : computeWin(fill.stake, quotedRate(market, fill.price));
+  const profit = bet.house === null ? fill.profit : computeWin(fill.stake, quotedRate(market, fill.price));
   return (sign * (profit * places - fill.stake * (tied - places))) / tied;
 }

@@ -52,9 +52,7 @@ export class StartAudit {
         const lays = here.filter(({ isBack }) => !isBack);
         const start = { name, price: prices[currency], backs, lays };
         const struck = here.flatMap((bet) =>
-          bet.fills
-            .filter((fill) => this.isAtStart(market, bet, fill))
-            .map((fill) => ({ bet, fill })),
+          bet.fills.filter((fill) => this.isAtStart(market, bet, fill)).map((fill) => ({ bet, fill })),
         );
         problems.push(...checkPrice(start, struck), ...checkMissed(start), ...checkServed(start));
         problems.push(...checkSides(start, struck));
@@ -119,8 +117,7 @@ function checkMissed({ name, price, backs, lays }: Start): string[] {
     lays
       .filter((lay) => {
         const isLeft = isLeftAtSp(back, 0) && isLeftAtSp(lay, SMALL);
-        const suits =
-          price === null ? back.price <= lay.price : back.price < price && lay.price > price;
+        const suits = price === null ? back.price <= lay.price : back.price < price && lay.price > price;
         const areIn = !hasOlderOpposite(lays, back) && !hasOlderOpposite(backs, lay);
         return isLeft && suits && areIn && back.accountId !== lay.accountId;
       })
@@ -135,12 +132,8 @@ function checkMissed({ name, price, backs, lays }: Start): string[] {
 function checkServed({ name, price, backs, lays }: Start): string[] {
   if (price === null) return [];
   const short = [
-    ...backs.filter(
-      (bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !hasOlderOpposite(lays, bet),
-    ),
-    ...lays.filter(
-      (bet) => bet.price > price && isLeftAtSp(bet, 0) && !hasOlderOpposite(backs, bet),
-    ),
+    ...backs.filter((bet) => bet.price < price && isLeftAtSp(bet, lays.length) && !hasOlderOpposite(lays, bet)),
+    ...lays.filter((bet) => bet.price > price && isLeftAtSp(bet, 0) && !hasOlderOpposite(backs, bet)),
   ];
   return short.map(({ id, lapsed }) => `${name} of ${price}: bet ${id} is short of ${lapsed}`);
 }
@@ -154,7 +147,5 @@ function isLeftAtSp({ start, lapsed }: BetFact, slack: number): boolean {
  * side.
  */
 function hasOlderOpposite(others: readonly BetFact[], { id, accountId }: BetFact): boolean {
-  return others.some(
-    (other) => other.accountId === accountId && other.start === 'KEPT' && other.id < id,
-  );
+  return others.some((other) => other.accountId === accountId && other.start === 'KEPT' && other.id < id);
 }

@@ -47,9 +47,7 @@ function withOtherStart(bet: BetFact, { markets }: Facts): BetFact {
   const market = markets.find(({ id }) => id === bet.marketId);
   const prices = Object.values(market?.startingPrices[bet.runner] ?? {});
   const changed = bet.fills.map((fill) =>
-    prices.includes(fill.price) && fill.id % 2 === 0
-      ? { ...fill, profit: fill.profit + fill.stake }
-      : fill,
+    prices.includes(fill.price) && fill.id % 2 === 0 ? { ...fill, profit: fill.profit + fill.stake } : fill,
   );
   return { ...bet, fills: changed };
 }
@@ -138,9 +136,7 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     'a starting price beyond the limit of a bet',
     (facts) => ({
       ...facts,
-      bets: facts.bets.map((bet) =>
-        bet.start === 'AT_SP' ? { ...bet, price: bet.isBack ? 100_000 : 101 } : bet,
-      ),
+      bets: facts.bets.map((bet) => (bet.start === 'AT_SP' ? { ...bet, price: bet.isBack ? 100_000 : 101 } : bet)),
     }),
     /bet \d+ asked for \d+ and got/,
   ],
@@ -153,9 +149,7 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     'an each-way place at other odds',
     (facts) => ({
       ...facts,
-      markets: facts.markets.map((one) =>
-        one.divisor === null ? one : { ...one, divisor: one.divisor * 2 },
-      ),
+      markets: facts.markets.map((one) => (one.divisor === null ? one : { ...one, divisor: one.divisor * 2 })),
     }),
     /account \d+: .*by the books/,
   ],
@@ -163,9 +157,7 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     'ten rupees of a deposit that are missing',
     (facts) => ({
       ...facts,
-      accounts: facts.accounts.map((one) =>
-        one.currency === 'INR' ? { ...one, cash: one.cash - 1_000 } : one,
-      ),
+      accounts: facts.accounts.map((one) => (one.currency === 'INR' ? { ...one, cash: one.cash - 1_000 } : one)),
     }),
     /account \d+: cash -?\d+, by the books/,
   ],
@@ -177,11 +169,7 @@ test.each<[string, (facts: Facts) => Facts, RegExp]>([
     }),
     /withdrawal:5:INR holds -1/,
   ],
-  [
-    'a rupee missing in the book of the house',
-    (facts) => falsified(facts, { paid: -100 }),
-    /the house has won/,
-  ],
+  ['a rupee missing in the book of the house', (facts) => falsified(facts, { paid: -100 }), /the house has won/],
 ])('the auditor notices %s', async (name, falsify, detects) => {
   const isOfRaces = name.startsWith('a starting price') || name.startsWith('an each-way');
   const seed = isOfRaces ? RACE_SEED : SEED;

@@ -183,9 +183,7 @@ export class Auditor {
         );
       }
       if (Math.abs(account.cash + account.held - cash) > slack) {
-        problems.push(
-          `account ${account.id}: cash ${account.cash + account.held}, by the books ${cash} ± ${slack}`,
-        );
+        problems.push(`account ${account.id}: cash ${account.cash + account.held}, by the books ${cash} ± ${slack}`);
       }
       // Only a correction leads to a negative balance, which may then only rise or stay.
       const before = Math.min(0, this.#cash.get(account.id) ?? 0);
@@ -255,9 +253,7 @@ function checkBet(bet: BetFact): string[] {
   if (parts.reduce((sum, part) => sum + part, 0) !== bet.stake) {
     problems.push(`bet ${bet.id} of ${bet.stake} has parts ${parts.join(' + ')}`);
   }
-  const filled = bet.fills
-    .filter((fill) => !fill.voided)
-    .reduce((sum, fill) => sum + fill.stake, 0);
+  const filled = bet.fills.filter((fill) => !fill.voided).reduce((sum, fill) => sum + fill.stake, 0);
   // Voiding the whole market voids the matched part of every bet and leaves its fills unchanged.
   const isVoidWhole = bet.status === 'VOID' && bet.matched === 0 && filled <= bet.voided;
   if (filled !== bet.matched && !isVoidWhole) {

@@ -37,8 +37,7 @@ export class Coverage {
   recordState(facts: Facts): void {
     for (const { id, kind, house, status, result } of facts.markets) {
       if (kind === 'EACH_WAY' && status === 'SETTLED' && this.#statuses.get(id) !== status) {
-        const isTied =
-          result?.type === 'placings' && result.placings.some(({ length }) => length > 1);
+        const isTied = result?.type === 'placings' && result.placings.some(({ length }) => length > 1);
         this.#add(`each-way markets settled${isTied ? ' with a tie' : ''}`, 1);
       }
       if (house !== null) this.#kinds.set(id, kind);

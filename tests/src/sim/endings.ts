@@ -22,11 +22,7 @@ export function* listEndings(market: MarketFact, bets: readonly BetFact[]): Gene
   if (market.isLine) {
     const lines = new Set<number>([0]);
     for (const bet of bets) {
-      for (const line of [
-        bet.price,
-        bet.pending?.price ?? bet.price,
-        ...bet.fills.map((fill) => fill.price),
-      ]) {
+      for (const line of [bet.price, bet.pending?.price ?? bet.price, ...bet.fills.map((fill) => fill.price)]) {
         lines.add(line);
         lines.add(line - 1);
       }
@@ -34,9 +30,7 @@ export function* listEndings(market: MarketFact, bets: readonly BetFact[]): Gene
     for (const runs of lines) yield { runs };
     return;
   }
-  const alive = market.runnerIds
-    .map((_, runner) => runner)
-    .filter((runner) => market.removed[runner] !== true);
+  const alive = market.runnerIds.map((_, runner) => runner).filter((runner) => market.removed[runner] !== true);
   yield* combinations(alive, Math.min(market.winners, alive.length));
 }
 

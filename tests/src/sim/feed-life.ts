@@ -72,9 +72,7 @@ export class FeedLife {
 
   async bet(prng: Prng): Promise<number> {
     const { engine, context } = this.server;
-    const open = await engine.read(({ markets }) =>
-      [...markets.values()].filter(({ status }) => status === 'OPEN'),
-    );
+    const open = await engine.read(({ markets }) => [...markets.values()].filter(({ status }) => status === 'OPEN'));
     let placed = 0;
     for (const market of open) {
       const slip = prng.chance(0.05) ? realSlipFor(market, prng) : null;
@@ -92,8 +90,7 @@ export class FeedLife {
     return new Map(
       [...this.#last.values()].map(({ kind, terms, result, runners }) => {
         const findName = (id: number) => runners.find((runner) => runner.id === id)?.name;
-        const named =
-          result?.type === 'placings' ? result.placings.map((tied) => tied.map(findName)) : result;
+        const named = result?.type === 'placings' ? result.placings.map((tied) => tied.map(findName)) : result;
         return [`${kind} ${terms.name}`, named];
       }),
     );

@@ -62,9 +62,7 @@ export class HouseWorkload {
       ...(isStopped && roll < 0.7 ? { status: 'OPEN' } : {}),
       ...(!isStopped && roll < 0.1 ? { status: 'BALL_RUNNING' } : {}),
       ...(!isStopped && roll > 0.97 ? { status: 'SUSPENDED' } : {}),
-      ...(prng.chance(0.15)
-        ? { expectedVersion: prng.chance(0.5) ? version : Math.max(0, version - 1) }
-        : {}),
+      ...(prng.chance(0.15) ? { expectedVersion: prng.chance(0.5) ? version : Math.max(0, version - 1) } : {}),
     };
   }
 
@@ -79,9 +77,7 @@ export class HouseWorkload {
       return offer === null ? [] : [{ runnerId, offer }];
     });
     const { runnerId, offer } =
-      offers.length === 0
-        ? { runnerId: prng.pick(market.runnerIds), offer: null }
-        : prng.pick(offers);
+      offers.length === 0 ? { runnerId: prng.pick(market.runnerIds), offer: null } : prng.pick(offers);
     const takesLay = ['BOOKMAKER', 'FANCY', 'METER'].includes(market.kind) || prng.chance(0.02);
     const side = takesLay && prng.chance(0.5) ? 'LAY' : 'BACK';
     const step = (side === 'BACK' ? offer?.back : offer?.lay)?.[0];
@@ -115,12 +111,7 @@ export class HouseWorkload {
     const prng = this.#prng;
     const status = prng.chance(0.08)
       ? {
-          status: prng.pick<'OPEN' | 'SUSPENDED' | 'BALL_RUNNING'>([
-            'OPEN',
-            'OPEN',
-            'SUSPENDED',
-            'BALL_RUNNING',
-          ]),
+          status: prng.pick<'OPEN' | 'SUSPENDED' | 'BALL_RUNNING'>(['OPEN', 'OPEN', 'SUSPENDED', 'BALL_RUNNING']),
         }
       : { status: 'OPEN' as const };
     if (ON_RUNS.has(kind)) {
@@ -136,10 +127,7 @@ export class HouseWorkload {
     return { runnerId, ...status, back, lay };
   }
 
-  #offerOnRuns(
-    kind: string,
-    before: OfferFact | null,
-  ): Pick<QuotedRunner, 'back' | 'lay' | 'band'> {
+  #offerOnRuns(kind: string, before: OfferFact | null): Pick<QuotedRunner, 'back' | 'lay' | 'band'> {
     const prng = this.#prng;
     const old = before?.back[0]?.line ?? before?.lay[0]?.line ?? null;
     const grain = kind === 'FANCY' ? RUN / 2 : RUN;
@@ -170,8 +158,7 @@ export class HouseWorkload {
       if (before === undefined || prng.chance(0.1)) return prng.pick([185, 240, 350, 885, 950]);
       return Math.max(150, before + (prng.int(7) - 3) * 5);
     }
-    if (before === undefined || prng.chance(0.1))
-      return prng.pick([3750, 8500, 9800, 10_000, 11_233]);
+    if (before === undefined || prng.chance(0.1)) return prng.pick([3750, 8500, 9800, 10_000, 11_233]);
     return Math.min(60_000, Math.max(2000, before + (prng.int(7) - 3) * 300));
   }
 

@@ -12,8 +12,7 @@ const RUPEE = 100;
  */
 export function marketMix(prng: Prng, eventId: number, seed: number): Command[] {
   const crossMatching = prng.chance(0.7);
-  const named = (count: number) =>
-    Array.from({ length: count }, (_, n) => ({ name: `Runner ${n + 1}` }));
+  const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Runner ${n + 1}` }));
   const make = (more: Partial<Extract<Command, { type: 'CreateMarket' }>>): Command => ({
     type: 'CreateMarket',
     eventId,

@@ -5,15 +5,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { QuoteStep, RunnerQuote } from '@crease/core/quote/market-quote.ts';
 import { computeHouseRisk } from '@crease/core/risk/expected-profit.ts';
 import type { ReadRows } from '@crease/server/journal/journal.ts';
-import type {
-  ActionFact,
-  BetFact,
-  EntryFact,
-  Facts,
-  HouseFact,
-  OfferFact,
-  StepFact,
-} from './facts.ts';
+import type { ActionFact, BetFact, EntryFact, Facts, HouseFact, OfferFact, StepFact } from './facts.ts';
 
 /** Copies the auditor's input from a committed state. */
 export function readFacts(state: ExchangeState): Facts {
@@ -36,10 +28,7 @@ export function readFacts(state: ExchangeState): Facts {
       voided: bet.voided,
       status: bet.status,
       held: bet.status === 'HELD',
-      pending:
-        bet.pendingUpdate === null
-          ? null
-          : { price: bet.pendingUpdate.price, stake: bet.pendingUpdate.stake },
+      pending: bet.pendingUpdate === null ? null : { price: bet.pendingUpdate.price, stake: bet.pendingUpdate.stake },
       profitLoss: bet.profitLoss,
       start: toStart(bet),
       fills: bet.fills.map((fill) => ({ ...fill })),
@@ -98,9 +87,7 @@ export function readActions(command: Command, at: number): ActionFact[] {
   switch (command.type) {
     case 'SetQuote': {
       const { marketId, status } = command;
-      const offers = new Map(
-        command.runners.map((quoted) => [quoted.runnerId, toOfferFact(quoted)]),
-      );
+      const offers = new Map(command.runners.map((quoted) => [quoted.runnerId, toOfferFact(quoted)]));
       const quote: ActionFact = { type: 'quote', marketId, at, offers };
       return status === 'OPEN' ? [quote, { type: 'open', marketId }] : [quote];
     }

@@ -8,11 +8,7 @@ import { decodeBatch } from '@crease/server/journal/engine/batch-codec.ts';
 import { Engine } from '@crease/server/journal/engine/engine.ts';
 import { CommandRefused, ExchangeUnavailable } from '@crease/server/journal/exchange.ts';
 import { ManualClock } from '@crease/server/testing/manual-clock.ts';
-import {
-  emptyDisk,
-  type MemoryDisk,
-  MemoryJournal,
-} from '@crease/server/testing/memory-journal.ts';
+import { emptyDisk, type MemoryDisk, MemoryJournal } from '@crease/server/testing/memory-journal.ts';
 import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { Auditor } from './auditor.ts';
 import { Coverage } from './coverage.ts';
@@ -72,10 +68,7 @@ const SILENT: Log = {
  *
  * @throws Error naming the seed, the step and the auditor's findings.
  */
-export async function simulate(
-  seed: number,
-  options: SimulationOptions = {},
-): Promise<SimulationReport> {
+export async function simulate(seed: number, options: SimulationOptions = {}): Promise<SimulationReport> {
   return new Simulation(seed, options).run();
 }
 
@@ -259,8 +252,7 @@ class Simulation {
     const answer = this.#engine.submit(command);
     await this.#settle(1);
     const outcome = await answer;
-    if (!outcome.ok)
-      throw new Error(`seed ${this.#seed}: ${command.type} was refused with ${outcome.code}`);
+    if (!outcome.ok) throw new Error(`seed ${this.#seed}: ${command.type} was refused with ${outcome.code}`);
   }
 
   /** Sends like a client: records responses, and retries failures with the same IDs. */
@@ -333,8 +325,7 @@ class Simulation {
   }
 
   async #audit(step: number): Promise<Facts> {
-    for (let tries = 0; this.#engine.status() !== 'READY' && tries < 50; tries++)
-      await this.#settle(300);
+    for (let tries = 0; this.#engine.status() !== 'READY' && tries < 50; tries++) await this.#settle(300);
     if (this.#failure !== null) {
       const { command, failure } = this.#failure;
       const sent = JSON.stringify(command);

@@ -35,9 +35,7 @@ function simulateFixture(sport: PlayedSport | 'cricket', startsAt: number): Sent
   const from = Date.UTC(2026, 10, 1);
   if (sport === 'cricket') {
     const schedule = createSchedule({ seed: 5 });
-    const planned = schedule
-      .between(from, from + 2 * DAY_MS)
-      .find(({ info }) => info.format === 'T20');
+    const planned = schedule.between(from, from + 2 * DAY_MS).find(({ info }) => info.format === 'T20');
     if (planned === undefined) throw new Error('no match of twenty overs is planned');
     const { events } = schedule.getMatch(planned);
     return sentMatch({ info: planned.info, events }, 'm1', startsAt);

@@ -161,9 +161,7 @@ export class TroubledSource {
 }
 
 /** The same events with one falsified; null if none can be. */
-function falsified(
-  moments: readonly Moment[],
-): { readonly at: number; readonly moments: readonly Moment[] } | null {
+function falsified(moments: readonly Moment[]): { readonly at: number; readonly moments: readonly Moment[] } | null {
   for (const [at, { id, fact }] of moments.entries()) {
     const wrong = falsifyFact(fact as Fact);
     if (wrong === null) continue;

@@ -28,10 +28,7 @@ export interface Action {
 export const FIRST_VISITOR = 100;
 
 const RUPEE = 100;
-const PRICES = [
-  101, 110, 125, 150, 180, 190, 195, 198, 200, 202, 206, 210, 220, 250, 300, 340, 400, 550, 1000,
-  2000,
-];
+const PRICES = [101, 110, 125, 150, 180, 190, 195, 198, 200, 202, 206, 210, 220, 250, 300, 340, 400, 550, 1000, 2000];
 const LINES = [4050, 4150, 4250, 4350, 4450, 4550];
 const HOUR_MS = 3_600_000;
 
@@ -84,9 +81,7 @@ export class Workload {
 
   /** Voids markets that can't be settled because the winning runner was removed. */
   voids({ markets }: Facts): Command[] {
-    return markets
-      .filter(isUnsettled)
-      .map(({ id }) => ({ type: 'VoidMarket', marketId: id, reason: 'no result' }));
+    return markets.filter(isUnsettled).map(({ id }) => ({ type: 'VoidMarket', marketId: id, reason: 'no result' }));
   }
 
   /** A finished market that may be archived; occasionally an unfinished one, which must be rejected. */
@@ -125,9 +120,7 @@ export class Workload {
 
   #bet(market: MarketFact, facts: Facts): Command {
     const prng = this.#prng;
-    const accountId = prng.pick(
-      prng.chance(0.4) ? this.#participants.makers : this.#participants.bettors,
-    );
+    const accountId = prng.pick(prng.chance(0.4) ? this.#participants.makers : this.#participants.bettors);
     const own = facts.bets.filter((bet) => bet.accountId === accountId && bet.unmatched > 0);
     const roll = prng.float();
     if (roll < 0.12 && own.length > 0) {
@@ -143,11 +136,7 @@ export class Workload {
     if (roll < 0.22 && own.length > 0) {
       const bet = prng.pick(own);
       const where = facts.markets.find(({ id }) => id === bet.marketId);
-      if (
-        where !== undefined &&
-        this.#participants.makers.includes(accountId) &&
-        prng.chance(0.5)
-      ) {
+      if (where !== undefined && this.#participants.makers.includes(accountId) && prng.chance(0.5)) {
         return this.#move(where, facts);
       }
       return {
@@ -168,15 +157,13 @@ export class Workload {
         accountId,
         marketId: market.id,
         shareMillionths: prng.chance(0.7) ? 1_000_000 : 1 + prng.int(999_999),
-        quotedAmount:
-          (prng.chance(0.6) ? prng.int(40_000) - 39_000 : prng.int(1_500) - 1_200) * RUPEE,
+        quotedAmount: (prng.chance(0.6) ? prng.int(40_000) - 39_000 : prng.int(1_500) - 1_200) * RUPEE,
         quoteVersion: 0,
         clientRequestId: `out-${++this.#ids}`,
       };
     }
     const isMaker = this.#participants.makers.includes(accountId);
-    if (isMaker && market.house === null && prng.chance(0.15))
-      return this.#placeFree(market, accountId);
+    if (isMaker && market.house === null && prng.chance(0.15)) return this.#placeFree(market, accountId);
     return this.#place(market, accountId);
   }
 
@@ -248,9 +235,7 @@ export class Workload {
   #price(market: MarketFact): number {
     if (market.isLine) return this.#prng.pick(LINES);
     const middle = Math.floor(PRICES.length / 2);
-    const near = this.#prng.chance(0.8)
-      ? middle - 3 + this.#prng.int(6)
-      : this.#prng.int(PRICES.length);
+    const near = this.#prng.chance(0.8) ? middle - 3 + this.#prng.int(6) : this.#prng.int(PRICES.length);
     return PRICES[near] ?? 200;
   }
 
@@ -260,14 +245,10 @@ export class Workload {
     const roll = prng.float();
     if (market.status === 'SETTLED' || market.status === 'VOIDED') {
       if (roll < 0.3) return { type: 'UnsettleMarket', marketId, reason: 'wrong result' };
-      return roll < 0.9
-        ? prng.pick(this.markets(1))
-        : { type: 'SetMarketStatus', marketId, status: 'OPEN' };
+      return roll < 0.9 ? prng.pick(this.markets(1)) : { type: 'SetMarketStatus', marketId, status: 'OPEN' };
     }
     if (market.status === 'CLOSED') {
-      return roll < 0.8
-        ? this.#settle(market)
-        : { type: 'VoidMarket', marketId, reason: 'abandoned' };
+      return roll < 0.8 ? this.#settle(market) : { type: 'VoidMarket', marketId, reason: 'abandoned' };
     }
     if (market.status !== 'OPEN' && roll < 0.6) {
       return { type: 'SetMarketStatus', marketId, status: 'OPEN' };

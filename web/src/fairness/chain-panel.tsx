@@ -28,9 +28,7 @@ export function ChainPanel({ roundNo, seed, firstSeed }: ChainPanelProps) {
   const [known, setKnown] = useState(firstSeed ?? '');
   const [isWrong, setWrong] = useState(false);
   const { walk, begin, forget } = useWalk(seed, roundNo);
-  const seeds = Array.from({ length: Math.min(SHOWN, roundNo) + 1 }, (_, steps) =>
-    seedBefore(seed, steps),
-  );
+  const seeds = Array.from({ length: Math.min(SHOWN, roundNo) + 1 }, (_, steps) => seedBefore(seed, steps));
   const isOn = walk?.is === 'ON';
   return (
     <Panel title={t('Seed chain')}>
@@ -87,9 +85,7 @@ function useWalk(seed: string, roundNo: number) {
     const started = performance.now();
     setWalk({ is: 'ON', steps: 0 });
     const onSteps = (steps: number) => setWalk({ is: 'ON', steps });
-    const end = await walkChain({ seed, roundNo, until, onSteps, signal: own.signal }).catch(
-      () => null,
-    );
+    const end = await walkChain({ seed, roundNo, until, onSteps, signal: own.signal }).catch(() => null);
     if (end === null || own.signal.aborted) return;
     setWalk({ is: 'OVER', end, until, ms: Math.ceil(performance.now() - started) });
   }
@@ -144,11 +140,7 @@ function WalkResult({ walk, shown, roundNo }: { walk: Over; shown: number; round
 function ChainResult({ walk, roundNo }: { readonly walk: Over; readonly roundNo: number }) {
   const { steps, isFound } = walk.end;
   if (!isFound) {
-    return (
-      <Notice tone="bad">
-        {t('Not found in the {count} seeds before this one.', { count: steps })}
-      </Notice>
-    );
+    return <Notice tone="bad">{t('Not found in the {count} seeds before this one.', { count: steps })}</Notice>;
   }
   return (
     <Notice tone="info">

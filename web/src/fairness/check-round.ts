@@ -1,18 +1,8 @@
-import {
-  FAIR_ROUND,
-  type FairRound,
-  SHARED_ROUND,
-  SINGLE_ROUND,
-} from '@crease/contracts/casino/fair-round.ts';
+import { FAIR_ROUND, type FairRound, SHARED_ROUND, SINGLE_ROUND } from '@crease/contracts/casino/fair-round.ts';
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
-import {
-  computeBlock,
-  type FairInputs,
-  type LoggedDraw,
-  LoggedDraws,
-} from '@crease/games/fairness/draws.ts';
+import { computeBlock, type FairInputs, type LoggedDraw, LoggedDraws } from '@crease/games/fairness/draws.ts';
 import { computeCommitment, computePublicSeed } from '@crease/games/fairness/seeds.ts';
 import { bytesToHex, hashText } from '@crease/games/fairness/sha256.ts';
 import { TILES } from '@crease/games/mines/mines.ts';
@@ -45,9 +35,7 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
   const terms = { code: round.game, paytable: round.paytable, size: round.size };
   const outcome = drawOutcome(terms, inputs, draws);
   const blockCount = Math.max(1, Math.ceil(draws.words / WORDS_OF_A_BLOCK));
-  const blocks = Array.from({ length: blockCount }, (_, index) =>
-    bytesToHex(computeBlock(inputs, index)),
-  );
+  const blocks = Array.from({ length: blockCount }, (_, index) => bytesToHex(computeBlock(inputs, index)));
   const commitment = computeCommitment(round.serverSeed);
   return {
     commitment,
@@ -64,15 +52,12 @@ export async function checkRound(round: FairRound & { game: GameCode }): Promise
 
 /** True if a round matches its commitment and stored outcome, by both this page's and the browser's hashes. */
 export function isGoodCheck(check: RoundCheck): boolean {
-  return (
-    check.matchesCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false
-  );
+  return check.matchesCommitment && check.isSameOutcome !== false && check.isSameByBrowser !== false;
 }
 
 function toFairInputs(round: FairRound): FairInputs {
   const { serverSeed } = round;
-  if ('salt' in round)
-    return { serverSeed, clientSeed: computePublicSeed(round), nonce: round.roundNo };
+  if ('salt' in round) return { serverSeed, clientSeed: computePublicSeed(round), nonce: round.roundNo };
   return { serverSeed, clientSeed: round.clientSeed, nonce: round.nonce };
 }
 
@@ -125,8 +110,7 @@ const SIZES: Readonly<Partial<Record<GameCode, readonly [number, number]>>> = {
 /** Parses a round as copied from its page. */
 export function readRound(text: string): ReadRound {
   const given = parseJson(text);
-  if (given === undefined)
-    return fail(t('This isn’t a valid round. Copy all of it from the round’s page.'));
+  if (given === undefined) return fail(t('This isn’t a valid round. Copy all of it from the round’s page.'));
   const { success, data, error } = FAIR_ROUND.safeParse(given);
   if (!success) return fail(describeProblem(given, error.issues));
   if (!isGameCode(data.game)) return fail(t('Unknown game: {game}.', { game: data.game }));

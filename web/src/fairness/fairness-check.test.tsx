@@ -37,8 +37,7 @@ const DICE: OwnRound = {
 afterEach(cleanup);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const paste = (value: string) =>
-  fireEvent.change(screen.getByLabelText(/Paste a round/), { target: { value } });
+const paste = (value: string) => fireEvent.change(screen.getByLabelText(/Paste a round/), { target: { value } });
 
 test('verifies an example round and follows its seed chain back', async () => {
   render(<FairnessCheck />);
@@ -65,8 +64,7 @@ test('verifies an example round and follows its seed chain back', async () => {
 test('verifies all rounds of an exported file and lists the mismatched ones', async () => {
   render(<FairnessCheck />);
   const field = screen.getByLabelText(/Round history exported/);
-  const enterRound = (text: string) =>
-    fireEvent.change(field, { target: { files: [new File([text], 'rounds.csv')] } });
+  const enterRound = (text: string) => fireEvent.change(field, { target: { files: [new File([text], 'rounds.csv')] } });
 
   enterRound(roundsFile([DICE, { ...DICE, roundId: 'dice-2', fair: null }], null));
   await screen.findByText(/1 round verified\..*1 round awaiting a revealed seed/);

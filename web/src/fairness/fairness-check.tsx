@@ -87,9 +87,7 @@ type Found = FileCheck | 'NONE' | 'BUSY';
 
 /** Verifies all rounds in a file exported from a game. The file is read locally and never uploaded. */
 function FilePanel() {
-  const [upload, setUpload] = useState<{ readonly fileName: string; readonly found: Found } | null>(
-    null,
-  );
+  const [upload, setUpload] = useState<{ readonly fileName: string; readonly found: Found } | null>(null);
 
   async function check(file: File) {
     const begun = { fileName: file.name, found: 'BUSY' } as const;

@@ -116,9 +116,7 @@ describe('published vectors', () => {
 
     const lines = outcomeLines({ code, paytable, size }, inputs);
 
-    const words = lines
-      .map(({ cards, text }) => [...cards.map(formatCard), text].join(' '))
-      .join(' ');
+    const words = lines.map(({ cards, text }) => [...cards.map(formatCard), text].join(' ')).join(' ');
     for (const one of listPublishedValues(out)) expect(` ${words} `).toContain(one);
   });
 });
@@ -138,11 +136,7 @@ function listPublishedValues(out: unknown): readonly string[] {
   if (bucket !== undefined) return [` ${String(bucket)} `];
   if (hundredths !== undefined) return [(Number(hundredths) / 100).toFixed(2)];
   const cards = Object.values(rest).flatMap((one) =>
-    Array.isArray(one)
-      ? one
-      : typeof one === 'object' && one !== null
-        ? Object.values(one).flat()
-        : [],
+    Array.isArray(one) ? one : typeof one === 'object' && one !== null ? Object.values(one).flat() : [],
   );
   return cards.filter((one) => typeof one === 'string');
 }

@@ -1,13 +1,7 @@
 import { ANDAR_BAHAR } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { BACCARAT, baccaratWinner, computeTotal } from '@crease/games/baccarat/baccarat.ts';
 import { type Card, DECK } from '@crease/games/cards/card.ts';
-import {
-  type Card32,
-  computeSeatTotal,
-  DECK_OF_32,
-  dealCards32,
-  SEATS,
-} from '@crease/games/cards32/cards32.ts';
+import { type Card32, computeSeatTotal, DECK_OF_32, dealCards32, SEATS } from '@crease/games/cards32/cards32.ts';
 import type { DrawTerms } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { bustPoint, CRASH_PAYTABLES, crashBits } from '@crease/games/crash/crash.ts';
@@ -88,9 +82,7 @@ const GAMES: Readonly<Record<Exclude<GameCode, 'crash'>, OutcomeDescriber>> = {
     return [line(t('Ball path'), way), line(t('Bucket'), String(bucket))];
   },
   slot1: (draws) =>
-    playSlot(draws).map(({ stops }, at) =>
-      line(at === 0 ? t('Reel stops') : t('Free spin'), stops.join(' · ')),
-    ),
+    playSlot(draws).map(({ stops }, at) => line(at === 0 ? t('Reel stops') : t('Free spin'), stops.join(' · '))),
 };
 
 function line(label: string, text: string): OutcomeLine {

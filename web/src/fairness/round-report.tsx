@@ -12,13 +12,7 @@ import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { ChainPanel } from './chain-panel.tsx';
-import {
-  checkRound,
-  isGoodCheck,
-  type KnownRound,
-  type RoundCheck,
-  readRound,
-} from './check-round.ts';
+import { checkRound, isGoodCheck, type KnownRound, type RoundCheck, readRound } from './check-round.ts';
 import styles from './fairness.module.css';
 import { DECKS, outcomeLines } from './outcome-lines.ts';
 import proofStyles from './verify-round.module.css';
@@ -69,24 +63,19 @@ function Verdict({ round, check }: RoundReportProps) {
       <div>
         <h2>{isGood ? t('Verified: results match') : t('Not verified: results differ')}</h2>
         <p>
-          {t('{game}, round {number}.', { game: gameText(name), number: String(number) })}{' '}
-          {describeMismatch(check)} {t('Nothing was sent to the server.')}
+          {t('{game}, round {number}.', { game: gameText(name), number: String(number) })} {describeMismatch(check)}{' '}
+          {t('Nothing was sent to the server.')}
         </p>
       </div>
     </Row>
   );
 }
 
-function describeMismatch({
-  matchesCommitment,
-  isSameOutcome,
-  isSameByBrowser,
-}: RoundCheck): string {
+function describeMismatch({ matchesCommitment, isSameOutcome, isSameByBrowser }: RoundCheck): string {
   if (!matchesCommitment) return t('The server seed doesn’t match the commitment.');
   if (isSameByBrowser === false) return t('Your browser’s native hashes differ from this page’s.');
   if (isSameOutcome === false) return t('The seeds produce a different outcome.');
-  if (isSameOutcome === null)
-    return t('The server seed matches the commitment. There was no outcome to compare.');
+  if (isSameOutcome === null) return t('The server seed matches the commitment. There was no outcome to compare.');
   return t('The server seed matches the commitment, and the draws reproduce the outcome.');
 }
 
@@ -177,12 +166,7 @@ function OutcomePanel({ round, check }: RoundReportProps) {
 }
 
 const SIGNS = ['♠', '♥', '♦', '♣'] as const;
-const SUIT_NAMES = [
-  phrase('spades'),
-  phrase('hearts'),
-  phrase('diamonds'),
-  phrase('clubs'),
-] as const;
+const SUIT_NAMES = [phrase('spades'), phrase('hearts'), phrase('diamonds'), phrase('clubs')] as const;
 
 /** A card inline in text: rank and suit, never distinguished by colour alone. */
 function Face({ card }: { readonly card: Card }) {
@@ -212,12 +196,7 @@ function DrawsPanel({ code, check }: { readonly code: GameCode; readonly check: 
   return (
     <Panel title={t('Draw details')} aside={<Badge>{t('HMAC-SHA256, unbiased')}</Badge>}>
       {rows.length > 0 && (
-        <Table
-          caption={t('Steps')}
-          columns={buildColumns(deck, isPhone)}
-          rows={rows}
-          getKey={({ no }) => no}
-        />
+        <Table caption={t('Steps')} columns={buildColumns(deck, isPhone)} rows={rows} getKey={({ no }) => no} />
       )}
       <details className={styles.blocks} open={rows.length === 0}>
         <summary>
@@ -253,11 +232,7 @@ function buildColumns(deck: number | null, isPhone: boolean): readonly Column<Nu
     cell: ({ words }) =>
       words.map((word, at) => {
         const digits = word.toString(16).padStart(8, '0');
-        return at === words.length - 1 ? (
-          <code key={digits}>{digits}</code>
-        ) : (
-          <del key={digits}>{digits}</del>
-        );
+        return at === words.length - 1 ? <code key={digits}>{digits}</code> : <del key={digits}>{digits}</del>;
       }),
   };
   const swap: Column<NumberedDraw> = {

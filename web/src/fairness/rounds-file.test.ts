@@ -32,9 +32,7 @@ test('reads back a rounds file with quotes, commas and line breaks', async () =>
   const first = hashText('first');
   const text = roundsFile([ROUND], first);
   expect(text).toContain('1500000.00,0.01');
-  expect(readRoundsFile(`\uFEFF${text}`)).toEqual([
-    { name: 't20-c1-42', json: { ...SHARED, firstSeed: first } },
-  ]);
+  expect(readRoundsFile(`\uFEFF${text}`)).toEqual([{ name: 't20-c1-42', json: { ...SHARED, firstSeed: first } }]);
   expect(await checkFile(text)).toEqual({ equal: 1, wrong: [], waiting: 0 });
 });
 

@@ -103,8 +103,7 @@ function toRound(cell: (name: string) => string): object {
     serverSeed: cell('serverSeed'),
     ...(outcome === undefined ? {} : { outcome }),
   };
-  if (cell('salt') === '')
-    return { ...drawn, clientSeed: cell('clientSeed'), nonce: Number(cell('nonce')) };
+  if (cell('salt') === '') return { ...drawn, clientSeed: cell('clientSeed'), nonce: Number(cell('nonce')) };
   const firstSeed = cell('firstSeed');
   return {
     ...drawn,
@@ -127,9 +126,7 @@ export function parseJson(text: string): unknown {
 function parseCsv(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let cells: string[] = [];
-  for (const [, quoted, plain, end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g,
-  )) {
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
     cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
     if (end === ',') continue;
     if (cells.some((cell) => cell !== '')) lines.push(cells);

@@ -8,9 +8,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './verify-round.module.css';
 
 /** Contains the draw code of all games, so it loads on demand. */
-const RoundProof = lazyComponent(() =>
-  import('./round-report.tsx').then(({ RoundProof }) => RoundProof),
-);
+const RoundProof = lazyComponent(() => import('./round-report.tsx').then(({ RoundProof }) => RoundProof));
 
 export interface VerifyRoundProps {
   readonly own: Pick<OwnRound, 'fair' | 'choice' | 'isVoid'>;
@@ -39,12 +37,7 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
         <Button size="l" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t('Verify')}
         </Button>
-        <CopyButton
-          text={given}
-          label={t('Copy round')}
-          doneLabel={t('Copied')}
-          failedLabel={t('Couldn’t copy')}
-        />
+        <CopyButton text={given} label={t('Copy round')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
       </Row>
       {isShown && (
         <Suspense

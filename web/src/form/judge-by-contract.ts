@@ -52,9 +52,7 @@ function toFieldProblem(issue: Issue, value: unknown): FieldProblem | null {
   if (found !== null) return found;
   const { code, origin, minimum, maximum } = issue;
   if (code === 'too_small' && origin === 'string' && typeof minimum === 'number') {
-    return String(value).trim() === ''
-      ? problem('REQUIRED')
-      : problem('TOO_SHORT', { least: minimum });
+    return String(value).trim() === '' ? problem('REQUIRED') : problem('TOO_SHORT', { least: minimum });
   }
   if (code === 'too_big' && origin === 'string' && typeof maximum === 'number') {
     return problem('TOO_LONG', { most: maximum });

@@ -101,9 +101,7 @@ test("the route's schema validates the values, with messages that name the field
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   const getNote = (name: string) => screen.getByTestId(name).textContent;
-  await waitFor(() =>
-    expect(getNote('min')).toBe('Min stake must be greater than 0, with up to 2 decimals'),
-  );
+  await waitFor(() => expect(getNote('min')).toBe('Min stake must be greater than 0, with up to 2 decimals'));
   expect(getNote('max')).toBe('Max stake must be a number');
   expect(sent).toEqual([]);
   type('min', '200');

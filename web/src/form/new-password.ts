@@ -27,8 +27,7 @@ export interface NewPasswordRules {
 export function useNewPasswordRules(): NewPasswordRules {
   const [saved] = useState(() => {
     const guessable = new Set<string>();
-    const isKnown: FieldRule = (value) =>
-      guessable.has(value) ? problem('PASSWORD_GUESSABLE') : null;
+    const isKnown: FieldRule = (value) => (guessable.has(value) ? problem('PASSWORD_GUESSABLE') : null);
     return { rules: [...passwordRules, isKnown], guessable };
   });
   return saved;
@@ -47,11 +46,7 @@ export interface NewPassword {
  *
  * @param revalidate validates the password's field, now and at each change.
  */
-export function useNewPassword(
-  { guessable }: NewPasswordRules,
-  password: string,
-  revalidate: () => void,
-): NewPassword {
+export function useNewPassword({ guessable }: NewPasswordRules, password: string, revalidate: () => void): NewPassword {
   const isDue = findFirstProblem(passwordRules, password) === null;
   const { answer } = useServerCheck(password, isDue, isGuessable);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer changes the judgement

@@ -1,9 +1,5 @@
 import { problem } from '@crease/contracts/base/field-problem.ts';
-import {
-  confirmRules,
-  passwordRules,
-  userNameRules,
-} from '@crease/contracts/people/credential-rules.ts';
+import { confirmRules, passwordRules, userNameRules } from '@crease/contracts/people/credential-rules.ts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CallFailure } from '#client/api/failure.ts';
@@ -74,9 +70,7 @@ describe('form validation (spec 5)', () => {
     await waitFor(() => expect(getNote('userName')).toContain('at least 4'));
 
     type('Username', 'ab cd');
-    await waitFor(() =>
-      expect(getNote('userName')).toBe('Username can only contain letters, digits and _'),
-    );
+    await waitFor(() => expect(getNote('userName')).toBe('Username can only contain letters, digits and _'));
     type('Username', 'ravi_7');
 
     await waitFor(() => expect(getNote('userName')).toBe('Username available'));

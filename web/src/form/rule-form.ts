@@ -1,18 +1,6 @@
 import { type FieldRule, findFirstProblem } from '@crease/contracts/base/field-problem.ts';
-import {
-  type RefCallback,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import {
-  type KeepStateOptions,
-  type UseFormProps,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import { type RefCallback, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeepStateOptions, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 import { CallFailure, getErrorLink, getErrorMessage } from '#client/api/failure.ts';
 import { problemText } from '#i18n/refusal-text.ts';
 import { t } from '#i18n/text.ts';
@@ -21,9 +9,7 @@ import { t } from '#i18n/text.ts';
 export type NoValues = Readonly<Record<never, never>>;
 
 /** Texts by field name, plus the form's other values. */
-export type FormValues<Name extends string, More extends object = NoValues> = Readonly<
-  Record<Name, string>
-> &
+export type FormValues<Name extends string, More extends object = NoValues> = Readonly<Record<Name, string>> &
   Readonly<More>;
 
 /** A text field with its validation rules. */
@@ -88,10 +74,7 @@ export interface RuleForm<Name extends string, More extends object = NoValues> {
 }
 
 /** react-hook-form settings for values that may change elsewhere, and for resetting to them. See `LIVE`. */
-export type LiveValues = (initial: RawValues) => Pick<
-  UseFormProps<RawValues>,
-  'values' | 'resetOptions'
-> & {
+export type LiveValues = (initial: RawValues) => Pick<UseFormProps<RawValues>, 'values' | 'resetOptions'> & {
   readonly onReset: KeepStateOptions;
 };
 
@@ -172,8 +155,7 @@ export function useRuleForm<Name extends string, More extends object = NoValues>
         isUnderWay.current = false;
       });
     },
-    set: (name, value) =>
-      form.setValue<string>(name, value, { shouldValidate: true, shouldTouch: true }),
+    set: (name, value) => form.setValue<string>(name, value, { shouldValidate: true, shouldTouch: true }),
     clear: (name) => form.resetField<string>(name, { defaultValue: '' }),
     setError: (name, message) => {
       form.setError(name, { type: 'server', message });
@@ -279,11 +261,7 @@ function pickTexts<Name extends string>(
 }
 
 /** Returns the error message for a member of the request, or null. */
-function findServerMessage(
-  { problems, fields }: CallFailure,
-  member: string,
-  label: string,
-): string | null {
+function findServerMessage({ problems, fields }: CallFailure, member: string, label: string): string | null {
   const found = findMember(problems, member);
   const sentence = findMember(fields, member);
   return found === null || sentence === null ? sentence : problemText(found, label, sentence);

@@ -1,14 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from '#i18n/text.ts';
-import {
-  clockText,
-  countdownText,
-  dayClockWithin,
-  dayText,
-  secondsText,
-  startText,
-  zonedText,
-} from './date-time.ts';
+import { clockText, countdownText, dayClockWithin, dayText, secondsText, startText, zonedText } from './date-time.ts';
 
 afterEach(() => setLanguage('en', {}));
 

@@ -24,9 +24,7 @@ export function secondsText(instant: string): string {
 
 /** Uses no Intl formatter, whose first use would block the screen. Digits and colons are the same in every language. */
 function timeOfDay(instant: string): string {
-  return new Date(Date.parse(instant) + SITE_OFFSET_MS)
-    .toISOString()
-    .slice(TIME_OF_DAY.from, TIME_OF_DAY.to);
+  return new Date(Date.parse(instant) + SITE_OFFSET_MS).toISOString().slice(TIME_OF_DAY.from, TIME_OF_DAY.to);
 }
 
 /** `Today`, `Tomorrow` or `23 Nov`, in the site's time zone. */

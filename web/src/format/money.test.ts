@@ -20,14 +20,11 @@ test("groups any amount like the browser's formatter", () => {
     maximumFractionDigits: 2,
   });
   fc.assert(
-    fc.property(
-      fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_PAISE })),
-      (paise) => {
-        const rupees = paise / 100;
-        const format = Number.isInteger(rupees) ? whole : withPaise;
-        expect(amountText(rupees)).toBe(format.format(rupees));
-      },
-    ),
+    fc.property(fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_PAISE })), (paise) => {
+      const rupees = paise / 100;
+      const format = Number.isInteger(rupees) ? whole : withPaise;
+      expect(amountText(rupees)).toBe(format.format(rupees));
+    }),
   );
 });
 
@@ -36,13 +33,7 @@ test('always signs a P&L', () => {
 });
 
 test('shortens sizes in cells and never rounds up', () => {
-  expect([850, 6_899, 68_900, 249_900, 12_900_000].map(sizeText)).toEqual([
-    '850',
-    '6.8K',
-    '68K',
-    '2.4L',
-    '1.2Cr',
-  ]);
+  expect([850, 6_899, 68_900, 249_900, 12_900_000].map(sizeText)).toEqual(['850', '6.8K', '68K', '2.4L', '1.2Cr']);
 });
 
 test('never shows a few paise as nothing', () => {
@@ -50,12 +41,5 @@ test('never shows a few paise as nothing', () => {
 });
 
 test('shows as many decimals of odds as their part of the ladder has', () => {
-  expect([1.01, 1.9, 9.8, 12.5, 42, 1000].map(priceText)).toEqual([
-    '1.01',
-    '1.90',
-    '9.80',
-    '12.5',
-    '42',
-    '1000',
-  ]);
+  expect([1.01, 1.9, 9.8, 12.5, 42, 1000].map(priceText)).toEqual(['1.01', '1.90', '9.80', '12.5', '42', '1000']);
 });

@@ -6,9 +6,7 @@ const formatAll = (format: Parameters<typeof oddsText>[1], odds: readonly number
   odds.map((one) => oddsText(one, format));
 
 test("uses the bookmakers' fractions", () => {
-  const odds = [
-    1.01, 1.03, 1.05, 1.2, 1.33, 1.36, 1.62, 1.8, 1.91, 2, 2.1, 2.5, 2.62, 4.5, 12.5, 120,
-  ];
+  const odds = [1.01, 1.03, 1.05, 1.2, 1.33, 1.36, 1.62, 1.8, 1.91, 2, 2.1, 2.5, 2.62, 4.5, 12.5, 120];
 
   expect(formatAll('fractional', odds)).toEqual([
     '1/100',
@@ -55,13 +53,7 @@ test('shows American odds as the win on 100 or the stake to win 100', () => {
 });
 
 test('shows a percentage as the implied probability', () => {
-  expect(formatAll('percent', [1.01, 1.85, 2, 4, 1000])).toEqual([
-    '99%',
-    '54.1%',
-    '50%',
-    '25%',
-    '0.1%',
-  ]);
+  expect(formatAll('percent', [1.01, 1.85, 2, 4, 1000])).toEqual(['99%', '54.1%', '50%', '25%', '0.1%']);
 });
 
 test("leaves values that aren't odds unchanged", () => {

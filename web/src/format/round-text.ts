@@ -20,10 +20,7 @@ export function phaseText(phase: TablePhase): string {
 }
 
 /** Label of a table's state: its phase, or its reopening time if closed. */
-export function tableText({
-  phase,
-  closedUntil,
-}: Pick<TableState, 'phase' | 'closedUntil'>): string {
+export function tableText({ phase, closedUntil }: Pick<TableState, 'phase' | 'closedUntil'>): string {
   if (closedUntil === undefined) return phaseText(phase);
   if (closedUntil === null) return t('Temporarily closed');
   return t('Closed until {time}', { time: clockText(new Date(closedUntil).toISOString()) });

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountText } from './money.ts';
-import {
-  applyEdit,
-  groupTyped,
-  readHundredths,
-  readNumber,
-  toPlainNumber,
-  toTypedNumber,
-} from './typed-number.ts';
+import { applyEdit, groupTyped, readHundredths, readNumber, toPlainNumber, toTypedNumber } from './typed-number.ts';
 
 describe('reads', () => {
   test.each([

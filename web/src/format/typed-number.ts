@@ -1,7 +1,5 @@
 /** The zero of each script typed in India and of full-width keyboards; its other nine digits follow it. */
-const ZEROS = [
-  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,
-];
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
 
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*/i;
 const INVISIBLE = /[\u200b-\u200f\u2060-\u2069\ufeff]/g;
@@ -11,10 +9,7 @@ const PLAIN = /^(?:\d{1,13}(?:\.\d{0,2})?|\.\d{0,2})$/;
 /** A comma before fewer than three digits can't be grouping: `2,5`, `250,50`. */
 const DECIMAL_COMMA = /^(\d{0,13}),(\d{0,2})$/;
 /** Western and Indian grouping. A leading zero groups nothing: `0,125` could only be a decimal. */
-const GROUPED = [
-  /^[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{0,2})?$/,
-  /^[1-9]\d?(?:,\d\d){0,5},\d{3}(?:\.\d{0,2})?$/,
-];
+const GROUPED = [/^[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.\d{0,2})?$/, /^[1-9]\d?(?:,\d\d){0,5},\d{3}(?:\.\d{0,2})?$/];
 
 /**
  * Reduces a typed or pasted number to plain digits with a decimal point: `₹1,00,000.50` is `100000.50`, `2,5` is

@@ -1,8 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorDetails,
-  formatErrorMessage,
-} from '@crease/contracts/base/error-code.ts';
+import { type ErrorCode, type ErrorDetails, formatErrorMessage } from '@crease/contracts/base/error-code.ts';
 import { formatProblem } from '@crease/contracts/base/field-messages.ts';
 import type { FieldProblem } from '@crease/contracts/base/field-problem.ts';
 import { sentProblem, sentRefusal } from './text.ts';

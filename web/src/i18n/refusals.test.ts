@@ -61,7 +61,5 @@ test('groups numbers the Indian way', () => {
   const found = stakeValueRules.map((rule) => rule('0')).find((each) => each !== null);
   setLanguage('en', {});
 
-  expect(problemText(found ?? expect.fail('0 obeys'), 'Value')).toBe(
-    'Value must be between 1 and 1,00,00,000',
-  );
+  expect(problemText(found ?? expect.fail('0 obeys'), 'Value')).toBe('Value must be between 1 and 1,00,00,000');
 });

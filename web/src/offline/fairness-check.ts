@@ -24,10 +24,7 @@ function element(name: string, children: readonly Child[], className = ''): HTML
 }
 
 function row(label: string, ...values: readonly string[]): HTMLElement {
-  return element('tr', [
-    element('th', [label]),
-    ...values.map((value) => element('td', [element('code', [value])])),
-  ]);
+  return element('tr', [element('th', [label]), ...values.map((value) => element('td', [element('code', [value])]))]);
 }
 
 function buildReport(round: KnownRound, check: RoundCheck): readonly HTMLElement[] {
@@ -125,8 +122,7 @@ function start(): void {
     else report.replaceChildren(...buildReport(read.round, await checkRound(read.round)));
     if (read.ok && 'salt' in read.round) report.append(buildChainCheck(read.round));
   });
-  const intro =
-    'Paste a round copied from its game page. It’s recomputed here, with no server calls.';
+  const intro = 'Paste a round copied from its game page. It’s recomputed here, with no server calls.';
   document.body.append(
     element('main', [
       element('h1', ['Fairness check']),

@@ -19,8 +19,7 @@ watchActivity();
 followSystem();
 setCaller({
   ...OPERATOR_CALLER,
-  onOtherContract: () =>
-    toasts.show('info', 'A new version is ready.', 'Reload when you’re ready.'),
+  onOtherContract: () => toasts.show('info', 'A new version is ready.', 'Reload when you’re ready.'),
 });
 const router = officeRouter();
 

@@ -111,10 +111,7 @@ const staff = createRoute({
 const operatorLogins = createRoute({
   getParentRoute: () => root,
   path: '/operators/$operatorId',
-  component: lazyScreen(
-    () => import('#operator/screens/account-screens.tsx'),
-    'OperatorLoginsScreen',
-  ),
+  component: lazyScreen(() => import('#operator/screens/account-screens.tsx'), 'OperatorLoginsScreen'),
 });
 const houseSites = () => import('./screens/site-screens.tsx');
 const sites = createRoute({

@@ -71,14 +71,9 @@ export class MatchStage {
   }
 
   /** Sets the house's offers, in runner order. */
-  async quote(
-    { marketId, kind, runners }: WireMarket,
-    quoted: readonly Omit<QuotedRunner, 'name'>[],
-  ): Promise<void> {
+  async quote({ marketId, kind, runners }: WireMarket, quoted: readonly Omit<QuotedRunner, 'name'>[]): Promise<void> {
     const steps = (of: readonly Step[] = []) =>
-      of.map(([first, second]) =>
-        ON_RUNS.has(kind) ? { line: first, rate: second ?? 100 } : { rate: first },
-      );
+      of.map(([first, second]) => (ON_RUNS.has(kind) ? { line: first, rate: second ?? 100 } : { rate: first }));
     await this.operate('operatorQuoteMarket', {
       marketId,
       open: true,
@@ -101,22 +96,14 @@ export class MatchStage {
   }
 
   /** Places a bet with a token: Back on the first runner, ₹1,000, unless overridden. */
-  async place(
-    { eventId, marketId, runners }: WireMarket,
-    token: string,
-    slip: HouseSlip,
-  ): Promise<void> {
+  async place({ eventId, marketId, runners }: WireMarket, token: string, slip: HouseSlip): Promise<void> {
     const market = { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
     const answer = await this.#server.desk.place(market, token, slip);
     if (!answer.success) throw new Error(answer.text);
   }
 
   /** Matches two users in an order book: one takes this side, a rival the other. */
-  async match(
-    market: WireMarket,
-    token: string,
-    slip: HouseSlip & { readonly type: 1 | 3 },
-  ): Promise<void> {
+  async match(market: WireMarket, token: string, slip: HouseSlip & { readonly type: 1 | 3 }): Promise<void> {
     const rival = await this.#server.server.user();
     await this.place(market, rival.token, { ...slip, type: slip.type === 1 ? 2 : 4 });
     await this.place(market, token, slip);

@@ -100,10 +100,7 @@ export class PageServer {
    * Answers calls to a path without the server, with a 500 by default. For responses a test server wouldn't produce.
    * Returns a function that stops it.
    */
-  intercept(
-    path: string,
-    answer = () => Response.json(BROKEN, { status: BROKEN.status }),
-  ): () => void {
+  intercept(path: string, answer = () => Response.json(BROKEN, { status: BROKEN.status })): () => void {
     this.#instead.set(path, answer);
     return () => void this.#instead.delete(path);
   }
@@ -139,17 +136,9 @@ export class PageServer {
     this.#publisher ??= this.server.otherOperator('admin');
     const publisher = await this.#publisher;
     if (setting.licence != null && setting.isSandbox !== true) await this.turnOnFourEyes(author);
-    const saved = await this.server.call(
-      'operatorSaveDomainSetting',
-      { name, setting },
-      { token: author },
-    );
+    const saved = await this.server.call('operatorSaveDomainSetting', { name, setting }, { token: author });
     if (!saved.success) throw new Error(saved.text);
-    const published = await this.server.call(
-      'operatorPublishDomainSetting',
-      { name },
-      { token: publisher },
-    );
+    const published = await this.server.call('operatorPublishDomainSetting', { name }, { token: publisher });
     if (!published.success) throw new Error(published.text);
   }
 
@@ -235,9 +224,7 @@ export class PageServer {
       await hold.until;
       this.#pending += 1;
     }
-    const isCut = this.#cuts.some(
-      (cut) => cut.leg === leg && (cut.path === '*' || cut.path === path),
-    );
+    const isCut = this.#cuts.some((cut) => cut.leg === leg && (cut.path === '*' || cut.path === path));
     if (DELAY_MS > 0) await new Promise((resolve) => later(resolve, DELAY_MS));
     // Calls of a closed page never settle, or the next page would report a network failure.
     if (this.#isClosed) await new Promise(() => undefined);

@@ -30,9 +30,7 @@ test.each(THEMES)('text in the %s theme has AA contrast', (_, selector) => {
   const colours = coloursOf(selector);
   const low = PAIRS.flatMap(([text, grounds]) =>
     grounds
-      .map(
-        (ground) => `${text} on ${ground}: ${contrast(colours(text), colours(ground)).toFixed(2)}`,
-      )
+      .map((ground) => `${text} on ${ground}: ${contrast(colours(text), colours(ground)).toFixed(2)}`)
       .filter((line) => Number(line.split(': ')[1]) < MIN_CONTRAST),
   );
   expect(low).toEqual([]);

@@ -17,9 +17,7 @@ function listRules(sheet: string): readonly { readonly selector: string; readonl
 // Visually hidden texts are positioned absolutely. In a scroll container that isn't positioned, they lie at the end
 // of its content and widen the page.
 test('horizontal scrollers contain everything positioned inside them', () => {
-  const sheets = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) =>
-    file.endsWith('.css'),
-  );
+  const sheets = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.css'));
   const loose = sheets.flatMap((file) =>
     listRules(readFileSync(path.join(SOURCES, file), 'utf8'))
       .filter(({ body }) => SIDEWAYS.test(body) && !/position:/.test(body))

@@ -47,8 +47,7 @@ const AT_A_TIME = 4;
 /** Network timeout, after which the cached page opens and reports being offline. */
 const TIMEOUT_MS = 3_000;
 /** Paths of data or other apps, even when opened as a page. */
-const NO_PAGE =
-  /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
+const NO_PAGE = /^\/(backoffice|play|status|cdn|notify|uploads|api|ip|health|metrics)(\/|$)|\.\w+$/i;
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));

@@ -50,17 +50,13 @@ test.each([
   "insert into schema_migrations (name, digest) values ('x', 'x')",
   'create role other superuser',
 ])('the server’s role can’t: %s', async (statement) => {
-  await expect(database.sql.query(statement)).rejects.toThrow(
-    /permission denied|must be owner|must be superuser/,
-  );
+  await expect(database.sql.query(statement)).rejects.toThrow(/permission denied|must be owner|must be superuser/);
 });
 
 test('the audit log is a hash chain in ID order, also with concurrent entries', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => addAuditLine(database.sql, at, LINE)));
 
-  expect(await database.sql.query('select count(*) as lines from audit_log')).toEqual([
-    { lines: 20 },
-  ]);
+  expect(await database.sql.query('select count(*) as lines from audit_log')).toEqual([{ lines: 20 }]);
   expect((await verifyBooks(database.sql)).problems).toEqual([]);
 });
 
@@ -98,14 +94,8 @@ test('an entity’s log has only its own entries, newest first', async () => {
 });
 
 test.each([
-  [
-    'deleted',
-    'delete from audit_log where id = (select id from audit_log order by id offset 5 limit 1)',
-  ],
-  [
-    'changed',
-    "update audit_log set actor = 'operator:9' where id = (select max(id) from audit_log)",
-  ],
+  ['deleted', 'delete from audit_log where id = (select id from audit_log order by id offset 5 limit 1)'],
+  ['changed', "update audit_log set actor = 'operator:9' where id = (select max(id) from audit_log)"],
 ])('verify detects an audit log entry %s by the database owner', async (_, tampering) => {
   await owner.transaction(async (session) => {
     await session.query('set local session_replication_role = replica');

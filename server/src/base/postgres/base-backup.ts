@@ -72,10 +72,7 @@ export async function takeBaseBackup(
 }
 
 /** Returns the database time, and the segment of a WAL position. */
-async function moment(
-  session: SqlSession,
-  place: string,
-): Promise<{ readonly segment: string; readonly at: number }> {
+async function moment(session: SqlSession, place: string): Promise<{ readonly segment: string; readonly at: number }> {
   const [row] = await session.query<{ segment: string; at: number }>(
     `select pg_walfile_name(lsn) as segment,
             ceil(extract(epoch from clock_timestamp()) * 1000)::int8 as at from ${place} as lsn`,
@@ -93,8 +90,7 @@ async function copyFiles(cluster: string, target: string): Promise<number> {
     const [top = ''] = place.split(path.sep);
     if (EMPTY_FOLDERS.has(top) && place !== top) continue;
     if (entry.isDirectory()) await mkdir(path.join(target, place), { recursive: true });
-    else if (entry.isFile() && !OF_THE_PROCESS.test(entry.name) && place !== CONTROL_FILE)
-      files.push(place);
+    else if (entry.isFile() && !OF_THE_PROCESS.test(entry.name) && place !== CONTROL_FILE) files.push(place);
   }
   let copied = 0;
   for (const place of [...files, CONTROL_FILE]) {
@@ -149,9 +145,7 @@ export class BackupFolder {
   /** Finished base backups, oldest first. */
   async bases(): Promise<readonly BaseBackup[]> {
     const names = (await listNames(this.#bases)).filter((name) => !name.endsWith(UNFINISHED));
-    const texts = names
-      .toSorted()
-      .map((name) => readFile(path.join(this.#bases, name, MANIFEST), 'utf8'));
+    const texts = names.toSorted().map((name) => readFile(path.join(this.#bases, name, MANIFEST), 'utf8'));
     return (await Promise.all(texts)).map((text) => baseBackup.parse(JSON.parse(text)));
   }
 

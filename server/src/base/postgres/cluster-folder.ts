@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DatabaseAddress, DatabaseProblem, getErrorCode } from './database-address.ts';
@@ -55,8 +46,7 @@ export function folderProblem(
   error: unknown,
   variable: 'DATA_DIR' | 'BACKUP_DIR' = 'DATA_DIR',
 ): DatabaseProblem {
-  const reason =
-    getErrorCode(error) === 'ENOSPC' ? 'the disk is full' : getErrorCode(error) || String(error);
+  const reason = getErrorCode(error) === 'ENOSPC' ? 'the disk is full' : getErrorCode(error) || String(error);
   return new DatabaseProblem(
     `${folder} isn’t writable (${reason}). Make it writable, or set a different ${variable}.`,
     { cause: error },
@@ -66,9 +56,7 @@ export function folderProblem(
 /** `initdb` failed; `output` is its output. */
 export function initProblem(cluster: string, output: string): DatabaseProblem {
   if (/No space left/i.test(output)) {
-    return new DatabaseProblem(
-      `The disk holding ${cluster} is full. Free up space, or set a different DATA_DIR.`,
-    );
+    return new DatabaseProblem(`The disk holding ${cluster} is full. Free up space, or set a different DATA_DIR.`);
   }
   if (/could not look up effective user ID/i.test(output)) {
     return new DatabaseProblem(
@@ -94,14 +82,10 @@ export function startProblem(cluster: string, logFile: string): DatabaseProblem 
     );
   }
   if (/lock file .* already exists/i.test(output)) {
-    return new DatabaseProblem(
-      `Another PostgreSQL is using ${cluster}. Stop it, or set a different DATA_DIR.`,
-    );
+    return new DatabaseProblem(`Another PostgreSQL is using ${cluster}. Stop it, or set a different DATA_DIR.`);
   }
   if (/recovery ended before configured recovery target/i.test(output)) {
-    return new DatabaseProblem(
-      'The archived WAL ends before that point. Restore without --to to recover to its end.',
-    );
+    return new DatabaseProblem('The archived WAL ends before that point. Restore without --to to recover to its end.');
   }
   if (/wrong ownership/i.test(output)) {
     return new DatabaseProblem(

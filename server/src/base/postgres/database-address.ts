@@ -53,8 +53,7 @@ export function isTransient(error: unknown): boolean {
 /** Describes a connection failure and what to do about it. */
 export function connectionProblem(address: DatabaseAddress, error: unknown): DatabaseProblem {
   const place = addressText(address);
-  const detail =
-    error instanceof Error && error.message !== '' ? error.message : getErrorCode(error);
+  const detail = error instanceof Error && error.message !== '' ? error.message : getErrorCode(error);
   const sentence = ((): string => {
     switch (getErrorCode(error)) {
       case '28P01':

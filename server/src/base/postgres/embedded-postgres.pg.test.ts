@@ -31,8 +31,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 async function setting(postgres: EmbeddedPostgres, name: string): Promise<string | undefined> {
   const sql = await openSqlClient(postgres.address, { size: 1 });
   try {
-    return (await sql.query<{ value: string }>('select current_setting($1) as value', [name]))[0]
-      ?.value;
+    return (await sql.query<{ value: string }>('select current_setting($1) as value', [name]))[0]?.value;
   } finally {
     await sql.close();
   }
@@ -114,11 +113,7 @@ test('ignores a stale pid file whose PID now belongs to another program', async 
     `${sleeper.pid}\n${cluster}\n1790000000\n5432\n${cluster}\n\n0 0\nready\n`,
   );
   if (isRoot)
-    execFileSync('chown', [
-      '--reference',
-      path.join(cluster, 'PG_VERSION'),
-      path.join(cluster, 'postmaster.pid'),
-    ]);
+    execFileSync('chown', ['--reference', path.join(cluster, 'PG_VERSION'), path.join(cluster, 'postmaster.pid')]);
 
   expect((await start(dataDir)).takenOver).toBe(false);
 });
@@ -170,18 +165,15 @@ test('rejects a data folder that is a file', async () => {
   await expect(start(file)).rejects.toThrow('Make it writable, or set a different DATA_DIR');
 });
 
-test.runIf(isRoot)(
-  'as root, runs under another user, also in a folder only root can enter',
-  async () => {
-    const closed = path.join(folder(), 'closed');
-    mkdirSync(closed);
-    chmodSync(closed, 0o700);
+test.runIf(isRoot)('as root, runs under another user, also in a folder only root can enter', async () => {
+  const closed = path.join(folder(), 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o700);
 
-    const postgres = await start(path.join(closed, 'data'));
+  const postgres = await start(path.join(closed, 'data'));
 
-    expect(readUid(postgres.pid())).toBeGreaterThan(0);
-  },
-);
+  expect(readUid(postgres.pid())).toBeGreaterThan(0);
+});
 
 test.runIf(isRoot)('reports a disk that is too small as full', async (context) => {
   const disk = folder();
@@ -198,16 +190,8 @@ test.runIf(isRoot)('reports a disk that is too small as full', async (context) =
 });
 
 test.each([
-  [
-    'nothing listens',
-    'postgres://user:secret@127.0.0.1:1/x',
-    /Connection refused at 127\.0\.0\.1:1\/x/,
-  ],
-  [
-    'the host is unknown',
-    'postgres://user:secret@no-such-host.invalid/x',
-    /Can’t reach the database|Couldn’t resolve/,
-  ],
+  ['nothing listens', 'postgres://user:secret@127.0.0.1:1/x', /Connection refused at 127\.0\.0\.1:1\/x/],
+  ['the host is unknown', 'postgres://user:secret@no-such-host.invalid/x', /Can’t reach the database|Couldn’t resolve/],
 ])('names the address without its password if %s', async (_, url, sentence) => {
   const opened = openSqlClient({ type: 'url', url });
   await expect(opened).rejects.toThrow(sentence);
@@ -221,7 +205,7 @@ test('reports a server that doesn’t speak PostgreSQL as unreachable', async ()
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
 
-  await expect(
-    openSqlClient({ type: 'url', url: `postgres://u:p@127.0.0.1:${port}/x` }),
-  ).rejects.toThrow('Can’t reach the database');
+  await expect(openSqlClient({ type: 'url', url: `postgres://u:p@127.0.0.1:${port}/x` })).rejects.toThrow(
+    'Can’t reach the database',
+  );
 });

@@ -1,13 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '#base/system/log.ts';
 import {
@@ -81,8 +73,7 @@ export async function startEmbeddedPostgres(
   const binaries = findPostgresBinaries(user);
   await makeCluster({ cluster, binaries, user, ...(signal && { signal }) }, log);
   if (backupDir !== null) makeWalFolder(backupDir, user);
-  const archive: ArchiveUse | null =
-    backupDir === null ? null : { type: 'archive', folder: walFolder(backupDir) };
+  const archive: ArchiveUse | null = backupDir === null ? null : { type: 'archive', folder: walFolder(backupDir) };
   const orphan = readPostmaster(cluster);
   if (orphan !== null && isAlive(orphan.pid)) {
     const address = addressIn(orphan.socketFolder);
@@ -138,8 +129,7 @@ function supervise(
       clearInterval(look);
       await launching;
       await stopPid(pid, withinMs);
-      if (address.directory !== cluster)
-        rmSync(address.directory, { recursive: true, force: true });
+      if (address.directory !== cluster) rmSync(address.directory, { recursive: true, force: true });
     },
     leave: () => clearInterval(look),
   };
@@ -165,10 +155,7 @@ async function makeCluster(
   const folder = openClusterFolder(half);
   const child = spawn(
     binaries.initdb,
-    [
-      ...['-D', folder.path, '-U', SUPERUSER, '-E', 'UTF8'],
-      ...['--no-locale', '--auth=trust', '--no-instructions'],
-    ],
+    [...['-D', folder.path, '-U', SUPERUSER, '-E', 'UTF8'], ...['--no-locale', '--auth=trust', '--no-instructions']],
     {
       ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
       cwd: '/',

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
@@ -35,17 +30,13 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
   });
 
   test('modified after they were applied are rejected', async () => {
-    await database.sql.query(
-      "update schema_migrations set digest = 'other' where name = '0001-journal.sql'",
-    );
+    await database.sql.query("update schema_migrations set digest = 'other' where name = '0001-journal.sql'");
     await expect(migrate(database.sql)).rejects.toThrow('was modified after it was applied');
   });
 
   test('of a newer release are rejected', async () => {
     await database.sql.query("delete from schema_migrations where name = '0001-journal.sql'");
-    await database.sql.query(
-      "insert into schema_migrations (name, digest) values ('9999-later.sql', 'x')",
-    );
+    await database.sql.query("insert into schema_migrations (name, digest) values ('9999-later.sql', 'x')");
     await expect(migrate(database.sql)).rejects.toThrow();
   });
 });

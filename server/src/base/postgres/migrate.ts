@@ -16,9 +16,7 @@ const FOLDER = new URL('./migrations/', import.meta.url);
  */
 export async function migrate(sql: SqlClient, signal?: AbortSignal): Promise<readonly string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
-  const [found] = await sql.query<{ table: string | null }>(
-    "select to_regclass('schema_migrations')::text as table",
-  );
+  const [found] = await sql.query<{ table: string | null }>("select to_regclass('schema_migrations')::text as table");
   // For a role that can't create tables, it exists already.
   if (found?.table == null) await createMigrationTable(sql);
   const applied: string[] = [];
@@ -43,10 +41,9 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
   const digest = createHash('sha256').update(text).digest('hex');
   return await sql.transaction(async (session) => {
     await session.query('select pg_advisory_xact_lock($1)', [LOCK_KEY.migration]);
-    const [known] = await session.query<{ digest: string }>(
-      'select digest from schema_migrations where name = $1',
-      [name],
-    );
+    const [known] = await session.query<{ digest: string }>('select digest from schema_migrations where name = $1', [
+      name,
+    ]);
     if (known !== undefined) {
       if (known.digest === digest) return false;
       throw new DatabaseProblem(
@@ -56,10 +53,7 @@ async function applyOnce(sql: SqlClient, name: string, text: string): Promise<bo
     try {
       await session.query(text);
       // Any role can apply a migration that only changes rows, but only the owner can record it.
-      await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [
-        name,
-        digest,
-      ]);
+      await session.query('insert into schema_migrations (name, digest) values ($1, $2)', [name, digest]);
     } catch (error) {
       throw getErrorCode(error) === DENIED ? new DatabaseProblem(NOT_OWNER) : error;
     }
@@ -103,30 +97,22 @@ export async function grantAppRole(owner: SqlClient): Promise<void> {
     const [known] = await session.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
     if (known === undefined) await session.query(`create role ${APP_ROLE} login`);
     await session.query(`grant usage on schema public to ${APP_ROLE}`);
-    await session.query(
-      `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
-    );
+    await session.query(`grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`);
     await session.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`);
     await session.query(`revoke update, delete, truncate on ${APPEND_ONLY} from ${APP_ROLE}`);
     await session.query(`revoke update, delete, truncate on exports from ${APP_ROLE}`);
-    await session.query(
-      `revoke insert, update, delete on schema_migrations, carried_balances from ${APP_ROLE}`,
-    );
+    await session.query(`revoke insert, update, delete on schema_migrations, carried_balances from ${APP_ROLE}`);
   });
 }
 
 /** Returns the address of the same database with the server's role. */
-export function withAppRole(
-  address: Extract<DatabaseAddress, { type: 'socket' }>,
-): DatabaseAddress {
+export function withAppRole(address: Extract<DatabaseAddress, { type: 'socket' }>): DatabaseAddress {
   return { ...address, user: APP_ROLE };
 }
 
 /** True if this connection's role is a superuser, which no server should run as. */
 export async function isSuperuser(sql: SqlClient): Promise<boolean> {
-  const [role] = await sql.query<{ rolsuper: boolean }>(
-    'select rolsuper from pg_roles where rolname = current_user',
-  );
+  const [role] = await sql.query<{ rolsuper: boolean }>('select rolsuper from pg_roles where rolname = current_user');
   return role?.rolsuper === true;
 }
 

@@ -35,16 +35,9 @@ interface Opening {
  *
  * @throws DatabaseProblem with a message that says what to do.
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-  log,
-  backups = null,
-  signal,
-}: Opening): Promise<Database> {
+export async function openDatabase({ databaseUrl, dataDir, log, backups = null, signal }: Opening): Promise<Database> {
   const backupDir = backups?.folder ?? null;
-  const embedded =
-    databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, { signal, backupDir }) : null;
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, { signal, backupDir }) : null;
   try {
     const address = await upToDateAddress(embedded, { databaseUrl, log, signal });
     const sql = await openSqlClient(address, {

@@ -153,8 +153,7 @@ function copyTo(folder: string, copy: string, user: ClusterUser | null): string 
   const place = path.dirname(copy);
   if (ODD.test(copy)) throw new Error(`${place} contains characters that a shell would interpret`);
   mkdirSync(place, { recursive: true, mode: 0o755 });
-  if (user !== null && !mayEnter(user, place))
-    throw new Error(`${place} isn’t accessible to ${user.name}`);
+  if (user !== null && !mayEnter(user, place)) throw new Error(`${place} isn’t accessible to ${user.name}`);
   if (isOwned(copy) && isWhole(folder, copy)) return copy;
   const half = mkdtempSync(`${copy}-`);
   try {
@@ -175,9 +174,7 @@ function copyTo(folder: string, copy: string, user: ClusterUser | null): string 
 /** A folder that another user put in a world-writable place is never run. */
 function isOwned(copy: string): boolean {
   const found = lstatSync(copy, { throwIfNoEntry: false });
-  return (
-    found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
-  );
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 /** Temporary-file cleaners may have deleted a part. */

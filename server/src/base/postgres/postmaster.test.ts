@@ -3,15 +3,12 @@ import { isAlive } from './postmaster.ts';
 
 const { pid } = process;
 
-test.each(['EMFILE', 'ENFILE'])(
-  'a server without free descriptors (%s) doesn’t consider its database dead',
-  (code) => {
-    const read = () => {
-      throw Object.assign(new Error('too many open files'), { code });
-    };
-    expect(isAlive(pid, read)).toBe(true);
-  },
-);
+test.each(['EMFILE', 'ENFILE'])('a server without free descriptors (%s) doesn’t consider its database dead', (code) => {
+  const read = () => {
+    throw Object.assign(new Error('too many open files'), { code });
+  };
+  expect(isAlive(pid, read)).toBe(true);
+});
 
 test('a process that isn’t PostgreSQL, or has ended, isn’t the database', () => {
   expect(isAlive(pid)).toBe(false);

@@ -112,10 +112,7 @@ export async function launchPostmaster({
 const START_MS = 60_000;
 
 /** Waits until the database accepts connections and our own database exists; false if `isOver` returns true first. */
-export async function waitForAnswer(
-  address: DatabaseAddress,
-  isOver: () => boolean,
-): Promise<boolean> {
+export async function waitForAnswer(address: DatabaseAddress, isOver: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     if (isOver()) return false;
@@ -135,9 +132,7 @@ async function ensureDatabase(address: DatabaseAddress): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
-      DATABASE,
-    ]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
@@ -149,9 +144,7 @@ const STOP_MS = 20_000;
 const IMMEDIATE_SHARE = 0.25;
 
 /** Reads a running postmaster's PID file: its process ID from line 1, its socket folder from line 5. */
-export function readPostmaster(
-  cluster: string,
-): { readonly pid: number; readonly socketFolder: string } | null {
+export function readPostmaster(cluster: string): { readonly pid: number; readonly socketFolder: string } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');

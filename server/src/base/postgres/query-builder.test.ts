@@ -50,19 +50,14 @@ test('omitted fields add no condition', async () => {
     );
   await queryRows(session, markets);
 
-  expect(asked).toEqual([
-    { text: 'select "id" from "markets" where "event_id" = $1', values: [7] },
-  ]);
+  expect(asked).toEqual([{ text: 'select "id" from "markets" where "event_id" = $1', values: [7] }]);
 });
 
 test('a list is one value, even when empty', async () => {
   const { session, asked } = listeningSession();
 
   for (const ids of [[3, 4], []]) {
-    await queryRows(
-      session,
-      db.selectFrom('users').select('id').where('id', '=', anyNumber('integer', ids)),
-    );
+    await queryRows(session, db.selectFrom('users').select('id').where('id', '=', anyNumber('integer', ids)));
   }
 
   const text = 'select "id" from "users" where "id" = any ($1::integer[])';

@@ -34,9 +34,7 @@ type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'bytea' 
 export type TablesOf<Area> = { [Table in keyof Area]: RowOf<Area[Table]> };
 
 type RowOf<Table> = {
-  [Name in keyof Table]: Table[Name] extends Column<infer Read, infer Given>
-    ? ColumnType<Read, Given, Read>
-    : never;
+  [Name in keyof Table]: Table[Name] extends Column<infer Read, infer Given> ? ColumnType<Read, Given, Read> : never;
 };
 
 export const smallint = (): Column<number, number> => column('smallint');
@@ -178,10 +176,7 @@ export async function firstRow<Row extends object>(
 }
 
 /** Returns the single row that a statement always yields. */
-export async function onlyRow<Row extends object>(
-  session: SqlSession,
-  statement: Compilable<Row>,
-): Promise<Row> {
+export async function onlyRow<Row extends object>(session: SqlSession, statement: Compilable<Row>): Promise<Row> {
   const row = await firstRow(session, statement);
   if (row === null) throw new Error('The database returned no row.');
   return row;
@@ -230,10 +225,7 @@ export function whenDefined<Value, Condition>(
 }
 
 /** Matches any of these numbers. Always a single parameter; an empty list matches nothing. */
-export function anyNumber(
-  type: 'smallint' | 'integer' | 'bigint',
-  numbers: readonly number[],
-): RawBuilder<number> {
+export function anyNumber(type: 'smallint' | 'integer' | 'bigint', numbers: readonly number[]): RawBuilder<number> {
   return sql<number>`any (${numberArray(numbers, (number) => number)}::${sql.raw(type)}[])`;
 }
 

@@ -11,11 +11,7 @@ test.runIf(process.env.DATABASE_URL !== undefined)(
     const missing = new URL(right);
     missing.pathname = '/no_such_database';
 
-    await expect(openSqlClient({ type: 'url', url: wrong.href })).rejects.toThrow(
-      'rejected the username or password',
-    );
-    await expect(openSqlClient({ type: 'url', url: missing.href })).rejects.toThrow(
-      'doesn’t exist',
-    );
+    await expect(openSqlClient({ type: 'url', url: wrong.href })).rejects.toThrow('rejected the username or password');
+    await expect(openSqlClient({ type: 'url', url: missing.href })).rejects.toThrow('doesn’t exist');
   },
 );

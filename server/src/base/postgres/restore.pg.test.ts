@@ -69,9 +69,7 @@ test('restores a lost folder with every archived bet, or to a point between two 
 
   const tooEarly = new Date((base?.startedAt ?? 0) - 1_000).toISOString();
   await expect(restored('too early', tooEarly)).rejects.toThrow('The earliest restore point');
-  await expect(restored('too late', '2199-01-01T00:00:00Z')).rejects.toThrow(
-    'The archived WAL ends before that point',
-  );
+  await expect(restored('too late', '2199-01-01T00:00:00Z')).rejects.toThrow('The archived WAL ends before that point');
   await expect(restored('newest', null)).rejects.toThrow('Restore into a different DATA_DIR');
 });
 
@@ -153,16 +151,11 @@ async function timeIn({ database: { sql } }: Life): Promise<string> {
 async function archiveAll({ database: { backups } }: Life): Promise<void> {
   if (backups === null) throw new Error('no backups are kept');
   const segment = await asOwner(backups.address, async (sql) => {
-    const [row] = await sql.query<{ segment: string }>(
-      'select pg_walfile_name(pg_switch_wal()) as segment',
-    );
+    const [row] = await sql.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment');
     return row?.segment ?? '';
   });
   const archive = new BackupFolder(backupDir);
-  await eventually(
-    async () => (await archive.segments()).includes(segment),
-    `segment ${segment} is archived`,
-  );
+  await eventually(async () => (await archive.segments()).includes(segment), `segment ${segment} is archived`);
 }
 
 async function asOwner<Result>(
@@ -198,8 +191,6 @@ async function restored(name: string, to: string | null): Promise<Database> {
 }
 
 async function listBetIds({ sql }: Database): Promise<readonly string[]> {
-  const rows = await sql.query<{ id: string }>(
-    'select client_bet_id as id from bets order by client_bet_id',
-  );
+  const rows = await sql.query<{ id: string }>('select client_bet_id as id from bets order by client_bet_id');
   return rows.map(({ id }) => id);
 }

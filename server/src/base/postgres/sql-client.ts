@@ -13,10 +13,7 @@ export interface SqlSession {
 /** The small part of a database client that we use. */
 export interface SqlClient extends SqlSession {
   /** Runs `work` in one transaction; an exception rolls it back. `frozen`: read-only, from one snapshot. */
-  transaction<Result>(
-    work: (session: SqlSession) => Promise<Result>,
-    mode?: 'frozen',
-  ): Promise<Result>;
+  transaction<Result>(work: (session: SqlSession) => Promise<Result>, mode?: 'frozen'): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -100,9 +97,7 @@ async function runTransaction<Result>(
   };
   connection.on('error', onError);
   try {
-    await connection.query(
-      mode === 'frozen' ? 'begin isolation level repeatable read read only' : 'begin',
-    );
+    await connection.query(mode === 'frozen' ? 'begin isolation level repeatable read read only' : 'begin');
     const result = await work({
       query: async (text, values = []) => (await connection.query(text, [...values])).rows,
     });

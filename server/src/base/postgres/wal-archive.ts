@@ -1,11 +1,6 @@
 import { chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import {
-  ARCHIVE_HANDLE,
-  type ClusterUser,
-  folderProblem,
-  openClusterFolder,
-} from './cluster-folder.ts';
+import { ARCHIVE_HANDLE, type ClusterUser, folderProblem, openClusterFolder } from './cluster-folder.ts';
 
 /** Environment variable with the archive's path; follows the cluster folder. */
 const PLACE = 'WAL_ARCHIVE';
@@ -107,10 +102,7 @@ export function getTimeline(segment: string): string {
 /** Returns a segment's number from the beginning of the WAL, across all timelines. */
 export function getSegmentNumber(segment: string): number {
   const log = segment.slice(TIMELINE_DIGITS, TIMELINE_DIGITS + LOG_DIGITS);
-  return (
-    Number.parseInt(log, 16) * SEGMENTS_A_LOG +
-    Number.parseInt(segment.slice(TIMELINE_DIGITS + LOG_DIGITS), 16)
-  );
+  return Number.parseInt(log, 16) * SEGMENTS_A_LOG + Number.parseInt(segment.slice(TIMELINE_DIGITS + LOG_DIGITS), 16);
 }
 
 /**

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unlessWorker } from '#start/background-jobs.ts';
 import { eventually } from '#testing/eventually.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { hasWorker, waitForWorkerLease } from './worker-lease.ts';
 
 let server: TestServer;

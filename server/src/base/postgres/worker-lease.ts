@@ -17,10 +17,7 @@ export interface WorkerLease {
  *
  * @throws the reason of `signal` if aborted.
  */
-export async function waitForWorkerLease(
-  address: DatabaseAddress,
-  signal: AbortSignal,
-): Promise<WorkerLease> {
+export async function waitForWorkerLease(address: DatabaseAddress, signal: AbortSignal): Promise<WorkerLease> {
   for (;;) {
     const lease = await tryLease(address).catch((error: unknown) => {
       if (!isTransient(error)) throw error;
@@ -50,10 +47,9 @@ async function tryLease(address: DatabaseAddress): Promise<WorkerLease | null> {
     await client.query('set tcp_keepalives_idle = 5');
     await client.query('set tcp_keepalives_interval = 2');
     await client.query('set tcp_keepalives_count = 3');
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [LOCK_KEY.worker],
-    );
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      LOCK_KEY.worker,
+    ]);
     if (rows[0]?.taken === true) return { over, end: () => client.end() };
   } catch (error) {
     await client.end().catch(() => undefined);

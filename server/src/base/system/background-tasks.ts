@@ -19,10 +19,7 @@ export const backgroundFailures: ReadonlyMap<string, number> = failures;
  * Runs a promise in the background: a failure is logged, counted and handed to its owner, and never ends the process.
  * Every promise that isn't awaited goes through here.
  */
-export function detached(
-  task: PromiseLike<unknown> | undefined,
-  { name, log, onFailed }: TaskOwner,
-): void {
+export function detached(task: PromiseLike<unknown> | undefined, { name, log, onFailed }: TaskOwner): void {
   task?.then(undefined, (error: unknown) => {
     failures.set(name, (failures.get(name) ?? 0) + 1);
     log.error('Background task failed.', { task: name, error });

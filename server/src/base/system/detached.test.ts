@@ -22,9 +22,7 @@ test('a failed background task is logged, counted and handed to its owner', asyn
   detached(Promise.resolve(), { name: 'sound', log });
   await turn();
 
-  expect(lines).toEqual([
-    { message: 'Background task failed.', fields: { task: 'planted', error } },
-  ]);
+  expect(lines).toEqual([{ message: 'Background task failed.', fields: { task: 'planted', error } }]);
   expect(failed).toEqual([error]);
   expect(backgroundFailures.get('planted')).toBe(1);
   expect(backgroundFailures.has('sound')).toBe(false);

@@ -49,10 +49,7 @@ export async function backUpFiles(
  * @param to the instant, ms since 1970 UTC; null for the latest.
  * @returns the number of files restored.
  */
-export async function restoreFiles(
-  { dataDir, backupDir }: Places,
-  to: number | null,
-): Promise<number> {
+export async function restoreFiles({ dataDir, backupDir }: Places, to: number | null): Promise<number> {
   let restored = 0;
   for (const folder of FOLDERS) {
     const source = path.join(backupDir, 'files', folder);

@@ -97,9 +97,7 @@ export class FolderFileStore {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getFileErrorCode(error))
-  );
+  return error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getFileErrorCode(error));
 }
 
 function getFileErrorCode(error: unknown): string {

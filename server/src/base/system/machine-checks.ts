@@ -1,12 +1,4 @@
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The machine lacks resources for a start; the message names them and says what to do. */
@@ -77,9 +69,7 @@ export function resourceWarnings(resources: MachineResources): readonly string[]
     );
   }
   if (resources.freeBytes < ENOUGH_FREE) {
-    warnings.push(
-      `The disk holding ${dataDir} has only ${left} free. See RUNBOOK for monthly usage.`,
-    );
+    warnings.push(`The disk holding ${dataDir} has only ${left} free. See RUNBOOK for monthly usage.`);
   }
   return warnings;
 }
@@ -199,10 +189,9 @@ function writeProblem(folder: string, error: unknown): DataDirProblem {
   };
   const code = Object.keys(reasons).find((known) => hasCode(error, known));
   const reason = code === undefined ? String(error) : reasons[code];
-  return new DataDirProblem(
-    `${folder} isn’t writable: ${reason}. Make it writable, or set a different DATA_DIR.`,
-    { cause: error },
-  );
+  return new DataDirProblem(`${folder} isn’t writable: ${reason}. Make it writable, or set a different DATA_DIR.`, {
+    cause: error,
+  });
 }
 
 function hasCode(error: unknown, code: string): boolean {

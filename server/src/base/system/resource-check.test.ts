@@ -1,12 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  MachineProblem,
-  measureFreeBytes,
-  requireDescriptors,
-  resourceWarnings,
-} from './machine-checks.ts';
+import { MachineProblem, measureFreeBytes, requireDescriptors, resourceWarnings } from './machine-checks.ts';
 
 const MIB = 2 ** 20;
 const ROOM = {

@@ -161,8 +161,7 @@ export type ClaimChange = Partial<
 /** A history entry of a claim. Append-only. */
 export interface ClaimStep extends Readonly<Selectable<BonusTables['bonusClaimSteps']>> {}
 
-export interface NewClaimStep
-  extends Readonly<Omit<Insertable<BonusTables['bonusClaimSteps']>, 'id' | 'claimId'>> {}
+export interface NewClaimStep extends Readonly<Omit<Insertable<BonusTables['bonusClaimSteps']>, 'id' | 'claimId'>> {}
 
 export interface ClaimWriting {
   readonly step: NewClaimStep | null;

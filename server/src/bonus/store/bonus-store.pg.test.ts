@@ -1,12 +1,7 @@
 import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import type { BonusClaim, NewBonusClaim, OfferTerms } from './bonus-claim.ts';
 import { BonusStore } from './bonus-store.ts';
 
@@ -112,9 +107,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
   });
 
   test('an offer is claimed once, and two simultaneous claims don’t exceed its budget', async () => {
-    const tries = await Promise.all(
-      [1, 1, 2, 3].map((userId) => store.addClaim(buildClaim({ userId }), STEP)),
-    );
+    const tries = await Promise.all([1, 1, 2, 3].map((userId) => store.addClaim(buildClaim({ userId }), STEP)));
 
     const words = tries.map((one) => (typeof one === 'string' ? one : 'TAKEN'));
     expect(words.filter((word) => word === 'TAKEN')).toHaveLength(2);
@@ -129,9 +122,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
 
     expect(await store.addClaim(buildClaim(period), STEP)).toBe('REPEATED');
     await taken({ periodFrom: NOW + 1, reserved: 1_000 });
-    expect(await store.addClaim(buildClaim({ periodFrom: NOW + 2, reserved: 25_000 }), STEP)).toBe(
-      'BUDGET',
-    );
+    expect(await store.addClaim(buildClaim({ periodFrom: NOW + 2, reserved: 25_000 }), STEP)).toBe('BUDGET');
     expect(await store.costs()).toEqual([{ offerId: 1, claims: 1, reserved: 2_000 }]);
   });
 
@@ -144,10 +135,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
     ]);
 
     expect(both.filter((one) => one === null)).toHaveLength(1);
-    expect((await store.listSteps([claim.id])).map(({ toState }) => toState)).toEqual([
-      'CLAIMED',
-      'FORFEITED',
-    ]);
+    expect((await store.listSteps([claim.id])).map(({ toState }) => toState)).toEqual(['CLAIMED', 'FORFEITED']);
   });
 
   test('a settlement contributes once, a reversal removes it, and a resettlement contributes again', async () => {
@@ -162,9 +150,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
     await store.storeWagers({ wagers: [wager(id, 12, 600)], reversed: [] }, 12);
 
     expect((await store.claimById(id))?.wagered).toBe(600);
-    expect(await store.computeTotals([id])).toEqual([
-      { claimId: id, group: 'EXCHANGE', staked: 1_000, counted: 600 },
-    ]);
+    expect(await store.computeTotals([id])).toEqual([{ claimId: id, group: 'EXCHANGE', staked: 1_000, counted: 600 }]);
     expect(await store.getWagerPosition()).toBe(12);
   });
 
@@ -200,9 +186,7 @@ describe.each(DATABASE_KINDS)('bonus store (%s)', (kind) => {
   test('finds players who claimed the same offer from one IP until they are erased', async () => {
     const one = await taken();
     const other = await taken({ userId: 2, browser: 'Chrome' });
-    expect(await store.sharedOrigins([one.id])).toEqual([
-      { claimId: one.id, isSameBrowser: false },
-    ]);
+    expect(await store.sharedOrigins([one.id])).toEqual([{ claimId: one.id, isSameBrowser: false }]);
 
     await store.eraseUserData(2);
 

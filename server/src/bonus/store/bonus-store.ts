@@ -59,10 +59,7 @@ export class BonusStore {
   }
 
   /** @param offer `id` 0 creates one. @param audit builds its audit entry. */
-  saveOffer(
-    { id, ...offer }: BonusOffer,
-    audit: (kept: BonusOffer) => NewAuditRow,
-  ): Promise<BonusOffer> {
+  saveOffer({ id, ...offer }: BonusOffer, audit: (kept: BonusOffer) => NewAuditRow): Promise<BonusOffer> {
     const saved =
       id === 0
         ? db.insertInto('bonusOffers').values(offer).returningAll()
@@ -151,10 +148,7 @@ export class BonusStore {
   /** Steps of each of these claims, oldest first. */
   listSteps(ids: readonly number[]): Promise<readonly ClaimStep[]> {
     const steps = db.selectFrom('bonusClaimSteps').selectAll();
-    return queryRows(
-      this.#sql,
-      steps.where('claimId', '=', anyNumber('integer', ids)).orderBy('id'),
-    );
+    return queryRows(this.#sql, steps.where('claimId', '=', anyNumber('integer', ids)).orderBy('id'));
   }
 
   /** Other claims of the same offer from the same IP address, and of those with the same browser. */
@@ -183,12 +177,8 @@ export class BonusStore {
 
   async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
-      await session.query("update bonus_claims set ip = '', browser = '' where user_id = $1", [
-        userId,
-      ]);
-      await session.query("update bonus_claim_steps set ip = '' where actor = $1", [
-        `user:${userId}`,
-      ]);
+      await session.query("update bonus_claims set ip = '', browser = '' where user_id = $1", [userId]);
+      await session.query("update bonus_claim_steps set ip = '' where actor = $1", [`user:${userId}`]);
     });
   }
 
@@ -222,9 +212,7 @@ export class BonusStore {
         const added = db.insertInto('bonusWagers').values(wager);
         await run(
           session,
-          added.onConflict((known) =>
-            known.columns(['claimId', 'source', 'settlement']).doNothing(),
-          ),
+          added.onConflict((known) => known.columns(['claimId', 'source', 'settlement']).doNothing()),
         );
         changed.add(wager.claimId);
       }
@@ -258,17 +246,13 @@ export class BonusStore {
   }
 
   async #writeBeside(session: SqlSession, id: number, { step, audit }: ClaimWriting) {
-    if (step !== null)
-      await run(session, db.insertInto('bonusClaimSteps').values({ ...step, claimId: id }));
+    if (step !== null) await run(session, db.insertInto('bonusClaimSteps').values({ ...step, claimId: id }));
     if (audit !== undefined) await addAuditLine(session, this.#now(), audit);
   }
 }
 
 async function moveOn(session: SqlSession, sequence: number): Promise<void> {
-  await session.query(
-    'update bonus_position set counted_up_to = greatest(counted_up_to, $1) where id = 1',
-    [sequence],
-  );
+  await session.query('update bonus_position set counted_up_to = greatest(counted_up_to, $1) where id = 1', [sequence]);
 }
 
 /** Condition for claims that need further processing. */

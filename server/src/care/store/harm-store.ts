@@ -93,8 +93,7 @@ export interface HarmCase extends Readonly<Selectable<HarmTables['harmCases']>> 
 export type HarmChange = Partial<Omit<HarmCase, 'id' | 'userId' | 'version' | 'openedAt'>>;
 
 /** A history entry of a case. Append-only. */
-export interface HarmStep
-  extends Readonly<Omit<Insertable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
+export interface HarmStep extends Readonly<Omit<Insertable<HarmTables['harmSteps']>, 'id' | 'caseId'>> {}
 
 export interface HarmQuery extends PageRequest {
   readonly isOpen?: boolean | undefined;
@@ -151,9 +150,7 @@ export class HarmStore {
 
   cases(query: HarmQuery): Promise<Page<HarmCase>> {
     const direction = query.descending ? 'desc' : 'asc';
-    const asked = CASES.where(buildHarmConditions(query))
-      .orderBy(query.sorting, direction)
-      .orderBy('id', direction);
+    const asked = CASES.where(buildHarmConditions(query)).orderBy(query.sorting, direction).orderBy('id', direction);
     return pageOfRows(this.#sql, asked, query);
   }
 

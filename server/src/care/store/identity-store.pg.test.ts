@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FolderFileStore } from '#base/system/file-store.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type IdentityStep, IdentityStore, type StoredIdentity } from './identity-store.ts';
 
 const NOW = 1_790_000_000_000;
@@ -66,9 +61,7 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
 
     expect(await store.change(item, { state: 'SUBMITTED' }, { step: STEP })).toBeNull();
     expect(await store.itemById(item.id)).toEqual(sent);
-    expect(
-      (await store.listSteps(item.id)).map(({ fromState, toState }) => [fromState, toState]),
-    ).toEqual([
+    expect((await store.listSteps(item.id)).map(({ fromState, toState }) => [fromState, toState])).toEqual([
       [null, 'NEEDED'],
       ['NEEDED', 'SUBMITTED'],
     ]);
@@ -118,10 +111,7 @@ describe.each(DATABASE_KINDS)('identity items (%s)', (kind) => {
   });
 
   test('erases a person’s images and history, and nothing of others', async () => {
-    const [own, other] = [
-      await store.getOrCreateItem(1, 'SELFIE', NOW),
-      await store.getOrCreateItem(2, 'SELFIE', NOW),
-    ];
+    const [own, other] = [await store.getOrCreateItem(1, 'SELFIE', NOW), await store.getOrCreateItem(2, 'SELFIE', NOW)];
     const picture = { type: 'image/webp', bytes: Buffer.from('me'), createdAt: NOW } as const;
     const id = await store.addImage({ ...picture, itemId: own.id });
     const kept = await store.addImage({ ...picture, itemId: other.id });

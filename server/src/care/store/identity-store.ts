@@ -83,13 +83,10 @@ type IdentityTables = TablesOf<typeof IDENTITY_TABLES>;
 /** An identity item requested from a player. Times in ms. */
 export interface StoredIdentity extends Readonly<Selectable<IdentityTables['identityItems']>> {}
 
-export type IdentityChange = Partial<
-  Omit<StoredIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>
->;
+export type IdentityChange = Partial<Omit<StoredIdentity, 'id' | 'userId' | 'kind' | 'version' | 'neededAt'>>;
 
 /** A history entry of an item. Append-only. */
-export interface IdentityStep
-  extends Readonly<Omit<Selectable<IdentityTables['identitySteps']>, 'id' | 'itemId'>> {}
+export interface IdentityStep extends Readonly<Omit<Selectable<IdentityTables['identitySteps']>, 'id' | 'itemId'>> {}
 
 export interface IdentityQuery extends PageRequest {
   readonly userId?: number | undefined;
@@ -249,17 +246,12 @@ export class IdentityStore {
   }
 
   /** Returns items in one of these states, decided before then, that still have images. */
-  listItemsWithImages(
-    states: readonly IdentityState[],
-    before: number,
-  ): Promise<readonly StoredIdentity[]> {
+  listItemsWithImages(states: readonly IdentityState[], before: number): Promise<readonly StoredIdentity[]> {
     const pictures = eb
       .selectFrom('identityPictures as p')
       .select('p.id')
       .whereRef('p.itemId', '=', 'identityItems.id');
-    const found = ITEMS.where('state', '=', anyText(states))
-      .where('decidedAt', '<', before)
-      .where(eb.exists(pictures));
+    const found = ITEMS.where('state', '=', anyText(states)).where('decidedAt', '<', before).where(eb.exists(pictures));
     return queryRows(this.#sql, found.orderBy('id'));
   }
 

@@ -1,12 +1,5 @@
 import type { Selectable } from 'kysely';
-import {
-  bigint,
-  createQueryBuilder,
-  integer,
-  queryRows,
-  run,
-  type TablesOf,
-} from '#base/postgres/query-builder.ts';
+import { bigint, createQueryBuilder, integer, queryRows, run, type TablesOf } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import type { Range } from '#betting/history-reader.ts';
 
@@ -66,9 +59,7 @@ export class PlayTimeStore {
 
   /** Returns the sessions of one user that overlap an interval, oldest first. */
   listSittings(userId: number, { from, to }: Range): Promise<readonly StoredPlaySession[]> {
-    const own = SITTINGS.where('userId', '=', userId)
-      .where('startedAt', '<=', to)
-      .where('lastAt', '>=', from);
+    const own = SITTINGS.where('userId', '=', userId).where('startedAt', '<=', to).where('lastAt', '>=', from);
     return queryRows(this.#sql, own.orderBy('startedAt'));
   }
 

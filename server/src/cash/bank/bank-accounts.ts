@@ -29,9 +29,7 @@ export function saveBankAccount(
   if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length)
     return Promise.resolve(failField('creditColumn', 'Each column can only be used once'));
   if (money.some((name) => name.toLowerCase() === textColumn.toLowerCase()))
-    return Promise.resolve(
-      failField('textColumn', 'The description column can’t also be the date or an amount'),
-    );
+    return Promise.resolve(failField('textColumn', 'The description column can’t also be the date or an amount'));
   return withBankLock(context, async () => {
     const all = await bankAccounts(context);
     const before = all.find(({ code }) => code === account.code) ?? null;
@@ -50,10 +48,7 @@ export function saveBankAccount(
 }
 
 /** Serialises all bank line operations; see `LOCK_ORDER`. */
-export function withBankLock<Value>(
-  { locks }: Pick<CashEnv, 'locks'>,
-  work: () => Promise<Value>,
-): Promise<Value> {
+export function withBankLock<Value>({ locks }: Pick<CashEnv, 'locks'>, work: () => Promise<Value>): Promise<Value> {
   return locks.run('bank', work);
 }
 
@@ -113,8 +108,7 @@ export async function postPurpose(context: CashEnv, line: BankLine): Promise<voi
 
 /** Builds the posting. Credits were posted as received on import, so the provider's account is cleared against that. */
 function buildPurposePosting({ account, amount }: BankLine, purpose: LinePurpose): HouseCashMove {
-  if (purpose.kind === 'TAX')
-    return { type: 'TAX_PAID', amount: -amount, from: { kind: 'BANK', code: account } };
+  if (purpose.kind === 'TAX') return { type: 'TAX_PAID', amount: -amount, from: { kind: 'BANK', code: account } };
   return {
     type: 'PROVIDER_SETTLED',
     amount: amount + purpose.fee,
@@ -124,11 +118,7 @@ function buildPurposePosting({ account, amount }: BankLine, purpose: LinePurpose
   };
 }
 
-async function purposeRefusal(
-  context: CashEnv,
-  { amount }: BankLine,
-  purpose: LinePurpose,
-): Promise<Failure | null> {
+async function purposeRefusal(context: CashEnv, { amount }: BankLine, purpose: LinePurpose): Promise<Failure | null> {
   if (purpose.kind === 'TAX') {
     if (amount > 0) return failField('purpose', 'Tax payments must be debits');
     const withheld = await balanceAt(context, TAX);

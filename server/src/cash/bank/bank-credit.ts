@@ -32,11 +32,7 @@ type RunAsImporter = typeof runAlone<CashRequest>;
  * deposits approved by the importer, because a file can be invented: above the importer's daily limit for acting alone,
  * or the amount that always takes two people if that is higher, they wait as well.
  */
-async function creditMatched(
-  context: CashEnv,
-  requestId: number,
-  run: RunAsImporter,
-): Promise<void> {
+async function creditMatched(context: CashEnv, requestId: number, run: RunAsImporter): Promise<void> {
   const known = await context.cashier.requestById(requestId);
   if (known === null || known.bankLineId === null || known.settledAmount === null) return;
   const importer = (await context.bank.lineById(known.bankLineId))?.importedBy ?? null;
@@ -65,17 +61,12 @@ function approveProven(context: CashEnv, known: CashRequest): Promise<ServiceRes
 }
 
 /** Looks again at every matched deposit that waits, after rules or flags have changed. */
-export async function creditWaiting(
-  context: CashEnv,
-  run: RunAsImporter = runAlone,
-): Promise<void> {
+export async function creditWaiting(context: CashEnv, run: RunAsImporter = runAlone): Promise<void> {
   for (const { id } of await listMatched(context)) await creditMatched(context, id, run);
 }
 
 /** Deposits matched to a statement line and not yet credited. */
-export async function listMatched({
-  cashier,
-}: Pick<CashEnv, 'cashier'>): Promise<readonly CashRequest[]> {
+export async function listMatched({ cashier }: Pick<CashEnv, 'cashier'>): Promise<readonly CashRequest[]> {
   const matched = await readAllRequests(cashier, { type: 'DEPOSIT', states: ['AUTO_MATCHED'] });
   return matched.filter(isManual);
 }

@@ -1,11 +1,6 @@
 import { parseCsv } from '@crease/contracts/base/csv.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  BankAccount,
-  PreviewedLine,
-  StatementImport,
-  StatementPreview,
-} from '@crease/contracts/cash/bank.ts';
+import type { BankAccount, PreviewedLine, StatementImport, StatementPreview } from '@crease/contracts/cash/bank.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
@@ -33,8 +28,7 @@ export async function importStatement(
   const account = (await bankAccounts(context)).find((one) => one.code === code);
   if (account === undefined) return fail('NOT_FOUND');
   const statement = readStatement(account, parseCsv(csv));
-  if (statement === null)
-    return failField('csv', 'The file doesn’t have this account’s column headings');
+  if (statement === null) return failField('csv', 'The file doesn’t have this account’s column headings');
   const { lines, badRows } = statement;
   const audit = buildAuditRow(actor, {
     action: 'ImportStatement',
@@ -80,8 +74,7 @@ export async function previewStatement(
   const fits = read.map(({ account }) => account.code);
   const chosen = code ?? (fits.length === 1 ? fits[0] : null);
   const found = read.find(({ account }) => account.code === chosen);
-  if (fits.length === 0)
-    return failField('csv', 'No bank account matches this file’s column headings');
+  if (fits.length === 0) return failField('csv', 'No bank account matches this file’s column headings');
   if (found === undefined)
     return code === undefined
       ? ok({ ...NOTHING, fits })
@@ -131,8 +124,7 @@ async function buildPreview(
     const match = findCertainMatch(candidates.get(row) ?? []);
     return match === null ? [] : [{ match, line }];
   });
-  const sumSigned = (sign: 1 | -1) =>
-    fresh.reduce((sum, { line }) => sum + Math.max(0, sign * line.amount), 0);
+  const sumSigned = (sign: 1 | -1) => fresh.reduce((sum, { line }) => sum + Math.max(0, sign * line.amount), 0);
   return {
     code,
     added: fresh.length,

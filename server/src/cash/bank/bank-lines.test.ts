@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  bankDesk,
-  BANK_CODE as CODE,
-  buildStatement as fileOf,
-  PLACES,
-} from '#testing/bank-desk.ts';
+import { bankDesk, BANK_CODE as CODE, buildStatement as fileOf, PLACES } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { processBankLines } from './bank-match.ts';
@@ -139,14 +134,7 @@ describe('import preview', () => {
       ...{ fits: [CODE], code: CODE, added: 3, known: 1, twice: 1, matched: 1 },
       ...{ credited: 800, paid: 5, badRows: [{ row: 9 }] },
     });
-    expect(
-      shown.result.lines.map(({ row, standing, matches, mayBe }) => [
-        row,
-        standing,
-        matches,
-        mayBe,
-      ]),
-    ).toEqual([
+    expect(shown.result.lines.map(({ row, standing, matches, mayBe }) => [row, standing, matches, mayBe])).toEqual([
       [4, 'NEW', result.referenceNo, []],
       [5, 'NEW', null, [differs.referenceNo]],
       [6, 'KNOWN', null, []],

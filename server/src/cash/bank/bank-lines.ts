@@ -45,26 +45,16 @@ async function proposedLines(context: CashEnv, filter: Filter): Promise<Page<Ban
 }
 
 /** Lines matched to a request, or candidates for it. */
-export async function listRequestLines(
-  context: CashEnv,
-  requestId: number,
-): Promise<readonly BankLineItem[]> {
+export async function listRequestLines(context: CashEnv, requestId: number): Promise<readonly BankLineItem[]> {
   const tied = await context.bank.lines({ requestId, descending: true, skip: 0, take: 10 });
-  const open = (await context.bank.unfinished()).filter(
-    (line) => line.requestId === null && line.purpose === null,
-  );
+  const open = (await context.bank.unfinished()).filter((line) => line.requestId === null && line.purpose === null);
   const candidates = await findCandidates(context, open);
-  const mayBe = open.filter(({ id }) =>
-    candidates.get(id)?.some(({ request }) => request.id === requestId),
-  );
+  const mayBe = open.filter(({ id }) => candidates.get(id)?.some(({ request }) => request.id === requestId));
   return await toBankLineItems(context, [...tied.items, ...mayBe]);
 }
 
 /** Maps lines to items with their request or candidates. */
-export async function toBankLineItems(
-  context: CashEnv,
-  lines: readonly BankLine[],
-): Promise<readonly BankLineItem[]> {
+export async function toBankLineItems(context: CashEnv, lines: readonly BankLine[]): Promise<readonly BankLineItem[]> {
   const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);
   const candidates = await findCandidates(context, open);
   const requests = [...candidates.values()].flat().map(({ request }) => request);
@@ -90,10 +80,7 @@ function shownPurpose(purpose: LinePurpose | null): BankLineItem['purpose'] {
   return purpose?.kind === 'PROVIDER' ? { ...purpose, fee: toRupees(purpose.fee) } : purpose;
 }
 
-function toShortRequest(
-  request: CashRequest,
-  names: ReadonlyMap<number, string>,
-): BankLineItem['candidates'][number] {
+function toShortRequest(request: CashRequest, names: ReadonlyMap<number, string>): BankLineItem['candidates'][number] {
   const { id, userId, settledAmount, amount, state } = request;
   return {
     id,
@@ -130,21 +117,14 @@ export async function findCandidates(
   context: CashEnv,
   lines: readonly LineToMatch[],
 ): Promise<ReadonlyMap<number, readonly Candidate[]>> {
-  const byReference = await context.cashier.requestsByReference(
-    lines.map(({ reference }) => reference),
-  );
+  const byReference = await context.cashier.requestsByReference(lines.map(({ reference }) => reference));
   const found = new Map<number, readonly Candidate[]>();
   for (const line of lines) {
-    const named = await Promise.all(
-      extractRequestIds(line.text).map((id) => context.cashier.requestById(id)),
-    );
+    const named = await Promise.all(extractRequestIds(line.text).map((id) => context.cashier.requestById(id)));
     const known = [...byReference, ...named].filter((request) => request !== null);
     const requests = new Map(
       known
-        .filter(
-          (one) =>
-            one.reference === line.reference || extractRequestIds(line.text).includes(one.id),
-        )
+        .filter((one) => one.reference === line.reference || extractRequestIds(line.text).includes(one.id))
         .filter((one) => !line.notOf.includes(one.id) && canMatch(line, one))
         .map((one) => [one.id, one]),
     );
@@ -170,14 +150,10 @@ function extractRequestIds(text: string): readonly number[] {
 }
 
 /** True if a line can be the payment of a request, given their states. */
-export function canMatch(
-  line: Pick<BankLine, 'amount'>,
-  { type, state, provider, bankLineId }: CashRequest,
-): boolean {
+export function canMatch(line: Pick<BankLine, 'amount'>, { type, state, provider, bankLineId }: CashRequest): boolean {
   // Provider payments are collected in the provider's account and reach the bank as one sum.
   if (!isManual({ provider })) return false;
-  if (type === 'WITHDRAWAL')
-    return line.amount > 0 ? state === 'RETURNED' : state === 'PAID' || state === 'RETURNED';
+  if (type === 'WITHDRAWAL') return line.amount > 0 ? state === 'RETURNED' : state === 'PAID' || state === 'RETURNED';
   if (line.amount < 0) return state === 'REVERSED';
   const isDone = state === 'CREDITED' || state === 'REVERSED';
   return bankLineId === null && (isDone || PAYABLE_STATES.has(state));

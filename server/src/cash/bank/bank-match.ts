@@ -72,8 +72,7 @@ export function matchBankLine(
 async function postReceived(context: CashEnv, line: BankLine): Promise<void> {
   const { id, account, amount } = line;
   const at = { kind: 'BANK', code: account } as const;
-  const isEntered =
-    amount < 0 || (await postMovement(context, line, { type: 'RECEIVED', amount, at }));
+  const isEntered = amount < 0 || (await postMovement(context, line, { type: 'RECEIVED', amount, at }));
   if (isEntered) await context.bank.advance(id, 'NEW', 'OPEN');
 }
 
@@ -96,12 +95,7 @@ async function applyLine(context: CashEnv, lineId: number, by: MatchedBy): Promi
 }
 
 /** Applies a credit: a pending deposit, a deposit credited before the statement, or a returned payout. */
-async function applyCredit(
-  context: CashEnv,
-  line: BankLine,
-  request: CashRequest,
-  by: MatchedBy,
-): Promise<boolean> {
+async function applyCredit(context: CashEnv, line: BankLine, request: CashRequest, by: MatchedBy): Promise<boolean> {
   if (request.bankLineId === line.id) return true;
   if (isInTransit(request)) {
     const at = { kind: 'UNIDENTIFIED' } as const;
@@ -130,11 +124,7 @@ async function applyCredit(
 }
 
 /** Applies a debit: a payout, or a deposit charged back by the bank. */
-async function applyDebit(
-  context: CashEnv,
-  line: BankLine,
-  request: CashRequest,
-): Promise<boolean> {
+async function applyDebit(context: CashEnv, line: BankLine, request: CashRequest): Promise<boolean> {
   const { type, state, settledAmount } = request;
   const isSent = type === 'WITHDRAWAL' && (state === 'PAID' || state === 'RETURNED');
   const isTakenBack = type === 'DEPOSIT' && state === 'REVERSED';
@@ -169,8 +159,7 @@ export function unmatchBankLine(
     withLineRequest(context, lineId, async (line, request) => {
       if (line.state !== 'MATCHED' || request.owes !== null) return fail('BAD_STATE');
       const isItsSource = request.bankLineId === line.id;
-      if (isItsSource && request.state !== 'AUTO_MATCHED')
-        return fail('BAD_STATE', { state: request.state });
+      if (isItsSource && request.state !== 'AUTO_MATCHED') return fail('BAD_STATE', { state: request.state });
       const audit = buildAuditRow(actor, {
         action: 'UnmatchBankLine',
         entity: 'cash-request',
@@ -198,11 +187,7 @@ async function withLineRequest(
   return await withRequest(context, known, (request) => work(line, request));
 }
 
-async function completeUnmatch(
-  context: CashEnv,
-  line: BankLine,
-  request: CashRequest,
-): Promise<void> {
+async function completeUnmatch(context: CashEnv, line: BankLine, request: CashRequest): Promise<void> {
   const isDone =
     line.state === 'RETURNING'
       ? await postMovement(context, line, invertMovement(line), 'UNTIED')

@@ -70,11 +70,7 @@ test('posts a line assigned before a kill at the next scan', async () => {
   const line = await paidOut(490);
   const audit = { actor: 'operator:1', action: 'AssignBankLine', entity: 'bank-account' };
   const written = { ...audit, entityId: 'upi-main', before: null, after: null, ip: '', reason: '' };
-  await server.context.bank.assign(
-    line,
-    { kind: 'PROVIDER', provider: GATEWAY, fee: 1_000 },
-    written,
-  );
+  await server.context.bank.assign(line, { kind: 'PROVIDER', provider: GATEWAY, fee: 1_000 }, written);
   await processBankLines(server.context);
   await processBankLines(server.context);
 

@@ -127,8 +127,7 @@ describe('a statement', () => {
       state: 'AUTO_MATCHED',
       riskFlags: ['AMOUNT_DIFFERS', 'MATCHED_MANUALLY'],
     });
-    const approve = async (amount: number) =>
-      server.asOperator('operatorApproveRequest', { id: result.id, amount });
+    const approve = async (amount: number) => server.asOperator('operatorApproveRequest', { id: result.id, amount });
     expect((await approve(500)).error?.code).toBe('VALIDATION');
     expect((await approve(300)).result).toMatchObject({ state: 'CREDITED' });
     expect(await desk.getBalance(asha)).toBe(START + 300);
@@ -300,8 +299,7 @@ describe('credits from a statement', () => {
       rows.push({ reference: utr, amount: 40_000 });
     }
     const cashier = { token: await server.otherOperator('cashier') };
-    const bring = () =>
-      server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, cashier);
+    const bring = () => server.call('operatorImportStatement', { code: CODE, csv: fileOf(...rows) }, cashier);
 
     const first = await bring();
     // The fourth waits for a second person, also after another import.
@@ -345,8 +343,7 @@ describe('a statement file', () => {
     const cashier = await server.otherOperator('cashier', 'till');
     const trader = await server.otherOperator('trader', 'trader');
     const csv = fileOf({ reference: '532844171301', amount: 70 });
-    const bring = (token: string) =>
-      server.call('operatorImportStatement', { code: CODE, csv }, { token });
+    const bring = (token: string) => server.call('operatorImportStatement', { code: CODE, csv }, { token });
 
     expect((await bring(trader)).error?.code).toBe('FORBIDDEN');
     expect((await bring(cashier)).success).toBe(true);

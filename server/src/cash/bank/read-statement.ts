@@ -21,10 +21,7 @@ const MAX_TEXT_LENGTH = 300;
  * Parses statement rows by the account's headings. Rows above the headings and rows without a date (totals, remarks)
  * are skipped. Null if the headings are missing.
  */
-export function readStatement(
-  account: BankAccount,
-  rows: readonly (readonly string[])[],
-): Statement | null {
+export function readStatement(account: BankAccount, rows: readonly (readonly string[])[]): Statement | null {
   const head = rows.findIndex((row) => headingsIn(account, row) !== null);
   const headings = headingsIn(account, rows[head] ?? []);
   if (headings === null) return null;

@@ -1,11 +1,6 @@
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  AgedSum,
-  BankDay,
-  ReconciledSum,
-  Reconciliation,
-} from '@crease/contracts/cash/bank.ts';
+import type { AgedSum, BankDay, ReconciledSum, Reconciliation } from '@crease/contracts/cash/bank.ts';
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import { collectionPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -65,8 +60,7 @@ export async function bankDays(
   context: CashEnv,
   { code, from, to }: Input<'operatorGetBankDays'>,
 ): Promise<ServiceResult<{ items: readonly BankDay[] }>> {
-  if (!(await bankAccounts(context)).some((account) => account.code === code))
-    return fail('NOT_FOUND');
+  if (!(await bankAccounts(context)).some((account) => account.code === code)) return fail('NOT_FOUND');
   const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
   const range = { account: code, from: formatDay(from), to: formatDay(to) };
   const days = await context.bankSums.days(range);
@@ -94,11 +88,7 @@ function reconciled(ledger: Money, open: readonly OpenSum[], now: number): Recon
   };
 }
 
-function agedSum(
-  { from, to }: Pick<AgedSum, 'from' | 'to'>,
-  open: readonly OpenSum[],
-  now: number,
-): AgedSum {
+function agedSum({ from, to }: Pick<AgedSum, 'from' | 'to'>, open: readonly OpenSum[], now: number): AgedSum {
   const aged = open.filter(({ since }) => {
     const days = Math.floor((now - since) / DAY_MS);
     return days >= from && (to === null || days < to);

@@ -1,9 +1,6 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type {
-  OperatorPaymentMethod,
-  PayeeToday,
-} from '@crease/contracts/cash/operator-requests.ts';
+import type { OperatorPaymentMethod, PayeeToday } from '@crease/contracts/cash/operator-requests.ts';
 import type { ActionChange } from '@crease/contracts/trading/actions.ts';
 import { accept } from '@crease/core/base/result.ts';
 import type { ActionDefinition, ActOf } from '#approvals/action.ts';
@@ -120,8 +117,7 @@ export const changePaymentMethod: ActionDefinition<'SavePaymentMethod', CashEnv>
 /** Serialises a method for comparison, with sorted fields because the database doesn't preserve their order. */
 function serializeMethod(method: HouseMethod | null): string {
   if (method === null) return '';
-  const fields = (of: object) =>
-    Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const fields = (of: object) => Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(fields({ ...method, payees: method.payees.map(fields) }));
 }
 
@@ -144,13 +140,8 @@ function redirectsMoney({ method, before }: ActOf<'SavePaymentMethod'>): boolean
 }
 
 /** Lists the changes, starting with the method's name. */
-function listMethodChanges({
-  method,
-  before,
-}: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
-  const changes: ActionChange[] = [
-    { name: 'paymentMethod', before: before?.name ?? null, after: method.name },
-  ];
+function listMethodChanges({ method, before }: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
+  const changes: ActionChange[] = [{ name: 'paymentMethod', before: before?.name ?? null, after: method.name }];
   const former = before === null ? null : flattenMethod(before);
   for (const [name, after] of flattenMethod(method)) {
     const was = former?.get(name) ?? null;

@@ -115,11 +115,7 @@ describe('a deposit reversed after it was spent', () => {
     return [own.error?.code, confirmed.success];
   };
   const collect = (isOn: boolean, by = token) =>
-    server.call(
-      'operatorCollectDebt',
-      { userId: asha.id, isOn, reason: 'agreed with the player' },
-      { token: by },
-    );
+    server.call('operatorCollectDebt', { userId: asha.id, isOn, reason: 'agreed with the player' }, { token: by });
   const owed = async (from = server) => (await readDebts(from)).map((debt) => debt.owed);
 
   test('creates a debt linked to the deposit, and flags a withdrawal', async () => {
@@ -142,9 +138,7 @@ describe('a deposit reversed after it was spent', () => {
 
   test('is repaid from new money once an operator has said so, across a restart too', async () => {
     expect((await collect(true)).success).toBe(true);
-    expect((await collect(true, await server.otherOperator('support'))).error?.code).toBe(
-      'FORBIDDEN',
-    );
+    expect((await collect(true, await server.otherOperator('support'))).error?.code).toBe('FORBIDDEN');
     await adjust('CREDIT', 150);
     await server.context.debtCollector.drained();
     expect([await owed(), await desk.getBalance(asha)]).toEqual([[250], 0]);
@@ -178,9 +172,7 @@ describe('a deposit reversed after it was spent', () => {
     expect(await byTwo({ ...act, amount: 400 })).toEqual(['FOUR_EYES', true]);
 
     expect(await readDebts()).toEqual([]);
-    const cost = await server.engine.read(({ ledger }) =>
-      ledger.balanceAt('house:debts-written-off:INR'),
-    );
+    const cost = await server.engine.read(({ ledger }) => ledger.balanceAt('house:debts-written-off:INR'));
     expect(cost).toBe(-40_000);
   });
 });

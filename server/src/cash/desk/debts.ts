@@ -144,11 +144,7 @@ function cashDebt(
   ];
 }
 
-async function spentBy(
-  context: CashEnv,
-  userId: number,
-  reversed: CashRequest | null,
-): Promise<OperatorDebt['cause']> {
+async function spentBy(context: CashEnv, userId: number, reversed: CashRequest | null): Promise<OperatorDebt['cause']> {
   if (reversed !== null) return 'DEPOSIT_REVERSED';
   const years = await listPastYears(context, userId);
   return years.some(({ tax }) => tax > 0) ? 'WINNINGS_TAXED' : 'FREE_BET_REVERSED';

@@ -8,12 +8,7 @@ import { ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { hasOpenDispute, isDisputed } from '#cash/requests/approve-request.ts';
 import { countRequests } from '#cash/requests/cash-desk.ts';
-import {
-  listStates,
-  parseSearch,
-  toPageQuery,
-  toRequestItems,
-} from '#cash/requests/request-view.ts';
+import { listStates, parseSearch, toPageQuery, toRequestItems } from '#cash/requests/request-view.ts';
 import { findDecliners } from '#cash/requests/review-request.ts';
 import type { CashQuery, CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -62,11 +57,7 @@ export async function listOperatorRequests(
   return { items, totalCount: page.totalCount };
 }
 
-function toQueueFilter(
-  { clock }: CashEnv,
-  queue: Filter['queue'],
-  operatorId: number,
-): Partial<CashQuery> {
+function toQueueFilter({ clock }: CashEnv, queue: Filter['queue'], operatorId: number): Partial<CashQuery> {
   switch (queue) {
     case '':
       return {};
@@ -133,14 +124,9 @@ export async function toOperatorRequests(
         source,
         tax: toRupees(request.tax),
         appealedAt: appealedAt === null ? null : toWireTime(appealedAt),
-        disputedAt: isDisputed(request)
-          ? toWireTime(request.disputedAt ?? request.createdAt)
-          : null,
+        disputedAt: isDisputed(request) ? toWireTime(request.disputedAt ?? request.createdAt) : null,
         isHeld: HOLDABLE.has(request.state) && person.hasDispute,
-        declined:
-          decliner === undefined
-            ? null
-            : { by: names.get(decliner) ?? '', isMine: decliner === operatorId },
+        declined: decliner === undefined ? null : { by: names.get(decliner) ?? '', isMine: decliner === operatorId },
       },
     ];
   });
@@ -165,21 +151,14 @@ function toPayoutDetails({ payout }: CashRequest): OperatorRequest['payout'] {
 }
 
 /** States of a withdrawal before the bank has it. */
-const HOLDABLE: ReadonlySet<RequestState> = new Set<RequestState>([
-  'RISK_REVIEW',
-  'NEEDS_INFO',
-  'APPROVED',
-]);
+const HOLDABLE: ReadonlySet<RequestState> = new Set<RequestState>(['RISK_REVIEW', 'NEEDS_INFO', 'APPROVED']);
 
 interface Person {
   readonly figures: Pick<OperatorRequest, 'depositsInDay' | 'deposited' | 'withdrawn'>;
   readonly hasDispute: boolean;
 }
 
-async function findPlayers(
-  context: CashEnv,
-  requests: readonly CashRequest[],
-): Promise<ReadonlyMap<number, Person>> {
+async function findPlayers(context: CashEnv, requests: readonly CashRequest[]): Promise<ReadonlyMap<number, Person>> {
   const { cashier, clock } = context;
   const people = new Map<number, Person>();
   for (const userId of new Set(requests.map((request) => request.userId))) {

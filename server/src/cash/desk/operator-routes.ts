@@ -1,9 +1,6 @@
 import type { BankLineItem } from '@crease/contracts/cash/bank.ts';
 import type { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
-import type {
-  operatorCashierRoutes,
-  operatorDebtRoutes,
-} from '@crease/contracts/cash/operator-request-routes.ts';
+import type { operatorCashierRoutes, operatorDebtRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { performAlone, toActing } from '#approvals/perform-action.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
@@ -13,13 +10,7 @@ import { bankLines, listRequestLines, toBankLineItems } from '#cash/bank/bank-li
 import { matchBankLine, unmatchBankLine } from '#cash/bank/bank-match.ts';
 import { bankDays, buildReconciliation } from '#cash/bank/reconciliation.ts';
 import type { CashEnv } from '#cash/env.ts';
-import {
-  claimRequest,
-  markFailed,
-  markPaid,
-  rejectRequest,
-  requestInfo,
-} from '#cash/requests/review-request.ts';
+import { claimRequest, markFailed, markPaid, rejectRequest, requestInfo } from '#cash/requests/review-request.ts';
 import { closeUnmatched, listUnmatched } from '#cash/requests/unmatched-events.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
@@ -47,11 +38,9 @@ function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
     operatorClaimRequest: ({ id }, call) => shown(call, claimRequest(context, toActor(call), id)),
     operatorAskForInfo: (input, call) => shown(call, requestInfo(context, toActor(call), input)),
     operatorApproveRequest: (input, call) => shown(call, approve(context, call, input)),
-    operatorRejectRequest: (input, call) =>
-      shown(call, rejectRequest(context, toActor(call), input)),
+    operatorRejectRequest: (input, call) => shown(call, rejectRequest(context, toActor(call), input)),
     operatorCreatePayoutBatch: (_, call) => createPayoutBatch(context, toActor(call)),
-    operatorGetPayoutBatch: ({ batchId }, call) =>
-      payoutBatch(context, call.operator.operator.id, batchId),
+    operatorGetPayoutBatch: ({ batchId }, call) => payoutBatch(context, call.operator.operator.id, batchId),
     operatorMarkPaid: (input, call) => shown(call, markPaid(context, toActor(call), input)),
     operatorMarkFailed: (input, call) => shown(call, markFailed(context, toActor(call), input)),
     operatorGetStrayEvents: async ({ isClosed, SkipCount: skip, MaxResultCount: take }) =>
@@ -85,14 +74,10 @@ function bankHandlers(context: CashEnv): Pick<Handlers, BankNames> {
       const line = await context.bank.lineById(lineId);
       return ok({ items: await toBankLineItems(context, line === null ? [] : [line]) });
     },
-    operatorGetRequestBankLines: async ({ requestId }) =>
-      ok({ items: await listRequestLines(context, requestId) }),
-    operatorMatchBankLine: async (input, call) =>
-      shown(await matchBankLine(context, toActor(call), input)),
-    operatorUnmatchBankLine: async (input, call) =>
-      shown(await unmatchBankLine(context, toActor(call), input)),
-    operatorAssignBankLine: async (input, call) =>
-      shown(await assignBankLine(context, toActor(call), input)),
+    operatorGetRequestBankLines: async ({ requestId }) => ok({ items: await listRequestLines(context, requestId) }),
+    operatorMatchBankLine: async (input, call) => shown(await matchBankLine(context, toActor(call), input)),
+    operatorUnmatchBankLine: async (input, call) => shown(await unmatchBankLine(context, toActor(call), input)),
+    operatorAssignBankLine: async (input, call) => shown(await assignBankLine(context, toActor(call), input)),
     operatorGetBankDays: (input) => bankDays(context, input),
     operatorGetReconciliation: async () => ok(await buildReconciliation(context)),
   };

@@ -35,10 +35,7 @@ const HEADINGS = ['Request', 'Amount', ...Object.keys(DESTINATION)];
  * account type. Payouts that a provider doesn't accept now are resent by `pollProviders`. Those of players with a
  * disputed deposit are left for a later batch. Errors: BAD_STATE if there are none.
  */
-export async function createPayoutBatch(
-  context: CashEnv,
-  actor: Actor,
-): Promise<ServiceResult<PayoutBatch>> {
+export async function createPayoutBatch(context: CashEnv, actor: Actor): Promise<ServiceResult<PayoutBatch>> {
   const items = await listPayable(context);
   if (items.length === 0) return fail('BAD_STATE');
   const { clock, payouts } = context;
@@ -77,9 +74,7 @@ function findPayoutProvider(
   { paymentType }: CashRequest,
 ): string {
   const ways = user === null ? [] : payments.offeredTo(user);
-  const way = ways.find(
-    (one) => one.forWithdrawal && !isManual(one) && getPayoutKind(one.type) === paymentType,
-  );
+  const way = ways.find((one) => one.forWithdrawal && !isManual(one) && getPayoutKind(one.type) === paymentType);
   return way?.provider ?? MANUAL;
 }
 

@@ -11,12 +11,7 @@ import { GATEWAY, SECRET } from '#testing/cashier-desk.ts';
 import { getPort, ProductProcess } from '#testing/product-process.ts';
 import { temporaryFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
-import {
-  type ProviderEvent,
-  SIGNATURE_HEADER,
-  signedBody,
-  TIMESTAMP_HEADER,
-} from './payment-provider.ts';
+import { type ProviderEvent, SIGNATURE_HEADER, signedBody, TIMESTAMP_HEADER } from './payment-provider.ts';
 
 /** Responses after which the process is killed, one per round; the other calls are at any stage. */
 const ANSWERED = [1, 3, 0, 5];
@@ -122,10 +117,7 @@ async function callBack({ event }: Payer): Promise<boolean | null> {
 }
 
 /** Sends all callbacks at once, and kills the process after a number of responses. */
-async function callBackAndKill(
-  payers: readonly Payer[],
-  most: number,
-): Promise<(boolean | null)[]> {
+async function callBackAndKill(payers: readonly Payer[], most: number): Promise<(boolean | null)[]> {
   let answered = 0;
   let killed: Promise<void> | null = null;
   const kill = () => {

@@ -91,11 +91,7 @@ export function signedBody(secret: string, body: string, now: number): ProviderC
 }
 
 /** True if the bytes were signed with the secret within the last few minutes. */
-export function isSignedBody(
-  secret: string,
-  { body, timestamp, signature }: ProviderCallback,
-  now: number,
-): boolean {
+export function isSignedBody(secret: string, { body, timestamp, signature }: ProviderCallback, now: number): boolean {
   if (!SECONDS.test(timestamp)) return false;
   if (Math.abs(Number(timestamp) * 1_000 - now) > TOLERANCE_MS) return false;
   const right = Buffer.from(computeBodySignature(secret, timestamp, body));

@@ -7,12 +7,7 @@ import { Gateway, SECRET } from '#testing/cashier-desk.ts';
 import { ManualClock } from '#testing/manual-clock.ts';
 import { paymentProviderRules } from '#testing/payment-provider-rules.ts';
 import { lendDocuments } from '#testing/test-database.ts';
-import {
-  isSignedBody,
-  manualProvider,
-  ProviderUnavailable,
-  signedBody,
-} from './payment-provider.ts';
+import { isSignedBody, manualProvider, ProviderUnavailable, signedBody } from './payment-provider.ts';
 import { SandboxBank } from './sandbox-bank.ts';
 import { httpTransport, webhookProvider } from './webhook-provider.ts';
 

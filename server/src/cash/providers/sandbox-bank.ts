@@ -105,9 +105,7 @@ export class SandboxBank {
     const callAt = isTaken ? null : this.#parts.clock.now() + waitAfter(calls);
     const order = this.#orders.get(reference);
     if (order === undefined) return;
-    const events = order.events.map((one) =>
-      one.event.id === eventId ? { ...one, calls, callAt } : one,
-    );
+    const events = order.events.map((one) => (one.event.id === eventId ? { ...one, calls, callAt } : one));
     await this.#store({ ...order, events });
   }
 

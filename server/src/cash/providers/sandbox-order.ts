@@ -78,9 +78,7 @@ export function paidAmount({ amount }: Pick<BankOrder, 'amount'>, choice: Paymen
 }
 
 /** The account determines a payout's outcome: `fail…` isn't paid, `return…` is returned a minute later. */
-export function payoutCourse(
-  holder: string,
-): readonly (readonly [ProviderEvent['type'], number])[] {
+export function payoutCourse(holder: string): readonly (readonly [ProviderEvent['type'], number])[] {
   if (/^fail/i.test(holder)) return [['PAYOUT_FAILED', PAYOUT_MS]];
   const paid = ['PAYOUT_PAID', PAYOUT_MS] as const;
   return /^return/i.test(holder) ? [paid, ['PAYOUT_RETURNED', RETURN_MS]] : [paid];
@@ -103,9 +101,7 @@ export const ORDERS = {
 
 /** Handlers of the bank's paths; each returns the JSON response. */
 export type BankDesk = {
-  readonly [Path in keyof typeof ORDERS]: (
-    order: z.output<(typeof ORDERS)[Path]>,
-  ) => Promise<unknown>;
+  readonly [Path in keyof typeof ORDERS]: (order: z.output<(typeof ORDERS)[Path]>) => Promise<unknown>;
 };
 
 /**

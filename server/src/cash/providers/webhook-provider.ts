@@ -30,17 +30,8 @@ export interface WebhookProviderParts {
  * An external gateway, called with signed requests and calling back with signed events. The protocol is in
  * `GatewayCalls` and the RUNBOOK.
  */
-export function webhookProvider({
-  code,
-  isSandbox,
-  secret,
-  clock,
-  transport,
-}: WebhookProviderParts): PaymentProvider {
-  async function ask<Path extends keyof GatewayCalls>(
-    path: Path,
-    call: GatewayCalls[Path],
-  ): Promise<string> {
+export function webhookProvider({ code, isSandbox, secret, clock, transport }: WebhookProviderParts): PaymentProvider {
+  async function ask<Path extends keyof GatewayCalls>(path: Path, call: GatewayCalls[Path]): Promise<string> {
     const answered = await transport(path, signedBody(secret, JSON.stringify(call), clock.now()));
     if (answered === null) throw new ProviderUnavailable(`${code} rejected a request to ${path}`);
     return answered;

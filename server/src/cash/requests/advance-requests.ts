@@ -2,11 +2,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
-import {
-  type PaymentProvider,
-  type ProviderCallback,
-  ProviderUnavailable,
-} from '#cash/providers/payment-provider.ts';
+import { type PaymentProvider, type ProviderCallback, ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { formatReferenceNo, OLDEST_FIRST, withRequest } from './cash-desk.ts';
 import { BY_SYSTEM, takeStep } from './request-transitions.ts';
@@ -33,23 +29,14 @@ export async function pollProviders(context: CashEnv): Promise<void> {
 }
 
 /** Fetches and applies the provider's status of a request. */
-export async function pollRequest(
-  context: CashEnv,
-  provider: PaymentProvider,
-  request: CashRequest,
-): Promise<void> {
+export async function pollRequest(context: CashEnv, provider: PaymentProvider, request: CashRequest): Promise<void> {
   const events = await provider.listEvents(formatReferenceNo(request));
   for (const event of events ?? []) await processProviderEvent(context, provider.code, event);
-  if (events === null && request.state === 'PROCESSING')
-    await sendPayout(context, provider, request);
+  if (events === null && request.state === 'PROCESSING') await sendPayout(context, provider, request);
 }
 
 /** Submits a withdrawal for payment. Idempotent: the reference prevents a second payment. */
-export async function sendPayout(
-  { log }: CashEnv,
-  provider: PaymentProvider,
-  request: CashRequest,
-): Promise<void> {
+export async function sendPayout({ log }: CashEnv, provider: PaymentProvider, request: CashRequest): Promise<void> {
   const { id, payout: to } = request;
   if (to === null) return log.error('A payout’s account no longer exists.', { id });
   const amount = request.amount - request.tax;
@@ -71,9 +58,7 @@ export async function receiveCallback(
   const read = provider.readCallback(callback);
   if (read.ok) return await processProviderEvent(context, provider.code, read.event);
   context.log.warn('Callback rejected.', { provider: code, reason: read.reason });
-  return read.reason === 'FORGED'
-    ? fail('UNAUTHENTICATED')
-    : failField('', 'The body isn’t a valid event');
+  return read.reason === 'FORGED' ? fail('UNAUTHENTICATED') : failField('', 'The body isn’t a valid event');
 }
 
 /** Enough for the few that a crash leaves. */

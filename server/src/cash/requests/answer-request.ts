@@ -14,11 +14,7 @@ import { buildPaymentProof, claimReference } from './submit-deposit.ts';
  * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other
  * deposit.
  */
-export function cancelDeposit(
-  context: CashEnv,
-  requester: Requester,
-  id: number,
-): Promise<ServiceResult<DwItem>> {
+export function cancelDeposit(context: CashEnv, requester: Requester, id: number): Promise<ServiceResult<DwItem>> {
   return withOwn(context, requester, id, async (request) => {
     const now = context.clock.now();
     if (request.settledAmount !== null) return fail('BAD_STATE', { state: request.state });
@@ -51,8 +47,7 @@ export function answerRequest(
         reason: remark ?? null,
         change,
       });
-    const reference =
-      utr === undefined ? request.reference : normalizeReference(request.paymentType, utr);
+    const reference = utr === undefined ? request.reference : normalizeReference(request.paymentType, utr);
     if (utr !== undefined && reference === null)
       return failField('utr', 'That isn’t a valid reference for this payment method');
     const proof = await buildPaymentProof(context, requester.user.id, screenshotId, request.id);

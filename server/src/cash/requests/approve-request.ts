@@ -11,12 +11,7 @@ import type { CashEnv } from '#cash/env.ts';
 import { type CashRequest, isClash, type OwedStep } from '#cash/store/cash-request.ts';
 import { countRequests, withRequest } from './cash-desk.ts';
 import { BY_SYSTEM, completePendingStep, takeStep } from './request-transitions.ts';
-import {
-  buildOperatorStep,
-  checkOwnDecision,
-  checkReviewer,
-  getCollection,
-} from './review-request.ts';
+import { buildOperatorStep, checkOwnDecision, checkReviewer, getCollection } from './review-request.ts';
 
 interface OnRequest {
   readonly requestId: number;
@@ -90,17 +85,14 @@ export const dismissDispute: ActionDefinition<'DismissDispute', CashEnv> = {
   build: buildCashAction,
   effect: (_, act) => toEffect(act, { need: 'ALWAYS' }),
   execute: (context, order) =>
-    onSameAmount(context, order, (request) =>
-      dismissCase(context, order.actor, { act: order.act, request }),
-    ),
+    onSameAmount(context, order, (request) => dismissCase(context, order.actor, { act: order.act, request })),
 };
 
 export const approveWithdrawal: ActionDefinition<'ApproveWithdrawal', CashEnv> = {
   ...ON_REQUEST,
   amounts: 'WITHDRAWAL',
   build: buildCashAction,
-  effect: (_, act) =>
-    toEffect(act, { need: act.amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' }),
+  effect: (_, act) => toEffect(act, { need: act.amount >= CASHIER.withdrawalFourEyes ? 'ALWAYS' : 'BY_AMOUNT' }),
   execute: (context, order) =>
     onSameAmount(context, order, async (request) => {
       const { type: action, userId, reason } = order.act;
@@ -116,8 +108,7 @@ export const returnWithdrawal: ActionDefinition<'ReturnWithdrawal', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
   build: buildCashAction,
-  effect: (state, act) =>
-    toEffect(act, { need: 'ALWAYS', balanceAfter: getFree(state, act) + act.amount }),
+  effect: (state, act) => toEffect(act, { need: 'ALWAYS', balanceAfter: getFree(state, act) + act.amount }),
   execute: (context, order) =>
     onSameAmount(context, order, (request) => {
       const { type: action, amount, reason } = order.act;
@@ -140,10 +131,7 @@ async function buildCashAction<Type extends string>(
   return { type, requestId, userId, amount: settledAmount ?? amount, reason };
 }
 
-function toEffect(
-  { amount }: OnRequest,
-  own: Pick<Effect, 'need'> & Partial<Effect>,
-): Result<Effect> {
+function toEffect({ amount }: OnRequest, own: Pick<Effect, 'need'> & Partial<Effect>): Result<Effect> {
   return accept({ ...NO_EFFECT, users: 1, amount, currency: 'INR', ...own });
 }
 
@@ -171,9 +159,7 @@ function onReviewed(
 /** Like `onReviewed`. Errors: BAD_STATE also if the amount differs from the reviewed one. */
 async function onSameAmount(context: CashEnv, order: CashOrder, step: Step) {
   const moved = await onReviewed(context, order, async (request) =>
-    order.act.amount === (request.settledAmount ?? request.amount)
-      ? await step(request)
-      : fail('BAD_STATE'),
+    order.act.amount === (request.settledAmount ?? request.amount) ? await step(request) : fail('BAD_STATE'),
   );
   return toRequestId(moved);
 }
@@ -233,10 +219,7 @@ function buildCredit(context: CashEnv, request: CashRequest, amount: number): Ow
 }
 
 /** True if a player was credited with money that its payer has reversed since, until an operator decides. */
-export async function hasOpenDispute(
-  { cashier }: Pick<CashEnv, 'cashier'>,
-  userId: number,
-): Promise<boolean> {
+export async function hasOpenDispute({ cashier }: Pick<CashEnv, 'cashier'>, userId: number): Promise<boolean> {
   const open = { userId, states: ['CREDITED'], flag: 'CHARGEBACK' } as const;
   return (await countRequests(cashier, open)) > 0;
 }
@@ -269,9 +252,6 @@ async function dismissCase(
 }
 
 /** Returns PAYOUT_HELD while a deposit of the player is disputed, because the money may be gone already. */
-export async function checkPayoutHold(
-  context: Pick<CashEnv, 'cashier'>,
-  userId: number,
-): Promise<Failure | null> {
+export async function checkPayoutHold(context: Pick<CashEnv, 'cashier'>, userId: number): Promise<Failure | null> {
   return (await hasOpenDispute(context, userId)) ? fail('PAYOUT_HELD') : null;
 }

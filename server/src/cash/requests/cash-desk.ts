@@ -110,10 +110,7 @@ type RequestFilter = Omit<CashQuery, 'skip' | 'take' | 'sorting' | 'descending'>
 export const OLDEST_FIRST = { skip: 0, sorting: 'createdAt', descending: false } as const;
 export const NEWEST_FIRST = { skip: 0, sorting: 'createdAt', descending: true } as const;
 
-export async function countRequests(
-  cashier: Pick<CashierStore, 'requests'>,
-  filter: RequestFilter,
-): Promise<number> {
+export async function countRequests(cashier: Pick<CashierStore, 'requests'>, filter: RequestFilter): Promise<number> {
   return (await cashier.requests({ ...filter, ...NEWEST_FIRST, take: 1 })).totalCount;
 }
 

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Bettor,
-  cashierDesk,
-  GATEWAY,
-  Gateway,
-  LICENSED_HOST,
-} from '#testing/cashier-desk.ts';
+import { type Bettor, cashierDesk, GATEWAY, Gateway, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { identityDesk } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -34,10 +34,7 @@ export async function findDepositFlags(
 }
 
 /** Risk flags of a withdrawal to the given account. */
-export async function findWithdrawalFlags(
-  context: CashEnv,
-  account: PayoutPlace,
-): Promise<readonly RiskFlag[]> {
+export async function findWithdrawalFlags(context: CashEnv, account: PayoutPlace): Promise<readonly RiskFlag[]> {
   const { cashGates, exchange, payouts } = context;
   const { userId, place } = account;
   const [isShared, debt, isLow, further] = await Promise.all([

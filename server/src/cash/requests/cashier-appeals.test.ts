@@ -21,14 +21,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const decline = (id: number, token: string) =>
-  server.call(
-    'operatorRejectRequest',
-    { id, code: 'NO_PAYMENT', reason: 'Not on the statement' },
-    { token },
-  );
+  server.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not on the statement' }, { token });
 const claim = (id: number, token: string) => server.call('operatorClaimRequest', { id }, { token });
-const approve = (id: number, token: string) =>
-  server.call('operatorApproveRequest', { id }, { token });
+const approve = (id: number, token: string) => server.call('operatorApproveRequest', { id }, { token });
 
 /** A deposit rejected by the admin and appealed by its player. */
 async function appealed(utr = desk.newReference()): Promise<number> {
@@ -87,9 +82,7 @@ test('lists appeals in their own queue, with who declined them', async () => {
   const asked = { queue: 'appealed' } as const;
 
   const [mine, others] = await Promise.all(
-    [admin, cashier].map(
-      async (token) => (await server.call('operatorGetRequests', asked, { token })).result.items,
-    ),
+    [admin, cashier].map(async (token) => (await server.call('operatorGetRequests', asked, { token })).result.items),
   );
 
   expect(mine).toMatchObject([{ id, declined: { by: 'admin', isMine: true } }]);

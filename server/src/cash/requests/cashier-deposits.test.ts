@@ -177,19 +177,12 @@ describe('a deposit', () => {
     const { result } = await desk.submit(asha);
     const second = await desk.submit(asha);
     expect(second.error?.code).toBe('TOO_MANY_PENDING');
-    await server.call(
-      'cancelDeposit',
-      { id: result.id },
-      { token: asha.token, host: LICENSED_HOST },
-    );
+    await server.call('cancelDeposit', { id: result.id }, { token: asha.token, host: LICENSED_HOST });
     for (let nth = 0; nth < 5; nth += 1) await desk.credited(asha, 500);
 
     const sixth = await desk.submit(asha);
 
-    expect([sixth.error?.code, sixth.error?.details]).toEqual([
-      'TOO_MANY_DEPOSITS',
-      { max: 5, hours: 24 },
-    ]);
+    expect([sixth.error?.code, sixth.error?.details]).toEqual(['TOO_MANY_DEPOSITS', { max: 5, hours: 24 }]);
   });
 
   test('by two operators at once is credited once', async () => {
@@ -252,17 +245,9 @@ describe('a deposit', () => {
   test('that was declined can be appealed once', async () => {
     const id = await desk.claimed(asha);
     const reject = (by: { readonly token: string }) =>
-      server.call(
-        'operatorRejectRequest',
-        { id, code: 'NO_PAYMENT', reason: 'Not on the statement' },
-        by,
-      );
+      server.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not on the statement' }, by);
     const appeal = () =>
-      server.call(
-        'appealRequest',
-        { id, remark: 'It is there' },
-        { token: asha.token, host: LICENSED_HOST },
-      );
+      server.call('appealRequest', { id, remark: 'It is there' }, { token: asha.token, host: LICENSED_HOST });
     await reject(await operator());
     expect((await desk.requests(asha))[0]).toMatchObject({
       statusName: 'Rejected',
@@ -319,10 +304,7 @@ describe('a deposit', () => {
     const id = await desk.credited(asha, 1_000);
     const token = await server.operator();
     await server.adjustBalance(asha.id, 'DEBIT', START + 400);
-    const { result } = await propose(
-      { type: 'ReverseDeposit', requestId: id, reason: 'recalled by the bank' },
-      token,
-    );
+    const { result } = await propose({ type: 'ReverseDeposit', requestId: id, reason: 'recalled by the bank' }, token);
     const own = await confirm(result.proposalId, token);
     const other = await confirm(result.proposalId, await server.otherOperator('cashier'));
 
@@ -334,8 +316,7 @@ describe('a deposit', () => {
 });
 
 describe('the owner’s own limit', () => {
-  const limit = (amount: number) =>
-    server.call('setPlayLimit', { name: 'deposit:DAY', amount }, asha);
+  const limit = (amount: number) => server.call('setPlayLimit', { name: 'deposit:DAY', amount }, asha);
   const room = async () => {
     const { limits } = (await server.call('getPlayLimits', {}, asha)).result;
     const { used, waiting, left } = limits.find(({ name }) => name === 'deposit:DAY') ?? {};
@@ -360,11 +341,7 @@ describe('the owner’s own limit', () => {
   test('regains headroom when a deposit is reversed or declined', async () => {
     await limit(600);
     const { result } = await desk.submit(asha, { amount: 500 });
-    await server.call(
-      'cancelDeposit',
-      { id: result.id },
-      { token: asha.token, host: LICENSED_HOST },
-    );
+    await server.call('cancelDeposit', { id: result.id }, { token: asha.token, host: LICENSED_HOST });
 
     expect(await room()).toEqual({ used: 0, waiting: 0, left: 600 });
   });

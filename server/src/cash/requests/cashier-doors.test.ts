@@ -75,11 +75,7 @@ describe('a domain without a licence', () => {
           },
           options,
         ),
-        server.call(
-          'createRequest',
-          { type: 1, amount: 500, paymentMethod: 'UPI', utr: '532844179999' },
-          options,
-        ),
+        server.call('createRequest', { type: 1, amount: 500, paymentMethod: 'UPI', utr: '532844179999' }, options),
         server.call(
           'createWithdrawal',
           { amount: 500, payoutAccountId: 1, password: demo.password, clientRequestId },
@@ -141,9 +137,7 @@ test('a domain that hides deposits and withdrawals rejects them, whichever domai
     server.call('getPaymentInfo', {}, hidden),
   ]);
 
-  expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(
-    refused.map(() => [403, 'FEATURE_OFF']),
-  );
+  expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(refused.map(() => [403, 'FEATURE_OFF']));
   expect((await desk.start(bilal)).success).toBe(true);
 });
 

@@ -112,11 +112,7 @@ test('rejects every action on a deposit in the wrong state with 409 and moves no
   const { result } = await desk.submit(asha);
   const states = Object.keys(DEPOSIT_STATES) as RequestState[];
 
-  const { tried, wrong } = await wrongIn(result.id, states, [
-    ...SHARED,
-    CLAIM,
-    rejectFrom('UNDER_REVIEW'),
-  ]);
+  const { tried, wrong } = await wrongIn(result.id, states, [...SHARED, CLAIM, rejectFrom('UNDER_REVIEW')]);
 
   expect(wrong).toEqual([]);
   expect(tried).toBeGreaterThan(70);

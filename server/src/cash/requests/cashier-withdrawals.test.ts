@@ -22,10 +22,8 @@ const readHeld = async ({ id }: Bettor) =>
   (await server.engine.read((state) => state.ledger.balanceAt(`withdrawal:${id}:INR`))) / 100;
 const approve = async (id: number) => server.asOperator('operatorApproveRequest', { id });
 const batch = async () => server.asOperator('operatorCreatePayoutBatch', {});
-const paid = async (id: number, utr = '532844170001') =>
-  server.asOperator('operatorMarkPaid', { id, utr });
-const failed = async (id: number) =>
-  server.asOperator('operatorMarkFailed', { id, reason: 'The bank refused it' });
+const paid = async (id: number, utr = '532844170001') => server.asOperator('operatorMarkPaid', { id, utr });
+const failed = async (id: number) => server.asOperator('operatorMarkFailed', { id, reason: 'The bank refused it' });
 
 /** A withdrawal that has been sent to the bank for payment. */
 async function sent(amount = 1_000): Promise<number> {
@@ -86,11 +84,7 @@ describe('a payout account', () => {
       { amount: 1_000, account, password: asha.password, clientRequestId: crypto.randomUUID() },
       { token: asha.token, host: LICENSED_HOST },
     );
-    const info = await server.call(
-      'getPaymentInfo',
-      {},
-      { token: asha.token, host: LICENSED_HOST },
-    );
+    const info = await server.call('getPaymentInfo', {}, { token: asha.token, host: LICENSED_HOST });
 
     expect(refused.error?.code).toBe('ACCOUNT_COOLING');
     expect(info.result.savedAccounts).toMatchObject([{ upiId: 'new@bank' }]);
@@ -229,10 +223,7 @@ describe('a withdrawal', () => {
     const id = await sent();
     await paid(id);
     const token = await server.operator();
-    const { result } = await propose(
-      { type: 'ReturnWithdrawal', requestId: id, reason: 'account closed' },
-      token,
-    );
+    const { result } = await propose({ type: 'ReturnWithdrawal', requestId: id, reason: 'account closed' }, token);
 
     const own = await confirm(result.proposalId, token);
     const other = await confirm(result.proposalId, await server.otherOperator('cashier'));

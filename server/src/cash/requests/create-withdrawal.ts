@@ -11,13 +11,7 @@ import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash
 import type { StoredPayout } from '#cash/store/payout-store.ts';
 import { withAllProofs } from '#people/account/current-password.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
-import {
-  failClash,
-  hasCashDesk,
-  readAllRequests,
-  usedClientRequestId,
-  withUserLock,
-} from './cash-desk.ts';
+import { failClash, hasCashDesk, readAllRequests, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
 import {
   checkCooling,
@@ -73,19 +67,14 @@ export function createWithdrawal(
         (await amountRefusal(context, current, { ...request, kind: account.kind })) ??
         (await loopRefusal(context, account, request.amount));
       if (refused !== null) return refused;
-      const stored = await holdWithinGates(context, current, request, () =>
-        hold(context, current, request, account),
-      );
+      const stored = await holdWithinGates(context, current, request, () => hold(context, current, request, account));
       return stored.ok ? await buildRequestResult(context, stored.value) : stored;
     }),
   );
 }
 
 /** Returns PROOF_COOLING after a change of credentials, in case the account was taken over. */
-async function checkProofCooling(
-  { clock, payouts }: CashEnv,
-  userId: number,
-): Promise<Failure | null> {
+async function checkProofCooling({ clock, payouts }: CashEnv, userId: number): Promise<Failure | null> {
   const until = await payouts.heldUntil(userId);
   if (until <= clock.now()) return null;
   return fail('PROOF_COOLING', { hours: CASHIER.coolingMs / HOUR_MS, until: toWireTime(until) });
@@ -112,9 +101,7 @@ export function payoutLimits(
 ): { readonly min: Money; readonly max: Money } | null {
   const methods = payments
     .offeredTo(user)
-    .filter(
-      ({ forWithdrawal, type }) => forWithdrawal && (kind === null || getPayoutKind(type) === kind),
-    );
+    .filter(({ forWithdrawal, type }) => forWithdrawal && (kind === null || getPayoutKind(type) === kind));
   if (methods.length === 0) return null;
   return {
     min: Math.min(...methods.map(({ min }) => min)),
@@ -144,11 +131,7 @@ async function amountRefusal(
 }
 
 /** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
-async function loopRefusal(
-  context: CashEnv,
-  account: StoredPayout,
-  amount: Money,
-): Promise<Failure | null> {
+async function loopRefusal(context: CashEnv, account: StoredPayout, amount: Money): Promise<Failure | null> {
   const { userId, place } = account;
   const saved = await context.payouts.listAccounts(userId);
   const { deposited, paid } = await sumByPlace(context, userId);
@@ -176,9 +159,7 @@ async function sumByPlace(
     deposited: credited.flatMap(({ source, settledAmount }) =>
       source === null || settledAmount === null ? [] : [{ place: source, amount: settledAmount }],
     ),
-    paid: gone.flatMap(({ source, amount }) =>
-      source === null ? [] : [{ place: source, amount }],
-    ),
+    paid: gone.flatMap(({ source, amount }) => (source === null ? [] : [{ place: source, amount }])),
   };
 }
 
@@ -254,9 +235,7 @@ function findUnreturnedSource({
   for (const one of deposited) left.set(one.place, (left.get(one.place) ?? 0) + one.amount);
   for (const one of paid) left.set(one.place, (left.get(one.place) ?? 0) - one.amount);
   if (amount <= (left.get(place) ?? 0)) return null;
-  const owed = [...left].filter(
-    ([source, rest]) => rest > 0 && source !== place && savedPlaces.includes(source),
-  );
+  const owed = [...left].filter(([source, rest]) => rest > 0 && source !== place && savedPlaces.includes(source));
   const [first] = owed.sort(([, one], [, other]) => other - one);
   return first === undefined ? null : { place: first[0], amount: first[1] };
 }

@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Bettor,
-  cashierDesk,
-  GATEWAY,
-  Gateway,
-  LICENSED_HOST,
-} from '#testing/cashier-desk.ts';
+import { type Bettor, cashierDesk, GATEWAY, Gateway, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { expireRequests, pollProviders } from './advance-requests.ts';
@@ -28,18 +22,14 @@ afterEach(() => server.close());
 
 const begin = async (amount = 500) => (await desk.start(asha, amount)).result;
 const readState = async (id: number) => (await server.context.cashier.requestById(id))?.state;
-const heldBy = async (path: string) =>
-  server.engine.read((state) => state.ledger.balanceAt(path) / 100);
+const heldBy = async (path: string) => server.engine.read((state) => state.ledger.balanceAt(path) / 100);
 const strays = async (isClosed = false) =>
   (await server.asOperator('operatorGetStrayEvents', { isClosed })).result.items;
 
 describe('a provider deposit', () => {
   test('is paid on the provider’s page and credited by callback, without review', async () => {
     const draft = await begin();
-    const called = await gateway.sendEvent(
-      server,
-      gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo),
-    );
+    const called = await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', draft.referenceNo));
 
     expect(draft).toMatchObject({
       payUrl: `https://pay.example/${draft.referenceNo}`,
@@ -50,12 +40,7 @@ describe('a provider deposit', () => {
     expect(called).toMatchObject({ status: 200, result: true });
     const [shown] = await desk.requests(asha);
     expect(shown).toMatchObject({ state: 'CREDITED', approvedAmount: 500 });
-    expect(shown?.steps.map(({ state }) => state)).toEqual([
-      'DRAFT',
-      'AUTO_MATCHED',
-      'APPROVED',
-      'CREDITED',
-    ]);
+    expect(shown?.steps.map(({ state }) => state)).toEqual(['DRAFT', 'AUTO_MATCHED', 'APPROVED', 'CREDITED']);
     expect(await desk.getBalance(asha)).toBe(START + 500);
     expect(await heldBy(`house:provider:${GATEWAY}:INR`)).toBe(-500);
   });
@@ -83,16 +68,9 @@ describe('a provider deposit', () => {
 
   test('of a different amount waits for a reviewer, and can’t be declared unpaid', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.sendEvent(
-      server,
-      gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }),
-    );
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 480_00 }));
     const [shown] = await desk.requests(asha);
-    const cancelled = await server.call(
-      'cancelDeposit',
-      { id },
-      { token: asha.token, host: LICENSED_HOST },
-    );
+    const cancelled = await server.call('cancelDeposit', { id }, { token: asha.token, host: LICENSED_HOST });
 
     expect(shown).toMatchObject({ state: 'SUBMITTED', approvedAmount: 480, canCancel: false });
     expect(cancelled.error?.code).toBe('BAD_STATE');
@@ -102,10 +80,7 @@ describe('a provider deposit', () => {
   test('reported twice, at once and later, is credited once', async () => {
     const { referenceNo } = await begin();
     const said = gateway.event('PAYMENT_SUCCEEDED', referenceNo);
-    const [one, other] = await Promise.all([
-      gateway.sendEvent(server, said),
-      gateway.sendEvent(server, said),
-    ]);
+    const [one, other] = await Promise.all([gateway.sendEvent(server, said), gateway.sendEvent(server, said)]);
     server.clock.advance(MINUTE_MS);
     const late = await gateway.sendEvent(server, said);
     const renamed = await gateway.sendEvent(server, { ...said, id: 'another-id' });
@@ -141,10 +116,7 @@ describe('a provider deposit', () => {
 
   test('of a different amount waits for a reviewer, who credits what was received', async () => {
     const { id, referenceNo } = await begin();
-    await gateway.sendEvent(
-      server,
-      gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }),
-    );
+    await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', referenceNo, { amount: 48_000 }));
     const before = await desk.getBalance(asha);
     await server.asOperator('operatorClaimRequest', { id });
     const approved = await server.asOperator('operatorApproveRequest', { id });
@@ -182,10 +154,7 @@ describe('a provider deposit', () => {
     expect(said).toMatchObject({ status: 200, result: true });
     expect(await readState(other.id)).toBe('DRAFT');
     expect(await desk.getBalance(asha)).toBe(START + 500);
-    expect((await strays()).map(({ problem }) => problem)).toEqual([
-      'SECOND_PAYMENT',
-      'REFERENCE_TAKEN',
-    ]);
+    expect((await strays()).map(({ problem }) => problem)).toEqual(['SECOND_PAYMENT', 'REFERENCE_TAKEN']);
   });
 
   test('is polled when no callback arrives', async () => {
@@ -223,8 +192,7 @@ describe('a provider deposit', () => {
     const account = await desk.readyAccount(asha);
     const { result: payout } = await desk.withdraw(asha, account, 1_000);
     const approve = async () => server.asOperator('operatorApproveRequest', { id: payout.id });
-    const list = async (search: string) =>
-      (await server.asOperator('operatorGetRequests', { search })).result.items[0];
+    const list = async (search: string) => (await server.asOperator('operatorGetRequests', { search })).result.items[0];
     server.clock.advance(MINUTE_MS);
     await gateway.sendEvent(server, gateway.event('PAYMENT_REVERSED', referenceNo));
 
@@ -313,10 +281,7 @@ describe('a callback', () => {
     const { result } = await desk.start(asha, 500, manual.result.id);
     await gateway.sendEvent(server, gateway.event('PAYMENT_SUCCEEDED', result.referenceNo));
     const unknown = gateway.event('PAYMENT_SUCCEEDED', 'DP-999', { amount: 12_345 });
-    const said = [
-      await gateway.sendEvent(server, unknown),
-      await gateway.sendEvent(server, unknown),
-    ];
+    const said = [await gateway.sendEvent(server, unknown), await gateway.sendEvent(server, unknown)];
     server = await server.restart();
 
     expect(said.map((one) => [one.status, one.result])).toEqual([
@@ -391,15 +356,8 @@ describe('a provider withdrawal', () => {
     await gateway.sendEvent(server, gateway.event('PAYOUT_RETURNED', returned.referenceNo));
     await gateway.sendEvent(server, gateway.event('PAYOUT_PAID', returned.referenceNo));
 
-    expect([await readState(failed.id), await readState(returned.id)]).toEqual([
-      'FAILED',
-      'RETURNED',
-    ]);
-    expect([afterFailure, afterPaid, await desk.getBalance(asha)]).toEqual([
-      START,
-      START - 2_000,
-      START,
-    ]);
+    expect([await readState(failed.id), await readState(returned.id)]).toEqual(['FAILED', 'RETURNED']);
+    expect([afterFailure, afterPaid, await desk.getBalance(asha)]).toEqual([START, START - 2_000, START]);
   });
 
   test('that didn’t arrive there is sent again, as one payout', async () => {
@@ -433,9 +391,7 @@ describe('a process killed between a callback and its response', () => {
   function loseAfter({ context }: TestServer, writes: number): () => void {
     const { cashier, exchange } = context;
     let left = writes;
-    const orLost = <Given extends readonly unknown[], Result>(
-      work: (...given: Given) => Result,
-    ) => {
+    const orLost = <Given extends readonly unknown[], Result>(work: (...given: Given) => Result) => {
       return (...given: Given): Result => {
         left -= 1;
         if (left < 0) throw new Error('The process is lost.');

@@ -1,9 +1,4 @@
-import {
-  formatKolkataDay,
-  getKolkataDay,
-  startOfKolkataDay,
-  toWireTime,
-} from '@crease/contracts/base/instant.ts';
+import { formatKolkataDay, getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PaymentInfo, PaymentMethod, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
@@ -23,10 +18,7 @@ const DAY_MS = 86_400_000;
  * Payment methods, limits, balance and saved accounts of a user (api 2.13). Payee details are only shown with a
  * deposit.
  */
-export async function paymentInfo(
-  context: CashEnv,
-  requester: Requester,
-): Promise<ServiceResult<PaymentInfo>> {
+export async function paymentInfo(context: CashEnv, requester: Requester): Promise<ServiceResult<PaymentInfo>> {
   const { cashier, clock, exchange, payments } = context;
   const { user } = requester;
   if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
@@ -103,10 +95,7 @@ const MAX_SAMPLE = 500;
 const MIN_SAMPLE = 10;
 
 /** Typical duration of recent payouts; null if there are too few. */
-export async function payoutTimes({
-  cashier,
-  clock,
-}: Pick<CashEnv, 'cashier' | 'clock'>): Promise<PayoutTimes | null> {
+export async function payoutTimes({ cashier, clock }: Pick<CashEnv, 'cashier' | 'clock'>): Promise<PayoutTimes | null> {
   const { items } = await cashier.requests({
     type: 'WITHDRAWAL',
     states: ['PAID'],

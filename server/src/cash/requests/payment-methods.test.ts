@@ -48,10 +48,7 @@ describe('requiring two people', () => {
 
   test.each<[string, () => Partial<OperatorPaymentMethod>]>([
     ['another account', () => ({ payees: paidTo('other@bank') })],
-    [
-      'one more account',
-      () => ({ payees: [...method.payees, ...method.payees.map((p) => ({ ...p, code: 'more' }))] }),
-    ],
+    ['one more account', () => ({ payees: [...method.payees, ...method.payees.map((p) => ({ ...p, code: 'more' }))] })],
     ['another provider', () => ({ type: 'QR' })],
     ['other sites', () => ({ domains: ['one.example'] })],
   ])('%s takes both', async (_, change) => {

@@ -50,9 +50,7 @@ export function removePayoutAccount(
   const { user, origin } = requester;
   return withAllProofs(context, toCredentials(requester, proof), async () => {
     if (!(await context.payouts.removeAccount(user.id, id))) return fail('NOT_FOUND');
-    await context.accounts.addAudit(
-      buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }),
-    );
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId: user.id, origin }, 'RemovePayoutAccount', { id }));
     return ok(true);
   });
 }
@@ -70,8 +68,7 @@ export async function storePayoutAccount(
   const saved = await payouts.listAccounts(user.id);
   const known = saved.find((one) => one.place === place);
   if (known !== undefined) return ok(known);
-  if (saved.length >= CASHIER.payoutAccounts)
-    return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
+  if (saved.length >= CASHIER.payoutAccounts) return fail('PAYOUT_ACCOUNTS', { max: CASHIER.payoutAccounts });
   const now = clock.now();
   const added = await payouts.addAccount({
     ...details,

@@ -23,19 +23,14 @@ const toLogin = ({ userName, password }: Bettor) => ({
   password,
 });
 const exclude = () =>
-  server.call(
-    'excludeMe',
-    { months: 6, currentPassword: asha.password },
-    { token: asha.token, ...HOST },
-  );
+  server.call('excludeMe', { months: 6, currentPassword: asha.password }, { token: asha.token, ...HOST });
 const ask = (by = asha) => server.call('askForPayoutLink', toLogin(by), HOST);
 const open = (link: string) => server.call('openPayoutLink', { link }, HOST);
 const takeOut = (
   link: string,
   payoutAccountId: number,
   { amount = 1_000, password = asha.password, clientRequestId = crypto.randomUUID() } = {},
-) =>
-  server.call('takeOutByLink', { link, amount, payoutAccountId, password, clientRequestId }, HOST);
+) => server.call('takeOutByLink', { link, amount, payoutAccountId, password, clientRequestId }, HOST);
 
 /** The last link sent to their mobile. */
 const sentLink = () => /\/take-out#(\S+)/.exec(server.sms.texts.at(-1)?.text ?? '')?.[1] ?? '';
@@ -61,9 +56,7 @@ describe('a self-excluded player’s money', () => {
     expect((await open(link)).error?.code).toBe('LINK_OVER');
     const login = await server.call('authenticate', toLogin(asha), HOST);
     expect(login.error?.code).toBe('SELF_EXCLUDED');
-    const held = await server.engine.read(({ ledger }) =>
-      ledger.balanceAt(`withdrawal:${asha.id}:INR`),
-    );
+    const held = await server.engine.read(({ ledger }) => ledger.balanceAt(`withdrawal:${asha.id}:INR`));
     expect(held).toBe(100_000);
   });
 
@@ -94,11 +87,7 @@ describe('a self-excluded player’s money', () => {
     await exclude();
     await ask();
     const account = { kind: 'UPI', holderName: 'Asha K', upiId: 'asha@bank' } as const;
-    const added = await server.call(
-      'addAccountByLink',
-      { link: sentLink(), account, password: asha.password },
-      HOST,
-    );
+    const added = await server.call('addAccountByLink', { link: sentLink(), account, password: asha.password }, HOST);
     expect(added.result).toMatchObject({ upiId: 'asha@bank', isUsable: false });
     expect((await takeOut(sentLink(), added.result.id)).error?.code).toBe('ACCOUNT_COOLING');
     server.clock.advance(DAY_MS);

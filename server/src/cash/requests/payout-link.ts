@@ -1,9 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type {
-  PayoutLinkPage,
-  PayoutLinkSent,
-  RequestResult,
-} from '@crease/contracts/cash/cashier.ts';
+import type { PayoutLinkPage, PayoutLinkSent, RequestResult } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
@@ -44,9 +40,7 @@ export async function sendPayoutLink(
   login: TypedLogin,
   { visit, site }: { readonly visit: Visit; readonly site: string },
 ): Promise<ServiceResult<PayoutLinkSent>> {
-  const made = await withLogin(context, { ...login, visit }, (user) =>
-    makeLink(context, user, visit),
-  );
+  const made = await withLogin(context, { ...login, visit }, (user) => makeLink(context, user, visit));
   if (!made.ok) return made;
   const { user, mobile, link, endsAt } = made.value;
   // Sent after releasing the lock, so that a slow SMS provider blocks no other request.
@@ -75,11 +69,7 @@ interface CreatedLink {
 }
 
 /** Creates a link and stores its digest before sending, so that every delivered link works. */
-async function makeLink(
-  context: CashEnv,
-  user: User,
-  visit: Visit,
-): Promise<ServiceResult<CreatedLink>> {
+async function makeLink(context: CashEnv, user: User, visit: Visit): Promise<ServiceResult<CreatedLink>> {
   const { clock, documents, ids } = context;
   const refused = await findLoginRefusal(context, user, visit.domain);
   if (refused === null) return fail('BAD_STATE');
@@ -133,10 +123,7 @@ export async function withPayoutLink<Value>(
  */
 export async function withdrawByLink(
   context: CashEnv,
-  {
-    link,
-    ...request
-  }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
+  { link, ...request }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
 ): Promise<ServiceResult<RequestResult>> {
   const opened = await findLinkOwner(context, link);
@@ -167,17 +154,11 @@ async function findLinkOwner(
   const user = id === 0 ? null : await accounts.userById(id);
   if (user?.active !== true) return null;
   const stored = await documents.get(makeLinkName(id));
-  if (!isLink(stored) || stored.hash !== ids.digest(link) || stored.endsAt <= clock.now())
-    return null;
+  if (!isLink(stored) || stored.hash !== ids.digest(link) || stored.endsAt <= clock.now()) return null;
   return { user, stored };
 }
 
-async function sendLink(
-  { sms }: CashEnv,
-  mobile: string,
-  address: string,
-  { setting }: Visit,
-): Promise<boolean> {
+async function sendLink({ sms }: CashEnv, mobile: string, address: string, { setting }: Visit): Promise<boolean> {
   if (!maySendSms(sms, setting)) return false;
   const text = `Withdraw your ${setting.domainTitle} balance: ${address} Works once, expires in ${MINUTES} minutes. Don’t share it with anyone.`;
   return await sms.send({ to: mobile, text, code: '' });

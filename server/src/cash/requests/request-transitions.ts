@@ -64,10 +64,7 @@ export async function takeStep(
   return await announceStep(context, written);
 }
 
-async function announceStep(
-  context: CashEnv,
-  request: CashRequest,
-): Promise<ServiceResult<CashRequest>> {
+async function announceStep(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
   publishRequest(context, request);
   for (const follow of context.cashGates.stepFollowers) await follow(request);
   return ok(request);
@@ -77,10 +74,7 @@ async function announceStep(
  * Executes a request's owed transfer and completes its step. The idempotency key is the request and movement kind,
  * since no request makes the same kind twice. Safe to repeat after a crash.
  */
-export async function completePendingStep(
-  context: CashEnv,
-  request: CashRequest,
-): Promise<ServiceResult<CashRequest>> {
+export async function completePendingStep(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
   const { owes, id, userId } = request;
   if (owes === null) return ok(request);
   const outcome = await context.exchange.submit({
@@ -114,8 +108,7 @@ async function handleRejection({ cashier, log }: CashEnv, request: CashRequest):
   const { id, state, owes } = request;
   if (state === 'REQUESTED') return await cashier.dropRequest(id);
   log.error('The exchange rejected a cashier transfer.', { id, to: owes?.to });
-  if (owes?.move.type !== 'DEPOSIT')
-    await cashier.changeRequest(request, { owes: null }, { step: null });
+  if (owes?.move.type !== 'DEPOSIT') await cashier.changeRequest(request, { owes: null }, { step: null });
 }
 
 function buildCashStep(
@@ -154,10 +147,7 @@ export async function reserveRoom(
 }
 
 /** Releases the reservation of a deposit that will not be credited. */
-async function releaseRoom(
-  { exchange }: CashEnv,
-  { id, userId, type, state }: CashRequest,
-): Promise<void> {
+async function releaseRoom({ exchange }: CashEnv, { id, userId, type, state }: CashRequest): Promise<void> {
   const isOver = state === 'CANCELLED' || state === 'EXPIRED' || state === 'REJECTED';
   if (type !== 'DEPOSIT' || !isOver) return;
   const change = { type: 'DROP_DEPOSIT', depositId: id } as const;
@@ -173,9 +163,6 @@ export function buildFirstStep({ createdAt, state, userId, amount }: NewCashRequ
 }
 
 /** A step that the owner of a request takes. */
-export function byOwner({
-  user,
-  origin,
-}: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
+export function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
   return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }

@@ -1,12 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import type {
-  DwItem,
-  DwStatus,
-  RequestState,
-  RequestStep,
-} from '@crease/contracts/cash/cashier.ts';
+import type { DwItem, DwStatus, RequestState, RequestStep } from '@crease/contracts/cash/cashier.ts';
 import { formatMaskedAccount } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/cash/request-states.ts';
 import type { CashEnv } from '#cash/env.ts';
@@ -94,10 +89,7 @@ function getPaymentName({ payout, paymentType }: CashRequest): string {
 }
 
 /** Maps a history step; operators aren't named to players. */
-function toRequestStep(
-  { toState, at, actor, reason }: CashStep,
-  viewer: 'OWNER' | 'HOUSE',
-): RequestStep {
+function toRequestStep({ toState, at, actor, reason }: CashStep, viewer: 'OWNER' | 'HOUSE'): RequestStep {
   const isSaid = viewer === 'HOUSE' || SHOWN_TO_OWNER.has(toState) || actor.startsWith('user:');
   return { state: toState, time: toWireTime(at), reason: isSaid ? reason : null };
 }
@@ -108,20 +100,14 @@ function expectedTimes(
   usualMinutes: number | null,
 ): Pick<DwItem, 'expectedBy' | 'latestBy'> {
   if (endedAt !== null || submittedAt === null) return { expectedBy: null, latestBy: null };
-  const usual =
-    type === 'WITHDRAWAL' || usualMinutes === null
-      ? CASHIER.usualPayoutMs
-      : usualMinutes * MINUTE_MS;
+  const usual = type === 'WITHDRAWAL' || usualMinutes === null ? CASHIER.usualPayoutMs : usualMinutes * MINUTE_MS;
   const longest = type === 'WITHDRAWAL' ? CASHIER.maxPayoutMs : CASHIER.maxDepositMs;
   const latestBy = toWireTime(submittedAt + longest);
   return { expectedBy: toWireTime(submittedAt + usual), latestBy };
 }
 
 /** Screenshots are deleted after a day. */
-async function findScreenshot(
-  context: CashEnv,
-  { imageId, submittedAt }: CashRequest,
-): Promise<string | null> {
+async function findScreenshot(context: CashEnv, { imageId, submittedAt }: CashRequest): Promise<string | null> {
   if (imageId === null || submittedAt === null) return null;
   return submittedAt + DAY_MS < context.clock.now() ? null : await signImageUrl(context, imageId);
 }
@@ -182,11 +168,7 @@ const TYPE: Readonly<Record<Filter['type'], CashQuery['type']>> = {
 };
 
 /** Lists the caller's own requests only. */
-export async function ownRequests(
-  context: CashEnv,
-  userId: number,
-  filter: Filter,
-): Promise<Page<DwItem>> {
+export async function ownRequests(context: CashEnv, userId: number, filter: Filter): Promise<Page<DwItem>> {
   const status = STATUS[filter.status];
   return await listItems(context, {
     ...toPageQuery(filter),

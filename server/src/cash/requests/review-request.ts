@@ -13,11 +13,7 @@ import { withRequest } from './cash-desk.ts';
 import { type RequestTransition, takeStep } from './request-transitions.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
-export function claimRequest(
-  context: CashEnv,
-  actor: Actor,
-  id: number,
-): Promise<ServiceResult<CashRequest>> {
+export function claimRequest(context: CashEnv, actor: Actor, id: number): Promise<ServiceResult<CashRequest>> {
   return withReview(context, actor, id, async (request) => {
     const claimedUntil = context.clock.now() + CASHIER.claimMs;
     return await takeStep(context, request, {
@@ -176,8 +172,7 @@ export async function findDecliners(
   for (const { requestId, toState, actor } of await cashier.listSteps(appealed)) {
     const operatorId = Number(/^operator:(\d+)$/.exec(actor)?.[1] ?? 0);
     // Keep the first decline; a second one is final.
-    if (toState === 'REJECTED' && operatorId > 0 && !decliners.has(requestId))
-      decliners.set(requestId, operatorId);
+    if (toState === 'REJECTED' && operatorId > 0 && !decliners.has(requestId)) decliners.set(requestId, operatorId);
   }
   return decliners;
 }
@@ -197,10 +192,7 @@ export async function checkOwnDecision(
  * House account that holds a request's money: unidentified receipts once confirmed by a statement, the provider's
  * account, or in transit if confirmed manually.
  */
-export function getCollection({
-  provider,
-  bankLineId,
-}: Pick<CashRequest, 'provider' | 'bankLineId'>): Collection {
+export function getCollection({ provider, bankLineId }: Pick<CashRequest, 'provider' | 'bankLineId'>): Collection {
   if (bankLineId !== null) return { kind: 'UNIDENTIFIED' };
   return isManual({ provider }) ? { kind: 'TRANSIT' } : { kind: 'PROVIDER', code: provider };
 }

@@ -1,10 +1,7 @@
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { RequestResult } from '@crease/contracts/cash/cashier.ts';
 import type { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
-import type {
-  cashierPayoutRoutes,
-  payoutLinkRoutes,
-} from '@crease/contracts/cash/withdrawal-routes.ts';
+import type { cashierPayoutRoutes, payoutLinkRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type Handlers, toRequester } from '#people/account/call-context.ts';
@@ -20,10 +17,7 @@ import { startDeposit } from './start-deposit.ts';
 import { submitDeposit } from './submit-deposit.ts';
 import { shownTax } from './withdrawal-tax.ts';
 
-type Names =
-  | keyof typeof cashierRoutes
-  | keyof typeof cashierPayoutRoutes
-  | keyof typeof payoutLinkRoutes;
+type Names = keyof typeof cashierRoutes | keyof typeof cashierPayoutRoutes | keyof typeof payoutLinkRoutes;
 
 /** Handlers of deposits, withdrawals and payout accounts. */
 export function cashHandlers(context: CashEnv): Pick<Handlers, Names> {
@@ -35,23 +29,18 @@ export function cashHandlers(context: CashEnv): Pick<Handlers, Names> {
     cancelDeposit: ({ id }, call) => cancelDeposit(context, toRequester(call), id),
     answerRequest: (input, call) => answerRequest(context, toRequester(call), input),
     appealRequest: (input, call) => appealRequest(context, toRequester(call), input),
-    getDepositWithdrawals: async (input, call) =>
-      ok(await ownRequests(context, call.user.user.id, input)),
+    getDepositWithdrawals: async (input, call) => ok(await ownRequests(context, call.user.user.id, input)),
     playerRequests: async (input, call) => ok(await ownRequests(context, call.user.user.id, input)),
     createWithdrawal: (input, call) => createWithdrawal(context, toRequester(call), input),
-    getWithdrawalTax: async ({ amount }, call) =>
-      ok(await shownTax(context, call.user.user, amount)),
+    getWithdrawalTax: async ({ amount }, call) => ok(await shownTax(context, call.user.user, amount)),
     getPayoutTimes: async () => ok(await payoutTimes(context)),
     addPayoutAccount: (input, call) => addPayoutAccount(context, toRequester(call), input),
     removePayoutAccount: (input, call) => removePayoutAccount(context, toRequester(call), input),
-    getUserWithdrawalHistory: async (input, call) =>
-      ok(await ownWithdrawals(context, call.user.user.id, input)),
+    getUserWithdrawalHistory: async (input, call) => ok(await ownWithdrawals(context, call.user.user.id, input)),
     askForPayoutLink: (input, { visit, site }) => sendPayoutLink(context, input, { visit, site }),
     openPayoutLink: ({ link }, { origin }) => openPayoutLink(context, link, origin),
     getTaxByLink: ({ link, amount }, { origin }) =>
-      withPayoutLink(context, { link, origin }, async ({ user }) =>
-        ok(await shownTax(context, user, amount)),
-      ),
+      withPayoutLink(context, { link, origin }, async ({ user }) => ok(await shownTax(context, user, amount))),
     addAccountByLink: ({ link, ...input }, { origin }) =>
       withPayoutLink(context, { link, origin }, (by) => addPayoutAccount(context, by, input)),
     takeOutByLink: (input, { origin }) => withdrawByLink(context, input, origin),
@@ -79,14 +68,11 @@ async function createLegacyRequest(
     return await createWithdrawal(context, requester, wish);
   }
   const type = request.paymentMethod.toUpperCase();
-  const method = context.payments
-    .offeredTo(requester.user)
-    .find((one) => one.forDeposit && one.type === type);
+  const method = context.payments.offeredTo(requester.user).find((one) => one.forDeposit && one.type === type);
   if (method === undefined) return fail('NOT_FOUND');
   const { utr = '', imageUrl = '' } = request;
   const screenshotId = imageUrl === '' ? undefined : await parseImageId(context, imageUrl);
-  if (screenshotId === null)
-    return failField('imageUrl', 'This screenshot is no longer available. Upload it again');
+  if (screenshotId === null) return failField('imageUrl', 'This screenshot is no longer available. Upload it again');
   return await submitDeposit(context, requester, {
     amount,
     paymentMethodId: method.id,
@@ -97,12 +83,7 @@ async function createLegacyRequest(
 }
 
 /** A bank account if an IFSC is given, otherwise `payTmName` as a UPI ID. */
-function parseAccount({
-  ifsC_Code = '',
-  accountHolderName,
-  accountNumber,
-  payTmName,
-}: LegacyRequest): WrittenAccount {
+function parseAccount({ ifsC_Code = '', accountHolderName, accountNumber, payTmName }: LegacyRequest): WrittenAccount {
   return ifsC_Code === ''
     ? { kind: 'UPI', holderName: accountHolderName, upiId: payTmName }
     : { kind: 'BANK', holderName: accountHolderName, accountNumber, ifsC_Code };

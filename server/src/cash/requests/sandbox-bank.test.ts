@@ -15,8 +15,7 @@ let asha: Bettor;
 const desk = cashierDesk(() => server);
 afterEach(() => server.close());
 
-const open = (url: string) =>
-  server.app.inject({ method: 'GET', url, headers: { host: LICENSED_HOST } });
+const open = (url: string) => server.app.inject({ method: 'GET', url, headers: { host: LICENSED_HOST } });
 const choose = (url: string, choice: PaymentChoice | 'nothing') =>
   server.app.inject({
     method: 'POST',

@@ -6,13 +6,7 @@ import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
 import { type CashEnv, followDeposit } from '#cash/env.ts';
-import {
-  findOpeningTime,
-  type HouseMethod,
-  type HousePayee,
-  isManual,
-  NO_PAYEE,
-} from '#cash/payment-methods.ts';
+import { findOpeningTime, type HouseMethod, type HousePayee, isManual, NO_PAYEE } from '#cash/payment-methods.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import type { Origin, Requester } from '#people/sessions/live-session.ts';
@@ -131,11 +125,7 @@ function pickPayee(
 }
 
 /** Finds a deposit method offered to this user, or null. */
-export function findDepositMethod(
-  { payments }: CashEnv,
-  user: User,
-  id: number,
-): HouseMethod | null {
+export function findDepositMethod({ payments }: CashEnv, user: User, id: number): HouseMethod | null {
   return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
 }
 
@@ -167,20 +157,14 @@ export async function depositRefusal(
  * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
  * unavailable.
  */
-export async function buildDraft(
-  context: CashEnv,
-  request: CashRequest,
-): Promise<ServiceResult<DepositDraft>> {
+export async function buildDraft(context: CashEnv, request: CashRequest): Promise<ServiceResult<DepositDraft>> {
   const { id, methodId, state, amount, createdAt } = request;
   const payee = request.payee ?? NO_PAYEE;
   const method = context.payments.byId(methodId);
   if (state !== 'DRAFT' || method === null) return fail('BAD_STATE', { state });
   const referenceNo = formatReferenceNo(request);
   const { upiId, holderName } = payee;
-  const upiLink =
-    upiId === null
-      ? null
-      : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
+  const upiLink = upiId === null ? null : buildUpiLink({ upiId, holderName: holderName ?? '', amount, referenceNo });
   const payUrl = await findPaymentPage(context, request);
   if (payUrl === 'DOWN') return fail('PROVIDER_DOWN');
   return ok({
@@ -200,10 +184,7 @@ export async function buildDraft(
 }
 
 /** Payment page of the provider; the same on every call. */
-async function findPaymentPage(
-  { providers, log }: CashEnv,
-  request: CashRequest,
-): Promise<string | null | 'DOWN'> {
+async function findPaymentPage({ providers, log }: CashEnv, request: CashRequest): Promise<string | null | 'DOWN'> {
   const { provider: code, amount } = request;
   try {
     const provider = providers.byCode(code);
@@ -217,11 +198,7 @@ async function findPaymentPage(
 }
 
 /** Cancels an abandoned draft to make room for the next deposit. */
-async function cancelDraft(
-  context: CashEnv,
-  { user, origin }: Requester,
-  methodId: number,
-): Promise<void> {
+async function cancelDraft(context: CashEnv, { user, origin }: Requester, methodId: number): Promise<void> {
   const draft = await context.cashier.findDraft(user.id, methodId);
   if (draft === null) return;
   const change = { dueAt: null, endedAt: context.clock.now() };
@@ -247,9 +224,6 @@ function listAmounts({ ids }: CashEnv, { amount, isExact }: NewCashRequest): rea
   if (!isExact) return [amount];
   const rupees = amount - (amount % PAISE);
   const first = Number(ids.digits(2));
-  const others = Array.from(
-    { length: PAISE - 1 },
-    (_, i) => rupees + 1 + ((first + i) % (PAISE - 1)),
-  );
+  const others = Array.from({ length: PAISE - 1 }, (_, i) => rupees + 1 + ((first + i) % (PAISE - 1)));
   return amount === rupees ? others : [amount, ...others];
 }

@@ -1,22 +1,13 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
-import {
-  getReferenceFamily,
-  normalizeReference,
-  toPaymentClaim,
-} from '@crease/contracts/cash/payment-details.ts';
+import { getReferenceFamily, normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { type CashEnv, followDeposit } from '#cash/env.ts';
 import { type HouseMethod, isManual } from '#cash/payment-methods.ts';
-import {
-  type CashChange,
-  type CashRequest,
-  isClash,
-  type NewCashRequest,
-} from '#cash/store/cash-request.ts';
+import { type CashChange, type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -151,11 +142,8 @@ async function findClaimProblem(
   if (method.requireScreenshot && screenshotId === undefined)
     return failField('screenshotId', 'Please add a screenshot of the payment');
   if (draft === null) return await depositRefusal(context, user, { method, amount });
-  if (draft.methodId !== method.id)
-    return failField('paymentMethodId', 'The payment method doesn’t match');
-  return draft.amount === amount
-    ? null
-    : failField('amount', `Please pay exactly ${toRupees(draft.amount)}`);
+  if (draft.methodId !== method.id) return failField('paymentMethodId', 'The payment method doesn’t match');
+  return draft.amount === amount ? null : failField('amount', `Please pay exactly ${toRupees(draft.amount)}`);
 }
 
 async function addSubmitted(
@@ -239,7 +227,6 @@ export async function buildPaymentProof(
   const { exact: imageHash, perceptual: pictureHash } = prints;
   const picture = { id: requestId, imageHash, pictureHash };
   const likeness = await context.cashier.findSimilarScreenshots(picture, CASHIER.alikeBits);
-  const flags: RiskFlag[] =
-    likeness === null ? [] : [likeness === 'SAME' ? 'PICTURE_USED' : 'PICTURE_ALIKE'];
+  const flags: RiskFlag[] = likeness === null ? [] : [likeness === 'SAME' ? 'PICTURE_USED' : 'PICTURE_ALIKE'];
   return ok({ imageId: image.id, imageHash, pictureHash, flags });
 }

@@ -4,12 +4,7 @@ import { normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payme
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
-import {
-  type CashRequest,
-  type CashWriting,
-  isClash,
-  type ProviderEventNote,
-} from '#cash/store/cash-request.ts';
+import { type CashRequest, type CashWriting, isClash, type ProviderEventNote } from '#cash/store/cash-request.ts';
 import { creditDeposit } from './approve-request.ts';
 import { parseReferenceNo, withRequest } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
@@ -28,11 +23,7 @@ const AWAITED_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
 ]);
 
 /** States that a questionable payment doesn't change. */
-const IN_REVIEW: ReadonlySet<RequestState> = new Set<RequestState>([
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'NEEDS_INFO',
-]);
+const IN_REVIEW: ReadonlySet<RequestState> = new Set<RequestState>(['SUBMITTED', 'UNDER_REVIEW', 'NEEDS_INFO']);
 
 /** An event and its stored note. */
 interface NotedEvent {
@@ -56,8 +47,7 @@ export async function processProviderEvent(
   const id = parseReferenceNo(event.reference);
   const named = id === null ? null : await cashier.requestById(id);
   const isOfKind = named?.type === (event.type.startsWith('PAYMENT') ? 'DEPOSIT' : 'WITHDRAWAL');
-  if (named === null || named.provider !== provider || !isOfKind)
-    return await queueUnmatched('NO_REQUEST');
+  if (named === null || named.provider !== provider || !isOfKind) return await queueUnmatched('NO_REQUEST');
   if (event.currency !== 'INR') return await queueUnmatched('OTHER_CURRENCY');
   return await withRequest(context, named, async (request) => {
     if (await cashier.isEventKnown(provider, event.id)) {
@@ -76,19 +66,12 @@ export async function processProviderEvent(
 }
 
 /** Completes a deposit matched by a provider: approved, then credited. */
-export async function finishProvided(
-  context: CashEnv,
-  request: CashRequest,
-): Promise<ServiceResult<CashRequest>> {
+export async function finishProvided(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
   if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
   return await creditDeposit(context, request, request.settledAmount ?? request.amount);
 }
 
-type ApplyEvent = (
-  context: CashEnv,
-  request: CashRequest,
-  noted: NotedEvent,
-) => Promise<ServiceResult<CashRequest>>;
+type ApplyEvent = (context: CashEnv, request: CashRequest, noted: NotedEvent) => Promise<ServiceResult<CashRequest>>;
 
 /** Credits a payment that matches the request and has no flags; any other needs manual review. */
 const applyPayment: ApplyEvent = async (context, request, noted) => {
@@ -104,8 +87,7 @@ const applyPayment: ApplyEvent = async (context, request, noted) => {
   const odd = await findDepositFlags(context, request.userId, { amount, source });
   const flags = [...new Set([...request.flags, ...differs, ...odd])];
   const isClear = flags.length === 0;
-  if (!isClear && IN_REVIEW.has(request.state))
-    return await storeEvent(context, request, noted, { flags });
+  if (!isClear && IN_REVIEW.has(request.state)) return await storeEvent(context, request, noted, { flags });
   const matched = await takeStep(context, request, {
     ...byProvider(noted, isClear ? 'AUTO_MATCHED' : 'SUBMITTED'),
     change: {
@@ -202,16 +184,10 @@ function byProvider({ note }: NotedEvent, to: RequestState): RequestTransition {
 }
 
 /** Claims the payment reference. Bank references are global; any other is scoped to its provider. */
-function buildClaim(
-  request: CashRequest,
-  provider: string,
-  paymentId: string,
-): NonNullable<CashWriting['takes']> {
+function buildClaim(request: CashRequest, provider: string, paymentId: string): NonNullable<CashWriting['takes']> {
   const { paymentType: type } = request;
   const reference = normalizeReference(type, paymentId);
-  return reference === null
-    ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` }
-    : toPaymentClaim(reference);
+  return reference === null ? { family: 'PROVIDER', reference: `${provider}:${paymentId}` } : toPaymentClaim(reference);
 }
 
 function pickEventFacts({ event, note: { provider } }: NotedEvent) {

@@ -20,8 +20,7 @@ async function open(winningsTax: 'INDIA' | null): Promise<Bettor> {
 }
 
 const quoteTax = async (by: Bettor, amount: number) =>
-  (await server.call('getWithdrawalTax', { amount }, { token: by.token, host: LICENSED_HOST }))
-    .result;
+  (await server.call('getWithdrawalTax', { amount }, { token: by.token, host: LICENSED_HOST })).result;
 
 test('shows a withdrawal’s tax before it is requested, and pays it less the tax', async () => {
   const asha = await open('INDIA');
@@ -32,9 +31,7 @@ test('shows a withdrawal’s tax before it is requested, and pays it less the ta
   const batch = await server.asOperator('operatorCreatePayoutBatch', {});
   const paid = { id: result.id, utr: '532844179999' };
   const done = await server.asOperator('operatorMarkPaid', paid);
-  const withheld = await server.engine.read((state) =>
-    state.ledger.balanceAt('house:tax-withheld:INR'),
-  );
+  const withheld = await server.engine.read((state) => state.ledger.balanceAt('house:tax-withheld:INR'));
 
   expect(shown).toEqual({
     isWithheld: true,
@@ -64,15 +61,9 @@ test('withholds nothing unless the licence says so', async () => {
 });
 
 test('a tax year starts on 1 April in India, with the balance there untaxed', async () => {
-  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:29:59Z'))).toISOString()).toBe(
-    '2025-03-31T18:30:00.000Z',
-  );
-  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:30:00Z'))).toISOString()).toBe(
-    '2026-03-31T18:30:00.000Z',
-  );
-  expect(new Date(startOfTaxYear(Date.parse('2026-12-31T20:00:00Z'))).toISOString()).toBe(
-    '2026-03-31T18:30:00.000Z',
-  );
+  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:29:59Z'))).toISOString()).toBe('2025-03-31T18:30:00.000Z');
+  expect(new Date(startOfTaxYear(Date.parse('2026-03-31T18:30:00Z'))).toISOString()).toBe('2026-03-31T18:30:00.000Z');
+  expect(new Date(startOfTaxYear(Date.parse('2026-12-31T20:00:00Z'))).toISOString()).toBe('2026-03-31T18:30:00.000Z');
   const asha = await open('INDIA');
   const thisYear = await quoteTax(asha, 1_000);
   const next = startOfTaxYear(server.clock.now() + 366 * 86_400_000);

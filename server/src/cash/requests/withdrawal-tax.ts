@@ -1,8 +1,4 @@
-import {
-  formatKolkataDay,
-  getKolkataDay,
-  startOfKolkataDay,
-} from '@crease/contracts/base/instant.ts';
+import { formatKolkataDay, getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { EndedTaxYear, WithdrawalTax } from '@crease/contracts/cash/cashier.ts';
 import {
@@ -36,11 +32,7 @@ export async function withdrawalTax(context: CashEnv, user: User, amount: Money)
 }
 
 /** Tax information shown before a withdrawal. */
-export async function shownTax(
-  context: CashEnv,
-  user: User,
-  amount: Money,
-): Promise<WithdrawalTax> {
+export async function shownTax(context: CashEnv, user: User, amount: Money): Promise<WithdrawalTax> {
   const isWithheld = withholds(context, user);
   const year = isWithheld ? await sumTaxYear(context, user.id) : null;
   const tax = year === null ? 0 : taxOnWithdrawal(year, amount);
@@ -81,11 +73,7 @@ async function taxYearWithin(
 }
 
 /** Cash balance at the start of a range, in paise. */
-async function cashAt(
-  { clock, readModel }: CashEnv,
-  accountId: number,
-  from: number,
-): Promise<Money> {
+async function cashAt({ clock, readModel }: CashEnv, accountId: number, from: number): Promise<Money> {
   const page = { accountId, from, to: clock.now(), skip: 0, take: 1, descending: false };
   return (await readModel.statement(page)).opening;
 }
@@ -115,10 +103,7 @@ export function makeTaxYearName({ userId, year }: Pick<PastTaxYear, 'userId' | '
 }
 
 /** Processed past tax years of a player, newest first. */
-export async function listPastYears(
-  { documents }: Documents,
-  userId: number,
-): Promise<readonly PastTaxYear[]> {
+export async function listPastYears({ documents }: Documents, userId: number): Promise<readonly PastTaxYear[]> {
   const kept = await documents.list(`tax-year:${userId}:`);
   return kept
     .flatMap(({ value }) => (isPastYear(value) ? [value] : []))
@@ -176,9 +161,7 @@ export async function taxPastYear(context: CashEnv): Promise<void> {
   const name = `tax-year-done:${over.year}`;
   if ((await documents.get(name)) !== null) return;
   const ids = await exchange.read(({ accounts: all }) =>
-    [...all.values()]
-      .filter(({ role, currency }) => role === 'PLAYER' && currency === 'INR')
-      .map(({ id }) => id),
+    [...all.values()].filter(({ role, currency }) => role === 'PLAYER' && currency === 'INR').map(({ id }) => id),
   );
   let isWhole = true;
   for (let first = 0; first < ids.length; first += STEP) {
@@ -200,15 +183,10 @@ export async function taxPastYear(context: CashEnv): Promise<void> {
 }
 
 /** Processes one player's year; true if complete. */
-async function taxUserYear(
-  context: CashEnv,
-  { id: userId }: User,
-  over: OverYear,
-): Promise<boolean> {
+async function taxUserYear(context: CashEnv, { id: userId }: User, over: OverYear): Promise<boolean> {
   const { documents, exchange, log, notices, clock } = context;
   const { year } = over;
-  const past =
-    (await findPastYear(context, { userId, year })) ?? (await persistTotals(context, userId, over));
+  const past = (await findPastYear(context, { userId, year })) ?? (await persistTotals(context, userId, over));
   if (past.isDone) return true;
   const { tax } = past;
   if (tax > 0) {
@@ -239,11 +217,7 @@ async function taxUserYear(
 }
 
 /** Persists the year's totals, which later movements no longer change. */
-async function persistTotals(
-  context: CashEnv,
-  userId: number,
-  { from, to, year }: OverYear,
-): Promise<PastTaxYear> {
+async function persistTotals(context: CashEnv, userId: number, { from, to, year }: OverYear): Promise<PastTaxYear> {
   const moved = await taxYearWithin(context, userId, { from, to: to - 1 });
   const closing = await cashAt(context, userId, to);
   const tax = taxAtYearEnd(moved, closing);

@@ -32,16 +32,13 @@ async function nextYear(by: Bettor): Promise<Bettor> {
 
 const toIso = (at: number) => new Date(at).toISOString();
 const own = ({ token }: Bettor) => ({ token, host: LICENSED_HOST });
-const shown = async (by: Bettor, amount: number) =>
-  (await server.call('getWithdrawalTax', { amount }, own(by))).result;
-const held = () =>
-  server.engine.read(({ ledger }) => ledger.balanceAt('house:tax-withheld:INR') / 100);
-const readDebt = ({ id }: Bettor) =>
-  server.engine.read(({ ledger }) => (0 - ledger.balanceAt(`debt:${id}:INR`)) / 100);
+const shown = async (by: Bettor, amount: number) => (await server.call('getWithdrawalTax', { amount }, own(by))).result;
+const held = () => server.engine.read(({ ledger }) => ledger.balanceAt('house:tax-withheld:INR') / 100);
+const readDebt = ({ id }: Bettor) => server.engine.read(({ ledger }) => (0 - ledger.balanceAt(`debt:${id}:INR`)) / 100);
 const readNotices = async (by: Bettor) =>
-  (
-    await server.context.noticeStore.listNotices(by.id, { skip: 0, take: 20, descending: true })
-  ).notices.filter(({ kind }) => kind === 'YEAR_TAX');
+  (await server.context.noticeStore.listNotices(by.id, { skip: 0, take: 20, descending: true })).notices.filter(
+    ({ kind }) => kind === 'YEAR_TAX',
+  );
 
 test('what stays in an account is taxed once at year end, and shown', async () => {
   let asha = await open('INDIA');

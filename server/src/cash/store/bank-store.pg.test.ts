@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type BankLine, BankStore, type ImportedLines, type NewBankLine } from './bank-store.ts';
 import { BankSums } from './bank-sums.ts';
 import type { NewCashRequest } from './cash-request.ts';
@@ -115,10 +110,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     const first = await added(buildBankLine());
     const [one, other] = await Promise.all([
       bank.addLines(imported(buildBankLine(), buildBankLine({ amount: -50_037 })), AUDIT),
-      bank.addLines(
-        imported(buildBankLine({ amount: -50_037 }), buildBankLine({ day: '2026-11-22' })),
-        AUDIT,
-      ),
+      bank.addLines(imported(buildBankLine({ amount: -50_037 }), buildBankLine({ day: '2026-11-22' })), AUDIT),
     ]);
 
     expect(first).toMatchObject({
@@ -136,10 +128,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
   test('change state once', async () => {
     const { id } = await added(buildBankLine());
 
-    expect([await bank.advance(id, 'NEW', 'OPEN'), await bank.advance(id, 'NEW', 'OPEN')]).toEqual([
-      true,
-      false,
-    ]);
+    expect([await bank.advance(id, 'NEW', 'OPEN'), await bank.advance(id, 'NEW', 'OPEN')]).toEqual([true, false]);
   });
 
   test('match one request, which has at most one credit and one debit', async () => {
@@ -160,8 +149,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     const newer = await open(buildBankLine({ day: '2026-11-25', account: 'hdfc-1' }));
     await bank.matchToRequest(newer.id, 7);
     const page = { descending: true, skip: 0, take: 10 };
-    const ids = async (query: object) =>
-      (await bank.lines({ ...page, ...query })).items.map(({ id }) => id);
+    const ids = async (query: object) => (await bank.lines({ ...page, ...query })).items.map(({ id }) => id);
 
     expect(await ids({})).toEqual([newer.id, older.id]);
     expect(await ids({ account: 'hdfc-1' })).toEqual([newer.id]);

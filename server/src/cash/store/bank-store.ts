@@ -124,11 +124,7 @@ export class BankStore {
    * Matches an open line to a request, or marks it as unrelated with null. @returns false if the line or the request
    * is already matched.
    */
-  async matchToRequest(
-    id: number,
-    requestId: number | null,
-    audit?: NewAuditRow,
-  ): Promise<boolean> {
+  async matchToRequest(id: number, requestId: number | null, audit?: NewAuditRow): Promise<boolean> {
     const tied = changeLine(id, 'OPEN', { requestId })
       .where('requestId', requestId === null ? 'is not' : 'is', null)
       .where('purpose', 'is', null);
@@ -143,9 +139,7 @@ export class BankStore {
 
   /** Assigns a purpose to an open line without a request. @returns false if it has a request or a purpose. */
   assign(id: number, purpose: LinePurpose, audit: NewAuditRow): Promise<boolean> {
-    const assigned = changeLine(id, 'OPEN', { purpose })
-      .where('requestId', 'is', null)
-      .where('purpose', 'is', null);
+    const assigned = changeLine(id, 'OPEN', { purpose }).where('requestId', 'is', null).where('purpose', 'is', null);
     return this.#update(assigned, audit);
   }
 

@@ -114,8 +114,7 @@ export interface CashierTables extends TablesOf<typeof CASHIER_TABLES> {}
 export interface CashRequest extends Readonly<Selectable<CashierTables['cashRequests']>> {}
 
 /** A request to store. Whatever it doesn't have yet is left out. */
-export interface NewCashRequest
-  extends Readonly<Omit<Insertable<CashierTables['cashRequests']>, 'id' | 'version'>> {}
+export interface NewCashRequest extends Readonly<Omit<Insertable<CashierTables['cashRequests']>, 'id' | 'version'>> {}
 
 export type CashChange = Partial<
   Omit<CashRequest, 'id' | 'version' | 'type' | 'userId' | 'clientRequestId' | 'createdAt'>

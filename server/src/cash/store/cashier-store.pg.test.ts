@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import type { CashRequest, NewCashRequest, NewCashStep } from './cash-request.ts';
 import { CashierStore } from './cashier-store.ts';
 import { PayoutStore } from './payout-store.ts';
@@ -119,9 +114,7 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
   });
 
   test('records a provider event once, with its effect', async () => {
-    const kept = await added(
-      buildDeposit({ provider: 'gateway', state: 'DRAFT', submittedAt: null }),
-    );
+    const kept = await added(buildDeposit({ provider: 'gateway', state: 'DRAFT', submittedAt: null }));
     const event = {
       provider: 'gateway',
       eventId: 'event-1',
@@ -216,8 +209,7 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
     const kept = await store.addRequest(buildDeposit(), taking('532844171946'));
     if (typeof kept === 'string') throw new Error(kept);
     await store.changeRequest(kept, { state: 'REJECTED' }, { step: STEP, freesAt: NOW + 1 });
-    const again = () =>
-      store.addRequest(buildDeposit({ clientRequestId: 'b' }), taking('532844171946'));
+    const again = () => store.addRequest(buildDeposit({ clientRequestId: 'b' }), taking('532844171946'));
 
     expect(await again()).toBe('REFERENCE');
     now = NOW + 1;
@@ -237,9 +229,7 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
     expect(await listRequestIds({ search: { text: '1719', id: null } })).toEqual([one.id]);
     expect(await listRequestIds({ search: { text: 'DP-2', id: two.id } })).toEqual([two.id]);
     expect(await listRequestIds({ isFlagged: true })).toEqual([two.id]);
-    expect(await listRequestIds({ sorting: 'amount', descending: false, take: 1 })).toEqual([
-      one.id,
-    ]);
+    expect(await listRequestIds({ sorting: 'amount', descending: false, take: 1 })).toEqual([one.id]);
   });
 
   test('finds requests by their exact references', async () => {
@@ -310,10 +300,10 @@ describe.each(DATABASE_KINDS)('cashier store (%s)', (kind) => {
     const kept = await added(buildWithdrawal({ payout: account, source: account.place }));
 
     expect(again).toEqual(first);
-    expect([
-      await payouts.isPlaceShared(1, account.place),
-      await payouts.isPlaceShared(2, account.place),
-    ]).toEqual([false, true]);
+    expect([await payouts.isPlaceShared(1, account.place), await payouts.isPlaceShared(2, account.place)]).toEqual([
+      false,
+      true,
+    ]);
     expect(await payouts.heldUntil(1)).toBe(NOW + 5);
     await store.eraseUserData(1);
     await payouts.forgetUser(1);

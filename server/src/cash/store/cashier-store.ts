@@ -182,11 +182,7 @@ export class CashierStore {
    * Deposits credited, withdrawals paid and tax withheld (including on returned withdrawals) for a user since then,
    * optionally up to a second time.
    */
-  async taxedSums(
-    userId: number,
-    since: number,
-    before = Number.MAX_SAFE_INTEGER,
-  ): Promise<TaxedSums> {
+  async taxedSums(userId: number, since: number, before = Number.MAX_SAFE_INTEGER): Promise<TaxedSums> {
     const rows = await this.#sql.query<TaxedSums>(
       `select coalesce(sum(settled_amount) filter (where state = 'CREDITED'), 0) as deposited,
           coalesce(sum(amount) filter (where state = 'PAID'), 0) as withdrawn,
@@ -215,10 +211,9 @@ export class CashierStore {
   /** Erases the origins and destinations of a person's money. Amounts and states are kept. */
   async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
-      await session.query(
-        'update cash_requests set payout = null, source = null, remark = null where user_id = $1',
-        [userId],
-      );
+      await session.query('update cash_requests set payout = null, source = null, remark = null where user_id = $1', [
+        userId,
+      ]);
       const actor = `user:${userId}`;
       await session.query("update cash_request_steps set ip = '' where actor = $1", [actor]);
     });
@@ -246,13 +241,9 @@ export class CashierStore {
 
   async #writeBeside(session: SqlSession, id: number, writing: CashWriting): Promise<void> {
     const { step, takes, freesAt, audit, event } = writing;
-    if (step !== null)
-      await run(session, db.insertInto('cashRequestSteps').values({ ...step, requestId: id }));
+    if (step !== null) await run(session, db.insertInto('cashRequestSteps').values({ ...step, requestId: id }));
     if (freesAt !== undefined) {
-      await session.query('update payment_references set free_at = $2 where request_id = $1', [
-        id,
-        freesAt,
-      ]);
+      await session.query('update payment_references set free_at = $2 where request_id = $1', [id, freesAt]);
     }
     if (takes !== undefined) {
       const taken = await session.query(

@@ -63,9 +63,7 @@ export class PayoutStore {
       .values({ ...account, ifscCode: ifsC_Code })
       // Setting a column to itself returns the existing row.
       .onConflict((known) =>
-        known
-          .columns(['userId', 'place'])
-          .doUpdateSet((eb) => ({ place: eb.ref('excluded.place') })),
+        known.columns(['userId', 'place']).doUpdateSet((eb) => ({ place: eb.ref('excluded.place') })),
       )
       .returningAll();
     return toPayout(await onlyRow(this.#sql, added));

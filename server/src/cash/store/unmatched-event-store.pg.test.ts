@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type NewUnmatchedEvent, UnmatchedEventStore } from './unmatched-event-store.ts';
 
 const EVENT: NewUnmatchedEvent = {
@@ -48,11 +43,7 @@ describe.each(DATABASE_KINDS)('provider events (%s)', (kind) => {
   });
 
   test('are stored once, in order of arrival', async () => {
-    const added = [
-      await store.add(EVENT),
-      await store.add(EVENT),
-      await store.add({ ...EVENT, provider: 'north' }),
-    ];
+    const added = [await store.add(EVENT), await store.add(EVENT), await store.add({ ...EVENT, provider: 'north' })];
 
     expect(added).toEqual([true, false, true]);
     const { items, totalCount } = await store.page({ ...OPEN, take: 1 });
@@ -64,10 +55,7 @@ describe.each(DATABASE_KINDS)('provider events (%s)', (kind) => {
     await store.add(EVENT);
     const closing = { by: 3, at: EVENT.receivedAt + 1, remark: 'sent back' };
 
-    expect([await store.close(1, closing, AUDIT), await store.close(1, closing, AUDIT)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([await store.close(1, closing, AUDIT), await store.close(1, closing, AUDIT)]).toEqual([true, false]);
     expect((await store.page(OPEN)).totalCount).toBe(0);
     const { items } = await store.page({ ...OPEN, isClosed: true });
     expect(items).toMatchObject([{ closedBy: 3, closedAt: closing.at, remark: 'sent back' }]);

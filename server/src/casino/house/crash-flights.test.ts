@@ -65,9 +65,7 @@ const getBust = (table: PlaySeat['table']) => END.parse(table?.state.outcome).bu
 
 describe('a flight', () => {
   test('is cashed out when the server receives the call, once, and paid immediately', async () => {
-    const { session, roundId, takeOffAt, before, betId } = await board([
-      { stake: STAKE, target: null },
-    ]);
+    const { session, roundId, takeOffAt, before, betId } = await board([{ stake: STAKE, target: null }]);
     const multiplier = multiplierAt(server.clock.now() - takeOffAt);
     const out = await cashOut(session, roundId, betId);
     const payout = computePayout(STAKE, multiplier * 100);
@@ -123,9 +121,7 @@ describe('a flight', () => {
     expect(early.error?.code).toBe('BAD_STATE');
     await desk.passUntil(session, 'REVEALING', 20);
     // Combined payouts never exceed the limit: both targets were reduced to 25 lakh.
-    expect(listBets(await desk.readState(session)).map((one) => one.flight?.target)).toEqual([
-      250_000, 250_000,
-    ]);
+    expect(listBets(await desk.readState(session)).map((one) => one.flight?.target)).toEqual([250_000, 250_000]);
     expect((await bet(session, [flight], roundId)).error?.code).toBe('BETTING_CLOSED');
     const { table } = await desk.readState(session);
     expect(table?.state.flight).toMatchObject({ bets: 2 });

@@ -84,9 +84,7 @@ export function lowerTargets(
   const own = players.flatMap((tickets) => {
     const payouts = tickets.map(({ purse }) => getLimits(purse).maxPayout);
     const most = { most: Math.min(...payouts), cap };
-    return tickets.map((row) =>
-      capTargets(row, computeCeiling(tickets.flatMap(toCrashBets), most)),
-    );
+    return tickets.map((row) => capTargets(row, computeCeiling(tickets.flatMap(toCrashBets), most)));
   });
   const inRupees = own.filter(({ purse }) => purse.currency === 'INR').flatMap(toCrashBets);
   const ceiling = computeCeiling(inRupees, { most: maxLoss, cap });
@@ -133,9 +131,7 @@ export function settleFlight(
   { bust, isBroken }: { readonly bust: number; readonly isBroken: boolean },
 ): readonly SettledTicket[] {
   const settle = isBroken ? settleBrokenFlight : settleCrash;
-  const ends = new Map(
-    settle(tickets.flatMap(toCrashBets), bust).map((end) => [end.betId, end] as const),
-  );
+  const ends = new Map(settle(tickets.flatMap(toCrashBets), bust).map((end) => [end.betId, end] as const));
   return tickets.map((ticket) => {
     let payout = 0;
     const bets = ticket.bets.map((bet): PlayBet => {

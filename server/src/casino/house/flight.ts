@@ -20,10 +20,7 @@ export class Flight {
   readonly #bust: number;
   readonly #tickets: RoundTickets;
 
-  constructor(
-    tickets: RoundTickets,
-    { takeOffAt, bust }: { readonly takeOffAt: number; readonly bust: number },
-  ) {
+  constructor(tickets: RoundTickets, { takeOffAt, bust }: { readonly takeOffAt: number; readonly bust: number }) {
     this.#tickets = tickets;
     this.takeOffAt = takeOffAt;
     this.#bust = bust;
@@ -36,9 +33,7 @@ export class Flight {
       .listAccepted()
       .filter(({ state }) => state === 'TAKEN')
       .flatMap(toCrashBets)
-      .flatMap(({ cashedOutAt, target }) =>
-        cashedOutAt === null && target <= this.#bust ? [target] : [],
-      );
+      .flatMap(({ cashedOutAt, target }) => (cashedOutAt === null && target <= this.#bust ? [target] : []));
     const next = Math.min(...targets);
     return Number.isFinite(next) ? this.takeOffAt + reachedAt(next) : this.endsAt;
   }

@@ -25,8 +25,7 @@ test('stakes of rounds that never end are bounded per wallet', () => {
 
 test('a stake is refunded once, and not after its round has ended', () => {
   const wallets = new FreePlayWallets();
-  const stake = (txId: string, roundId: string) =>
-    wallets.debit('trial', { roundId, txId, amount: 30_000 });
+  const stake = (txId: string, roundId: string) => wallets.debit('trial', { roundId, txId, amount: 30_000 });
   const rollback = (refTxId: string, roundId: string) =>
     wallets.settle('trial', { roundId, call: { name: 'rollback', refTxId } });
 

@@ -208,15 +208,11 @@ export class GameHouse {
   }
 
   startRound(session: string | null, request: RoundRequest) {
-    return this.#asSeated(session, async ({ purse }) =>
-      this.#singleTaken(await this.#singles.start(purse, request)),
-    );
+    return this.#asSeated(session, async ({ purse }) => this.#singleTaken(await this.#singles.start(purse, request)));
   }
 
   act(session: string | null, request: RoundAction) {
-    return this.#asSeated(session, async ({ purse }) =>
-      this.#singleTaken(await this.#singles.act(purse, request)),
-    );
+    return this.#asSeated(session, async ({ purse }) => this.#singleTaken(await this.#singles.act(purse, request)));
   }
 
   rounds(session: string | null, page: Pick<OwnRoundsQuery, 'take' | 'before'>) {

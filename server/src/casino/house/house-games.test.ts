@@ -113,11 +113,7 @@ describe('a table', () => {
     const { session } = await desk.sit('t20');
     const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
     const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: STAKE }] as const;
-    const taken = await server.call(
-      'placeChips',
-      { roundId, key: key(), bets },
-      { token: session },
-    );
+    const taken = await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
     const { ticketId } = taken.result.ticket;
     const undone = await server.call('undoChips', { roundId, ticketId }, { token: session });
     expect(undone.result).toMatchObject({ balance: LAKH, ticket: { state: 'BACK' } });
@@ -139,48 +135,42 @@ describe('a table', () => {
 });
 
 describe('back and lay', () => {
-  test.each(['tp1d', 'c32', 'aaa'] as const)(
-    '%s holds the worst case, and returns what isn’t needed',
-    async (game) => {
-      const { session } = await desk.sit(game);
-      const quote = (await desk.passUntil(session, 'OPEN'))?.state.quote;
-      const [runner] = quote?.runners ?? [];
-      if (quote === undefined || quote === null || runner === undefined)
-        throw new Error('no price');
-      const place = (side: 'BACK' | 'LAY', price: number | null, stake: number) =>
-        server.call(
-          'placeChips',
-          {
-            roundId: quote.quoteId.slice(0, quote.quoteId.lastIndexOf(':')),
-            key: key(),
-            bets: [
-              {
-                type: 'RUNNER',
-                runner: runner.runner,
-                side,
-                price: price ?? 0,
-                stake,
-                quoteId: quote.quoteId,
-              },
-            ],
-          },
-          { token: session },
-        );
-      const backed = await place('BACK', runner.back, 2 * STAKE);
-      expect(backed.result.balance).toBe(LAKH - 2 * STAKE);
-      expect((await place('BACK', (runner.back ?? 0) + 1, STAKE)).error?.code).toBe(
-        'PRICE_CHANGED',
+  test.each(['tp1d', 'c32', 'aaa'] as const)('%s holds the worst case, and returns what isn’t needed', async (game) => {
+    const { session } = await desk.sit(game);
+    const quote = (await desk.passUntil(session, 'OPEN'))?.state.quote;
+    const [runner] = quote?.runners ?? [];
+    if (quote === undefined || quote === null || runner === undefined) throw new Error('no price');
+    const place = (side: 'BACK' | 'LAY', price: number | null, stake: number) =>
+      server.call(
+        'placeChips',
+        {
+          roundId: quote.quoteId.slice(0, quote.quoteId.lastIndexOf(':')),
+          key: key(),
+          bets: [
+            {
+              type: 'RUNNER',
+              runner: runner.runner,
+              side,
+              price: price ?? 0,
+              stake,
+              quoteId: quote.quoteId,
+            },
+          ],
+        },
+        { token: session },
       );
-      const laid = await place('LAY', runner.lay, STAKE);
-      expect(laid.error).toBeNull();
-      expect(laid.result.balance).toBeGreaterThan(LAKH - 2 * STAKE);
-      await desk.passUntil(session, 'SETTLED');
-      const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
-      const { staked = 0, paid = 0 } = round ?? {};
-      expect((await desk.readState(session)).balance).toBe(LAKH - staked + paid);
-      await cashIsWhole();
-    },
-  );
+    const backed = await place('BACK', runner.back, 2 * STAKE);
+    expect(backed.result.balance).toBe(LAKH - 2 * STAKE);
+    expect((await place('BACK', (runner.back ?? 0) + 1, STAKE)).error?.code).toBe('PRICE_CHANGED');
+    const laid = await place('LAY', runner.lay, STAKE);
+    expect(laid.error).toBeNull();
+    expect(laid.result.balance).toBeGreaterThan(LAKH - 2 * STAKE);
+    await desk.passUntil(session, 'SETTLED');
+    const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
+    const { staked = 0, paid = 0 } = round ?? {};
+    expect((await desk.readState(session)).balance).toBe(LAKH - staked + paid);
+    await cashIsWhole();
+  });
 });
 
 describe('solo rounds', () => {
@@ -209,18 +199,12 @@ describe('solo rounds', () => {
     await cashIsWhole();
   });
 
-  const paced: readonly PlayChoice[] = [
-    ...instant,
-    { game: 'mines', mines: 1 },
-    { game: 'hilo' },
-    { game: 'bj' },
-  ];
+  const paced: readonly PlayChoice[] = [...instant, { game: 'mines', mines: 1 }, { game: 'hilo' }, { game: 'bj' }];
 
   test.each(paced)('rounds of $game start no faster than manual play', async (choice) => {
     const { session } = await desk.sit(choice.game);
     const asked = { key: key(), stake: STAKE, choice };
-    const start = (more: object = {}) =>
-      server.call('startRound', { ...asked, ...more }, { token: session });
+    const start = (more: object = {}) => server.call('startRound', { ...asked, ...more }, { token: session });
     const { round } = (await start()).result;
     // An open round would be returned instead; a natural ends immediately.
     if (choice.game === 'bj' && round.state === 'OPEN') {
@@ -252,43 +236,32 @@ describe('solo rounds', () => {
   test.each([
     [{ currency: 'INR', site: { host: 'licensed.example' } }, 5_000],
     [{ currency: 'DEMO', site: {} }, 2_500],
-  ] as const)(
-    'rounds through %j start as far apart as the site’s rules require',
-    async (who, ms) => {
-      const { token } = await server.user(who.currency);
-      const wish = { gameCode: 'dice' };
-      const launched = await server.call('launchGame', wish, { token, ...who.site });
-      const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
-      const { session, cycleMs } = (await server.call('openPlay', { token: launch })).result;
-      expect(cycleMs).toBe(ms);
-      const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
-      const roll = async () => {
-        const asked = { key: key(), stake: STAKE, choice };
-        return (await server.call('startRound', asked, { token: session })).error?.code;
-      };
-      expect(await roll()).toBeUndefined();
-      server.clock.advance(ms - 1);
-      expect(await roll()).toBe('ROUND_TOO_SOON');
-      server.clock.advance(1);
-      expect(await roll()).toBeUndefined();
-    },
-  );
+  ] as const)('rounds through %j start as far apart as the site’s rules require', async (who, ms) => {
+    const { token } = await server.user(who.currency);
+    const wish = { gameCode: 'dice' };
+    const launched = await server.call('launchGame', wish, { token, ...who.site });
+    const launch = new URL(launched.result.url).searchParams.get('s') ?? '';
+    const { session, cycleMs } = (await server.call('openPlay', { token: launch })).result;
+    expect(cycleMs).toBe(ms);
+    const choice = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;
+    const roll = async () => {
+      const asked = { key: key(), stake: STAKE, choice };
+      return (await server.call('startRound', asked, { token: session })).error?.code;
+    };
+    expect(await roll()).toBeUndefined();
+    server.clock.advance(ms - 1);
+    expect(await roll()).toBe('ROUND_TOO_SOON');
+    server.clock.advance(1);
+    expect(await roll()).toBeUndefined();
+  });
 
   test('mines resume where they were left, by action number', async () => {
     const { session } = await desk.sit('mines');
     const choice = { game: 'mines', mines: 1 } as const;
-    const begun = await server.call(
-      'startRound',
-      { key: key(), stake: STAKE, choice },
-      { token: session },
-    );
+    const begun = await server.call('startRound', { key: key(), stake: STAKE, choice }, { token: session });
     const { roundId } = begun.result.round;
     expect(begun.result).toMatchObject({ balance: LAKH - STAKE, round: { state: 'OPEN' } });
-    const other = await server.call(
-      'startRound',
-      { key: key(), stake: STAKE, choice },
-      { token: session },
-    );
+    const other = await server.call('startRound', { key: key(), stake: STAKE, choice }, { token: session });
     expect(other.error?.code).toBe('BAD_STATE');
     const busy = await server.call('changeSeeds', { clientSeed: 'x' }, { token: session });
     expect(busy.error?.code).toBe('SEED_IN_USE');
@@ -310,11 +283,7 @@ describe('solo rounds', () => {
     const mines = await desk.sit('mines', token);
     const hilo = await desk.sit('hilo', token);
     const choice = { game: 'mines', mines: 1 } as const;
-    const begun = await server.call(
-      'startRound',
-      { key: key(), stake: STAKE, choice },
-      { token: mines.session },
-    );
+    const begun = await server.call('startRound', { key: key(), stake: STAKE, choice }, { token: mines.session });
     const { roundId } = begun.result.round;
 
     const pick = { roundId, step: 0, kind: 'PICK', tile: 0 } as const;

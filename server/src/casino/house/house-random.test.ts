@@ -5,16 +5,7 @@ import { startTestServer, type TestMarket, type TestServer } from '#testing/test
 
 type HouseKind = Parameters<HouseDesk['market']>[0];
 
-const KINDS: readonly HouseKind[] = [
-  'BOOKMAKER',
-  'TOSS',
-  'FANCY',
-  'ODD_EVEN',
-  'KHADO',
-  'METER',
-  'LOTTERY',
-  'PREMIUM',
-];
+const KINDS: readonly HouseKind[] = ['BOOKMAKER', 'TOSS', 'FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM'];
 const ON_RUNS: ReadonlySet<HouseKind> = new Set<HouseKind>(['FANCY', 'KHADO', 'METER']);
 
 /** Rejections that a slip against a quote may get; any other is a bug. */
@@ -119,40 +110,33 @@ function buildQuote(kind: HouseKind, price: number, from: number) {
 test('books balance and the house pays what bettors win, whatever is quoted and bet', async () => {
   let taken = 0;
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(act, { minLength: 20, maxLength: 40 }),
-      fc.nat(60),
-      async (acts, runs) => {
-        const server = await startTestServer();
-        try {
-          const { desk, users, markets, ...counted } = await runThrough(server, acts);
-          taken += counted.taken;
-          let house = 0;
-          for (const [at, market] of markets.entries()) {
-            const kind = KINDS[at];
-            const isRuns =
-              kind === 'ODD_EVEN' ||
-              kind === 'LOTTERY' ||
-              (kind !== undefined && ON_RUNS.has(kind));
-            const winnerRunnerId = market.runnerIds[runs % 2] ?? 0;
-            const settled = await desk.settle(market, isRuns ? { runs } : { winnerRunnerId });
-            expect(settled.error).toBeNull();
-            house += Math.round(settled.result.houseProfit * 100);
-          }
-          let won = 0;
-          for (const { token } of users) {
-            const open = await server.call('getUserOpenBets', {}, { token });
-            expect([open.result.exposure, open.result.openBets]).toEqual([0, []]);
-            won += Math.round(open.result.balance * 100) - 10_000_000;
-          }
-          expect(won + house).toBe(0);
-          const trial = await server.asOperator('operatorGetTrialBalance', {});
-          expect(trial.result.ok).toBe(true);
-        } finally {
-          await server.close();
+    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), fc.nat(60), async (acts, runs) => {
+      const server = await startTestServer();
+      try {
+        const { desk, users, markets, ...counted } = await runThrough(server, acts);
+        taken += counted.taken;
+        let house = 0;
+        for (const [at, market] of markets.entries()) {
+          const kind = KINDS[at];
+          const isRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY' || (kind !== undefined && ON_RUNS.has(kind));
+          const winnerRunnerId = market.runnerIds[runs % 2] ?? 0;
+          const settled = await desk.settle(market, isRuns ? { runs } : { winnerRunnerId });
+          expect(settled.error).toBeNull();
+          house += Math.round(settled.result.houseProfit * 100);
         }
-      },
-    ),
+        let won = 0;
+        for (const { token } of users) {
+          const open = await server.call('getUserOpenBets', {}, { token });
+          expect([open.result.exposure, open.result.openBets]).toEqual([0, []]);
+          won += Math.round(open.result.balance * 100) - 10_000_000;
+        }
+        expect(won + house).toBe(0);
+        const trial = await server.asOperator('operatorGetTrialBalance', {});
+        expect(trial.result.ok).toBe(true);
+      } finally {
+        await server.close();
+      }
+    }),
     { numRuns: 12 },
   );
   // Slips that are all rejected would prove nothing.

@@ -82,35 +82,28 @@ describe('after a kill', () => {
     ['tp1d', 'OPEN', 6, 0],
     ['ab', 'LOCKED', 1, 0],
     ['ab', 'OPEN', 2, 0],
-  ] as const)(
-    'a round of %s that was %s in window %i resumes %i ms later',
-    async (game, phase, window, ms) => {
-      const { session } = await desk.sit(game);
-      const first = await desk.passUntil(session, 'OPEN');
-      const { roundId = '' } = first?.state ?? {};
-      const bets = [buildFirstBet(game, first?.state.quote ?? null)];
-      const taken = await server.call(
-        'placeChips',
-        { roundId, key: key(), bets },
-        { token: session },
-      );
-      expect(taken.error).toBeNull();
-      await eventually(async () => {
-        await desk.pass(250);
-        const state = (await desk.readState(session)).table?.state;
-        return state?.window === window && state.phase === phase;
-      }, `it is ${phase}`);
-      const before = (await desk.readState(session)).table?.state.shown ?? [];
+  ] as const)('a round of %s that was %s in window %i resumes %i ms later', async (game, phase, window, ms) => {
+    const { session } = await desk.sit(game);
+    const first = await desk.passUntil(session, 'OPEN');
+    const { roundId = '' } = first?.state ?? {};
+    const bets = [buildFirstBet(game, first?.state.quote ?? null)];
+    const taken = await server.call('placeChips', { roundId, key: key(), bets }, { token: session });
+    expect(taken.error).toBeNull();
+    await eventually(async () => {
+      await desk.pass(250);
+      const state = (await desk.readState(session)).table?.state;
+      return state?.window === window && state.phase === phase;
+    }, `it is ${phase}`);
+    const before = (await desk.readState(session)).table?.state.shown ?? [];
 
-      server = await server.restartAfter(ms);
-      const settled = await desk.passUntil(session, 'SETTLED');
-      expect(settled?.state.roundId).toBe(roundId);
-      expect(settled?.state.shown.slice(0, before.length)).toEqual(before);
-      await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
-      const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
-      expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false, isVoid: false });
-      expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
-      await cashIsWhole();
-    },
-  );
+    server = await server.restartAfter(ms);
+    const settled = await desk.passUntil(session, 'SETTLED');
+    expect(settled?.state.roundId).toBe(roundId);
+    expect(settled?.state.shown.slice(0, before.length)).toEqual(before);
+    await eventually(async () => (await server.plays.owedMoves()).length === 0, 'all is paid');
+    const [round] = (await server.call('getOwnRounds', {}, { token: session })).result.items;
+    expect(round).toMatchObject({ roundId, staked: STAKE, isOpen: false, isVoid: false });
+    expect((await desk.readState(session)).balance).toBe(LAKH - STAKE + (round?.paid ?? 0));
+    await cashIsWhole();
+  });
 });

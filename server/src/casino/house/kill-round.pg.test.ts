@@ -107,9 +107,7 @@ test.each(GAMES)(
     for (const seated of seats.players) {
       let balance = LAKH;
       for (const { roundId, isVoid, staked, paid, bets } of await seats.listRounds(seated)) {
-        const taken = seated.asked.filter(
-          (one) => one.roundId === roundId && one.ticketId !== null,
-        );
+        const taken = seated.asked.filter((one) => one.roundId === roundId && one.ticketId !== null);
         expect(bets.map(({ asked }) => asked)).toEqual(taken.map(({ bet }) => bet));
         if (isVoid) expect(paid).toBe(staked);
         const profit = bets.reduce((sum, bet) => sum + computeProfit(bet), 0);

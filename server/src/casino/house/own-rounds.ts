@@ -7,9 +7,7 @@ import { computeKeptAmount, sumStakes } from './single-rounds.ts';
 /** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
 export async function listOwnRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
   const items =
-    getGameTraits(query.game).rounds === 'SINGLE'
-      ? await singleRounds(store, query)
-      : await tableRounds(store, query);
+    getGameTraits(query.game).rounds === 'SINGLE' ? await singleRounds(store, query) : await tableRounds(store, query);
   const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);
   return { items, before };
 }
@@ -66,11 +64,7 @@ async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<re
   return withSeeds(store, query.playerId, await store.listSingles(query));
 }
 
-async function withSeeds(
-  store: PlayStore,
-  playerId: string,
-  rows: readonly SingleRow[],
-): Promise<readonly OwnRound[]> {
+async function withSeeds(store: PlayStore, playerId: string, rows: readonly SingleRow[]): Promise<readonly OwnRound[]> {
   const pairs = await store.pairsById(playerId, [...new Set(rows.map((row) => row.pairId))]);
   const seeds = new Map(pairs.map(({ pairId, revealed }) => [pairId, revealed]));
   return rows.map((row) => singleRound(row, seeds.get(row.pairId) ?? null));

@@ -125,10 +125,7 @@ export function getCycleMs({ profile = 'standard' }: Pick<PlayerWallet, 'profile
 }
 
 /** Limits of a game for a player: its own, or lower ones set by the operator. */
-export function getLimits({
-  gameCode,
-  limits,
-}: Pick<PlayerWallet, 'gameCode' | 'limits'>): TableLimits {
+export function getLimits({ gameCode, limits }: Pick<PlayerWallet, 'gameCode' | 'limits'>): TableLimits {
   const own = getGameTraits(gameCode).limits;
   if (limits === undefined) return own;
   const { min, max, maxWin } = limits;

@@ -5,21 +5,11 @@ import type { Result } from '@crease/games/base/refusal.ts';
 import { SHARED_TABLES, type SharedTable } from '@crease/games/catalogue/draw-outcome.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { type GameTraits, getGameTraits } from '@crease/games/catalogue/game-traits.ts';
-import {
-  bustPoint,
-  CRASH_PAYTABLES,
-  type CrashPaytable,
-  crashBits,
-} from '@crease/games/crash/crash.ts';
+import { bustPoint, CRASH_PAYTABLES, type CrashPaytable, crashBits } from '@crease/games/crash/crash.ts';
 import { FairDraws, type FairInputs } from '@crease/games/fairness/draws.ts';
 import type { Paytable } from '@crease/games/table/table-game.ts';
 import type { TicketRow } from '#casino/store/play-rows.ts';
-import {
-  computeFlightLiability,
-  isPaidCorrectly,
-  judgeFlight,
-  settleFlight,
-} from './flight-tickets.ts';
+import { computeFlightLiability, isPaidCorrectly, judgeFlight, settleFlight } from './flight-tickets.ts';
 import {
   type OpenWindow,
   type SettledTicket,
@@ -95,9 +85,7 @@ function tableRules(game: GameCode, table: SharedTable, paytable: Paytable): Tab
         bust: null,
         settle: (tickets) => settleTickets(played, paytable, tickets),
         isPaidCorrectly: (tickets) =>
-          settleTickets(played, paytable, tickets).every(
-            ({ payout }, place) => payout === tickets[place]?.paid,
-          ),
+          settleTickets(played, paytable, tickets).every(({ payout }, place) => payout === tickets[place]?.paid),
       };
     },
   };

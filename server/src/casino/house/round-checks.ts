@@ -1,10 +1,6 @@
 import { drawOutcome } from '@crease/games/catalogue/draw-outcome.ts';
 import { computeBlock } from '@crease/games/fairness/draws.ts';
-import {
-  computeCommitment,
-  computePublicSeed,
-  matchesCommitment,
-} from '@crease/games/fairness/seeds.ts';
+import { computeCommitment, computePublicSeed, matchesCommitment } from '@crease/games/fairness/seeds.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
 import { getLimits, type PlayContext } from './play-context.ts';
@@ -39,10 +35,7 @@ class ByteCounts {
   result(): Pick<VerifiedRounds, 'draws' | 'chiSquareZ'> {
     if (this.#draws === 0) return { draws: 0, chiSquareZ: 0 };
     const expected = this.#draws / VALUES;
-    const chiSquare = this.#counts.reduce(
-      (sum, count) => sum + (count - expected) ** 2 / expected,
-      0,
-    );
+    const chiSquare = this.#counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     const freedom = VALUES - 1;
     return { draws: this.#draws, chiSquareZ: (chiSquare - freedom) / Math.sqrt(2 * freedom) };
   }
@@ -152,10 +145,7 @@ export async function reportRounds(
 }
 
 /** Immediate refunds on lays and covered bets count as payments, as they do for the operator. */
-function tableParts(
-  rounds: readonly RoundRow[],
-  tickets: readonly TicketRow[],
-): readonly EndedPart[] {
+function tableParts(rounds: readonly RoundRow[], tickets: readonly TicketRow[]): readonly EndedPart[] {
   const ends = new Map(rounds.map(({ roundId, endedAt }) => [roundId, endedAt ?? 0]));
   const parts = new Map<string, EndedPart>();
   for (const { roundId, purse, state, amount, paid } of tickets) {

@@ -141,8 +141,7 @@ export class RoundPlay {
   async resume(): Promise<void> {
     const { phase, window, windows } = this.#record.row.round;
     this.#record.isResting = false;
-    if (phase === 'SETTLING' || (phase !== 'OPEN' && window === windows))
-      return await this.#finish();
+    if (phase === 'SETTLING' || (phase !== 'OPEN' && window === windows)) return await this.#finish();
     if (phase !== 'OPEN') await this.#nextWindow();
     await this.playWindows();
   }
@@ -154,9 +153,7 @@ export class RoundPlay {
     const at = clock.now();
     const settled = record.tickets
       .byPlayer()
-      .map((tickets) =>
-        record.rules.flightCap === null ? voidTickets(tickets) : voidFlight(tickets),
-      );
+      .map((tickets) => (record.rules.flightCap === null ? voidTickets(tickets) : voidFlight(tickets)));
     const moves = settled.flatMap((tickets) => buildTicketMoves(tickets, at));
     const tickets = settled.flat().map(({ ticket }) => ticket);
     record.nextAt = at + VOID_DISPLAY_MS;

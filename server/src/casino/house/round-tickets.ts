@@ -8,12 +8,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
-import {
-  buildAdjustment,
-  buildTicketDetails,
-  buildTicketRollback,
-  toPlayTicket,
-} from './table-tickets.ts';
+import { buildAdjustment, buildTicketDetails, buildTicketRollback, toPlayTicket } from './table-tickets.ts';
 import type { StakeRequest } from './wallet-client.ts';
 
 /** A ticket request: player, round, and an idempotency key. */
@@ -103,15 +98,10 @@ export class RoundTickets {
     return this.#listActive()
       .filter(({ state }) => state === 'TAKEN')
       .toSorted((one, other) => one.at - other.at)
-      .flatMap(({ purse, clientSeed }) =>
-        clientSeed === null ? [] : [{ playerId: purse.playerId, clientSeed }],
-      );
+      .flatMap(({ purse, clientSeed }) => (clientSeed === null ? [] : [{ playerId: purse.playerId, clientSeed }]));
   }
 
-  placeBets(
-    order: TicketOrder,
-    bets: readonly RequestedPlayBet[],
-  ): Promise<ServiceResult<TakenTicket>> {
+  placeBets(order: TicketOrder, bets: readonly RequestedPlayBet[]): Promise<ServiceResult<TakenTicket>> {
     const name = `${order.purse.playerId} ${order.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
@@ -127,10 +117,7 @@ export class RoundTickets {
   }
 
   /** Cancels a ticket while its window is open. */
-  undo(
-    order: Pick<TicketOrder, 'purse' | 'roundId'>,
-    ticketId: string,
-  ): Promise<ServiceResult<TakenTicket>> {
+  undo(order: Pick<TicketOrder, 'purse' | 'roundId'>, ticketId: string): Promise<ServiceResult<TakenTicket>> {
     const receivedAt = this.#parts.clock.now();
     return this.#inTurn(order, async () => {
       const row = this.#rows.get(ticketId);
@@ -252,10 +239,7 @@ export class RoundTickets {
     }
   }
 
-  async #stake(
-    row: TicketRow,
-    bets: Pick<StakeRequest, 'details' | 'until'>,
-  ): Promise<ServiceResult<TakenTicket>> {
+  async #stake(row: TicketRow, bets: Pick<StakeRequest, 'details' | 'until'>): Promise<ServiceResult<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
     const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...bets });
@@ -273,10 +257,7 @@ export class RoundTickets {
   }
 
   /** Refunds the difference if a bet lowers the held amount. */
-  async #refundDifference(
-    row: TicketRow,
-    standing: readonly TicketRow[],
-  ): Promise<ServiceResult<TakenTicket>> {
+  async #refundDifference(row: TicketRow, standing: readonly TicketRow[]): Promise<ServiceResult<TakenTicket>> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
     const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];

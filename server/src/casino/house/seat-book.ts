@@ -206,11 +206,7 @@ function remove(index: Map<string, Set<Seated>>, key: string, seated: Seated): v
   if (found?.size === 0) index.delete(key);
 }
 
-function createWallet(
-  { isTrial, ...seating }: Seating,
-  gameCode: GameCode,
-  ids: IdSource,
-): PlayerWallet {
+function createWallet({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): PlayerWallet {
   const { playerId, sessionToken, currency, limits, profile } = seating;
   const common = { gameCode, limits, profile };
   if (!isTrial) return { ...common, playerId, sessionToken, currency, trial: null };

@@ -1,10 +1,5 @@
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
-import {
-  type ChainSeed,
-  computeCommitment,
-  isRotationDue,
-  seedAt,
-} from '@crease/games/fairness/seeds.ts';
+import { type ChainSeed, computeCommitment, isRotationDue, seedAt } from '@crease/games/fairness/seeds.ts';
 import type { BasePorts } from '#base/env.ts';
 import type { ChainRow, PairRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';

@@ -84,18 +84,12 @@ export function playSingle(terms: SingleTerms): Result<SingleRoundState> {
 }
 
 /** Builds the stored outcome of an ended round. */
-export function buildOutcome(
-  { choice, inputs }: Pick<SingleTerms, 'choice' | 'inputs'>,
-  size: number,
-): unknown {
+export function buildOutcome({ choice, inputs }: Pick<SingleTerms, 'choice' | 'inputs'>, size: number): unknown {
   const code = choice.game;
   return drawOutcome({ code, paytable: getGameTraits(code).paytable, size }, inputs);
 }
 
-function playInstant(
-  { choice, stake, limits }: SingleTerms,
-  draws: FairDraws,
-): Result<SingleRoundState> {
+function playInstant({ choice, stake, limits }: SingleTerms, draws: FairDraws): Result<SingleRoundState> {
   const over = (view: PlayView, payout: number, size: number): Result<SingleRoundState> =>
     accept({ view, payout, size, actions: [], isOver: true, computeStake: NOTHING });
   switch (choice.game) {

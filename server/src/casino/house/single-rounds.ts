@@ -5,20 +5,8 @@ import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { isClientSeed } from '@crease/games/fairness/seeds.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type {
-  MoveRow,
-  PairRow,
-  PlayAct,
-  PlayerWallet,
-  SingleRow,
-} from '#casino/store/play-rows.ts';
-import {
-  getCycleMs,
-  getLimits,
-  type PlayContext,
-  toGameFailure,
-  toWalletFailure,
-} from './play-context.ts';
+import type { MoveRow, PairRow, PlayAct, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
+import { getCycleMs, getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
 
 /** A round with its state, and the resulting balance if the wallet reported it. */
@@ -94,10 +82,7 @@ export class SingleRounds {
     });
   }
 
-  act(
-    purse: PlayerWallet,
-    { roundId, step, kind, tile }: RoundAction,
-  ): Promise<ServiceResult<TakenSingle>> {
+  act(purse: PlayerWallet, { roundId, step, kind, tile }: RoundAction): Promise<ServiceResult<TakenSingle>> {
     return this.#inTurn(purse, async () => {
       const row = await this.#find(purse, roundId);
       if (row === null) return fail('ROUND_OVER');
@@ -294,9 +279,7 @@ export class SingleRounds {
   async #find({ playerId, gameCode }: PlayerWallet, roundId: string): Promise<SingleRow | null> {
     const { store } = this.#parts;
     const query = { playerId, game: gameCode, take: 1, before: undefined };
-    const open = (await store.openSingles(playerId)).find(
-      (row) => row.roundId === roundId && row.game === gameCode,
-    );
+    const open = (await store.openSingles(playerId)).find((row) => row.roundId === roundId && row.game === gameCode);
     const newest = open ?? (await store.listSingles(query))[0];
     return newest?.roundId === roundId ? newest : null;
   }
@@ -349,10 +332,7 @@ export function seedsView(pair: PairRow, openRounds: number): SeedPairView {
 }
 
 /** Amount the player keeps of a payout if the house staked the round; null if they staked it. */
-export function computeKeptAmount(
-  { freeRound, stake: staked }: SingleRow,
-  payout: number,
-): number | null {
+export function computeKeptAmount({ freeRound, stake: staked }: SingleRow, payout: number): number | null {
   if (freeRound === undefined) return null;
   return computeFreeRoundWinnings({ staked, room: freeRound.room }, payout);
 }

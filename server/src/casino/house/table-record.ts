@@ -92,10 +92,7 @@ export class TableRecord {
       isResting,
       closing: this.#room.closing(),
       quotes: row.round.phase === 'OPEN' ? this.#quotes() : null,
-      flight:
-        this.#rules.flightCap === null
-          ? null
-          : toFlightView(row, this.tickets.listAccepted(), getPlayerName),
+      flight: this.#rules.flightCap === null ? null : toFlightView(row, this.tickets.listAccepted(), getPlayerName),
     });
   }
 
@@ -222,8 +219,5 @@ export class TableRecord {
 }
 
 function getTableRules(game: GameCode, paytable: string): TableRules {
-  return assertDefined(
-    buildTableRules(game, paytable) ?? undefined,
-    'a shared game has its paytable',
-  );
+  return assertDefined(buildTableRules(game, paytable) ?? undefined, 'a shared game has its paytable');
 }

@@ -49,11 +49,7 @@ async function openTable() {
   const trials = new FreePlayWallets();
   const desk = new WalletClient({ ...ports, wallet: { call: async () => null }, trials, seats });
   const custody = new SeedCustody({ store, safe, clock, chainRounds: 50 });
-  const room = new TableRoom(
-    { ...ports, custody, desk, seats, news: new GameEventRelay() },
-    't20',
-    () => true,
-  );
+  const room = new TableRoom({ ...ports, custody, desk, seats, news: new GameEventRelay() }, 't20', () => true);
   await room.open();
   await turns();
   await pass(1_000);

@@ -18,12 +18,7 @@ const RETRY_MS = 2_000;
 /** After this many failures, the operator is notified that the round wasn't voided. */
 const MAX_VOID_ATTEMPTS = 5;
 /** Phases in which the house may void a round: until its result is written. */
-export const VOIDABLE: ReadonlySet<RoundPhase> = new Set([
-  'SCHEDULED',
-  'OPEN',
-  'LOCKED',
-  'REVEALING',
-]);
+export const VOIDABLE: ReadonlySet<RoundPhase> = new Set(['SCHEDULED', 'OPEN', 'LOCKED', 'REVEALING']);
 
 /** Bets of the current round. */
 export interface TableFigures {

@@ -1,10 +1,6 @@
 import type { CasinoBody } from '@crease/contracts/casino/gateway.ts';
 import type { PlayBet, PlayTicket, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
-import {
-  computeRisk,
-  type RunnerBet,
-  type TableQuotes,
-} from '@crease/games/back-lay/runner-bets.ts';
+import { computeRisk, type RunnerBet, type TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { computePayout, type TableLimits } from '@crease/games/base/money.ts';
 import { type Result, reject } from '@crease/games/base/refusal.ts';
 import type { PlayedTable, SharedTable } from '@crease/games/catalogue/draw-outcome.ts';
@@ -43,9 +39,7 @@ export function validateTicket(
 ): Result<ValidTicket> {
   const kinds = new Set(asked.map(({ type }) => type));
   if (kinds.size > 1) return reject('INVALID_CHOICE');
-  return kinds.has('SPOT')
-    ? judgeSpots(open, ticketId, asked)
-    : validateRunnerBets(open, ticketId, asked);
+  return kinds.has('SPOT') ? judgeSpots(open, ticketId, asked) : validateRunnerBets(open, ticketId, asked);
 }
 
 function judgeSpots(
@@ -128,9 +122,7 @@ export function settleTickets(
   tickets: readonly TicketRow[],
 ): readonly SettledTicket[] {
   const ends = new Map(
-    played
-      .settleSpots(paytable, tickets.flatMap(toSpotBets))
-      .map((settled) => [settled.betId, settled]),
+    played.settleSpots(paytable, tickets.flatMap(toSpotBets)).map((settled) => [settled.betId, settled]),
   );
   let runnersPay = played.settleRunners(tickets.flatMap(toRunnerBets));
   return tickets.map((ticket) => {
@@ -155,10 +147,7 @@ function getRunnerEnd(requested: RequestedPlayBet, result: string | null): PlayB
 }
 
 /** Payments due to one player at the end of a round. */
-export function buildTicketMoves(
-  settled: readonly SettledTicket[],
-  at: number,
-): readonly MoveRow[] {
+export function buildTicketMoves(settled: readonly SettledTicket[], at: number): readonly MoveRow[] {
   const [first] = settled;
   if (first === undefined) return [];
   const { roundId, purse } = first.ticket;
@@ -188,11 +177,7 @@ export function voidTickets(tickets: readonly TicketRow[]): readonly SettledTick
 }
 
 /** Refunds part of an earlier stake when a runner bet lowers the held amount. */
-export function buildAdjustment(
-  ticket: TicketRow,
-  standing: readonly TicketRow[],
-  at: number,
-): MoveRow {
+export function buildAdjustment(ticket: TicketRow, standing: readonly TicketRow[], at: number): MoveRow {
   const { ticketId, roundId, purse, amount } = ticket;
   const earlier = standing.find((other) => other.amount > 0);
   const refTxId = earlier?.ticketId ?? ticketId;
@@ -207,15 +192,7 @@ export function buildTicketRollback({ ticketId, roundId, purse }: TicketRow, at:
 }
 
 /** Builds the player's view of a ticket. */
-export function toPlayTicket({
-  ticketId,
-  roundId,
-  window,
-  state,
-  at,
-  amount,
-  bets,
-}: TicketRow): PlayTicket {
+export function toPlayTicket({ ticketId, roundId, window, state, at, amount, bets }: TicketRow): PlayTicket {
   const shown = state === 'REFUSED' ? 'BACK' : state;
   return { ticketId, roundId, window, state: shown, at, amount, bets };
 }
@@ -231,9 +208,7 @@ function toSpotBets({ bets }: TicketRow): readonly SpotBet[] {
 }
 
 function toRunnerBets({ bets, window }: TicketRow): readonly RunnerBet[] {
-  return bets.flatMap(({ betId, asked }) =>
-    asked.type === 'RUNNER' ? [toRunnerBet(betId, asked, window)] : [],
-  );
+  return bets.flatMap(({ betId, asked }) => (asked.type === 'RUNNER' ? [toRunnerBet(betId, asked, window)] : []));
 }
 
 function toRunnerBet(

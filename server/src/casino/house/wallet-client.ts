@@ -1,9 +1,4 @@
-import type {
-  CasinoAnswer,
-  CasinoBody,
-  CasinoCallName,
-  CasinoFreeRounds,
-} from '@crease/contracts/casino/gateway.ts';
+import type { CasinoAnswer, CasinoBody, CasinoCallName, CasinoFreeRounds } from '@crease/contracts/casino/gateway.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { MoveRow, PlayerWallet } from '#casino/store/play-rows.ts';
 import type { FreePlayWallets } from './free-play-wallets.ts';
@@ -11,10 +6,7 @@ import type { PlayContext } from './play-context.ts';
 
 /** Gateway calls, signed by the implementation. Null if there was no answer. */
 export interface PlayWallet {
-  call<Name extends CasinoCallName>(
-    name: Name,
-    body: CasinoBody<Name>,
-  ): Promise<CasinoAnswer | null>;
+  call<Name extends CasinoCallName>(name: Name, body: CasinoBody<Name>): Promise<CasinoAnswer | null>;
 }
 
 /** A requested stake. */
@@ -46,11 +38,7 @@ export type StakeResult =
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 /** Answers after which the same call may be retried. */
-const RETRYABLE: ReadonlySet<string> = new Set([
-  'TEMPORARY_ERROR',
-  'INVALID_SIGNATURE',
-  'BET_NOT_FOUND',
-]);
+const RETRYABLE: ReadonlySet<string> = new Set(['TEMPORARY_ERROR', 'INVALID_SIGNATURE', 'BET_NOT_FOUND']);
 /** Retried too, but not expected to resolve by itself. */
 const REFUSED: ReadonlySet<string> = new Set(['INVALID_SIGNATURE', 'BET_NOT_FOUND']);
 /** A call that failed this often needs attention. */
@@ -110,8 +98,7 @@ export class WalletClient {
   /** A player's balance and current limits; free play keeps the limits it was opened with. */
   async loadStatus(purse: PlayerWallet): Promise<WalletStatus> {
     const { trials, wallet, seats } = this.#parts;
-    if (purse.trial !== null)
-      return { balance: trials.getBalance(purse.trial), purse, freeRounds: [] };
+    if (purse.trial !== null) return { balance: trials.getBalance(purse.trial), purse, freeRounds: [] };
     const answer = await wallet.call('balance', this.#buildBody(purse));
     const balance = answer?.balance ?? 0;
     const freeRounds = answer?.freeRounds ?? [];
@@ -125,9 +112,7 @@ export class WalletClient {
     const { trials, wallet, clock } = this.#parts;
     if (purse.trial !== null) {
       const balance = trials.debit(purse.trial, { roundId, txId, amount });
-      return balance === null
-        ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' }
-        : { end: 'TAKEN', balance };
+      return balance === null ? { end: 'DECLINED', status: 'INSUFFICIENT_FUNDS' } : { end: 'TAKEN', balance };
     }
     const free = freeRound === undefined ? {} : { freeRound };
     const body = { ...this.#buildBody(purse), roundId, txId, amount, details, ...free };
@@ -217,9 +202,7 @@ export class WalletClient {
     const known = this.#overdue.get(move.moveId);
     const tries = (known?.tries ?? 0) + 1;
     const needsAttention =
-      known?.needsAttention === true ||
-      tries >= MAX_QUIET_TRIES ||
-      (status !== null && REFUSED.has(status));
+      known?.needsAttention === true || tries >= MAX_QUIET_TRIES || (status !== null && REFUSED.has(status));
     this.#overdue.set(move.moveId, { move, status, tries, needsAttention });
     const { moveId, roundId, call } = move;
     const fields = { moveId, roundId, call: call.name, status, tries };

@@ -125,11 +125,7 @@ const SECONDS = /^\d{1,12}$/;
 const NONCE = /^[0-9a-f-]{36}$/i;
 
 /** Headers of a call to or from a provider. */
-export function callHeaders(
-  provider: string,
-  key: CasinoKey,
-  call: SignedCall,
-): Readonly<Record<string, string>> {
+export function callHeaders(provider: string, key: CasinoKey, call: SignedCall): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',
     [CASINO_HEADERS.provider]: provider,
@@ -141,11 +137,7 @@ export function callHeaders(
 }
 
 /** True if the bytes were signed with this secret within the last few minutes. */
-export function isSignedCall(
-  secret: string,
-  call: SignedCall & { readonly signature: string },
-  now: number,
-): boolean {
+export function isSignedCall(secret: string, call: SignedCall & { readonly signature: string }, now: number): boolean {
   if (!SECONDS.test(call.timestamp) || !NONCE.test(call.nonce)) return false;
   if (Math.abs(Number(call.timestamp) * 1_000 - now) > CASINO_CLOCK_MS) return false;
   const right = Buffer.from(computeCallSignature(secret, call));
@@ -153,10 +145,7 @@ export function isSignedCall(
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function computeCallSignature(
-  secret: string,
-  { timestamp, nonce, path, body }: SignedCall,
-): string {
+function computeCallSignature(secret: string, { timestamp, nonce, path, body }: SignedCall): string {
   const digest = createHash('sha256').update(body).digest('hex');
   const lines = [timestamp, nonce, 'POST', path, digest].join('\n');
   return createHmac('sha256', secret).update(lines).digest('hex');

@@ -87,10 +87,7 @@ interface ProviderClient {
   readonly ask: (path: string, payload: object) => Promise<unknown>;
 }
 
-type Launch = (
-  provider: ProviderClient,
-  request: CasinoLaunchRequest,
-) => Promise<LaunchedGame | null>;
+type Launch = (provider: ProviderClient, request: CasinoLaunchRequest) => Promise<LaunchedGame | null>;
 
 const LAUNCHES: Readonly<Record<CasinoLaunchKind, Launch>> = {
   url: (provider, request) => fetchUrl(provider, CASINO_LAUNCH_PATH, request),
@@ -152,11 +149,7 @@ function providedGame(
   return { ...UNKNOWN, ...game, hasFreeRounds: freeRounds, limits };
 }
 
-async function post(
-  url: string,
-  call: Pick<RequestInit, 'headers' | 'body'>,
-  maxBytes: number,
-): Promise<unknown> {
+async function post(url: string, call: Pick<RequestInit, 'headers' | 'body'>, maxBytes: number): Promise<unknown> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { ...call, method: 'POST', redirect: 'manual', signal });

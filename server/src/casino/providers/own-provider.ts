@@ -8,12 +8,7 @@ import {
   type CasinoCallName,
   type CasinoLaunchRequest,
 } from '@crease/contracts/casino/gateway.ts';
-import {
-  GAME_CODES,
-  type GameCode,
-  isGameCode,
-  PROVIDER_ID,
-} from '@crease/games/catalogue/game-code.ts';
+import { GAME_CODES, type GameCode, isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { type GameTraits, getGameTraits, RELEASED } from '@crease/games/catalogue/game-traits.ts';
 import type { BasePorts } from '#base/env.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';
@@ -104,10 +99,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
     return Promise.resolve(this.#house?.isOpen === true);
   }
 
-  async call<Name extends CasinoCallName>(
-    name: Name,
-    input: CasinoBody<Name>,
-  ): Promise<CasinoAnswer | null> {
+  async call<Name extends CasinoCallName>(name: Name, input: CasinoBody<Name>): Promise<CasinoAnswer | null> {
     if (this.#gateway === null) return null;
     const path = `/${CASINO_WALLET_PATH}/${name}`;
     const body = JSON.stringify(input);

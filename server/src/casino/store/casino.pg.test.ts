@@ -154,9 +154,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       ...query,
       descending: false,
     });
-    expect(page.items.map(({ kind: of, amount }) => [of, amount])).toEqual([
-      ['FREE_ROUND_WON', 15_00],
-    ]);
+    expect(page.items.map(({ kind: of, amount }) => [of, amount])).toEqual([['FREE_ROUND_WON', 15_00]]);
     const all = { ...query, descending: true };
     const own = await postgresRoundReader(database.sql).listPlayedRounds(all);
     expect(own.items).toMatchObject([{ game: 'dice', isFree: true, staked: 0, returned: 15_00 }]);
@@ -202,8 +200,7 @@ describe.each(DATABASE_KINDS)('games on PostgreSQL (%s)', (kind) => {
       [await send('x1', { type: 'ROLLBACK', betTxId: 'b1' }), bet.id],
     ] as const;
 
-    for (const [outcome, id] of repeats)
-      expect(outcome).toMatchObject({ ok: true, repeated: true, id });
+    for (const [outcome, id] of repeats) expect(outcome).toMatchObject({ ok: true, repeated: true, id });
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 });

@@ -1,10 +1,5 @@
 import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/casino/gateway.ts';
-import type {
-  PlayActionKind,
-  PlayChoice,
-  PlayTicket,
-  TableSeeding,
-} from '@crease/contracts/casino/play.ts';
+import type { PlayActionKind, PlayChoice, PlayTicket, TableSeeding } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import type { TableRound } from '@crease/games/round/table-round.ts';
 

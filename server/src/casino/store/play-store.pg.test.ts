@@ -1,11 +1,6 @@
 import { scheduleRound } from '@crease/games/round/table-round.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import type { MoveRow, PlayerWallet, RoundRow, SingleRow, TicketRow } from './play-rows.ts';
 import { PlayStore } from './play-store.ts';
 

@@ -2,16 +2,7 @@ import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { type Compilable, sql } from 'kysely';
 import { anyNumber, anyText, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
-import type {
-  ChainRow,
-  MoveRow,
-  PairRow,
-  PlayChange,
-  RoundRow,
-  SeatRow,
-  SingleRow,
-  TicketRow,
-} from './play-rows.ts';
+import type { ChainRow, MoveRow, PairRow, PlayChange, RoundRow, SeatRow, SingleRow, TicketRow } from './play-rows.ts';
 import { db, writePlays } from './write-plays.ts';
 
 export interface OwnRoundsQuery {
@@ -117,13 +108,8 @@ export class PlayStore {
     );
   }
 
-  ticketsOfRounds(
-    roundIds: readonly string[],
-    playerId: string | null,
-  ): Promise<readonly TicketRow[]> {
-    const tickets = TICKETS.where('roundId', '=', anyText(roundIds))
-      .orderBy('at')
-      .orderBy('ticketId');
+  ticketsOfRounds(roundIds: readonly string[], playerId: string | null): Promise<readonly TicketRow[]> {
+    const tickets = TICKETS.where('roundId', '=', anyText(roundIds)).orderBy('at').orderBy('ticketId');
     return this.#all(playerId === null ? tickets : tickets.where('playerId', '=', playerId));
   }
 
@@ -230,11 +216,7 @@ export class PlayStore {
           selectFrom('playTickets as t')
             .select('t.ticketId')
             .whereRef('t.roundId', '=', 'playRounds.roundId')
-            .where((ticket) =>
-              ticket.and(
-                whenDefined(playerId ?? undefined, (one) => ticket('t.playerId', '=', one)),
-              ),
-            ),
+            .where((ticket) => ticket.and(whenDefined(playerId ?? undefined, (one) => ticket('t.playerId', '=', one)))),
         ),
         eb(OPENED_AT, '>=', from),
         eb(OPENED_AT, '<', to),

@@ -13,16 +13,7 @@ import {
   withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
-import type {
-  ChainRow,
-  MoveRow,
-  PairRow,
-  PlayChange,
-  RoundRow,
-  SeatRow,
-  SingleRow,
-  TicketRow,
-} from './play-rows.ts';
+import type { ChainRow, MoveRow, PairRow, PlayChange, RoundRow, SeatRow, SingleRow, TicketRow } from './play-rows.ts';
 
 /** The house games: each row is a document, with the columns that queries need. */
 export const PLAY_TABLES = {
@@ -120,14 +111,7 @@ export async function writePlays(session: SqlSession, change: PlayChange): Promi
 }
 
 /** Columns that a later version of a row changes; the others never differ. */
-const CHANGING: ReadonlySet<string> = new Set([
-  'endsAt',
-  'endedAt',
-  'at',
-  'state',
-  'isDone',
-  'body',
-]);
+const CHANGING: ReadonlySet<string> = new Set(['endsAt', 'endedAt', 'at', 'state', 'isDone', 'body']);
 
 async function put<Table extends keyof PlayTables, Row extends Insertable<PlayTables[Table]>>(
   session: SqlSession,
@@ -142,9 +126,7 @@ async function put<Table extends keyof PlayTables, Row extends Insertable<PlayTa
     added.onConflict((known) =>
       known
         .columns(key)
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(changing.map((name) => [name, ref(`excluded.${name}`)])),
-        ),
+        .doUpdateSet(({ ref }) => Object.fromEntries(changing.map((name) => [name, ref(`excluded.${name}`)]))),
     ),
   );
 }

@@ -29,10 +29,7 @@ export interface Bus {
    *
    * @returns a function that stops answering.
    */
-  answer(
-    subject: string,
-    answer: (message: string, reply: (part: string) => void) => Promise<void>,
-  ): () => void;
+  answer(subject: string, answer: (message: string, reply: (part: string) => void) => Promise<void>): () => void;
   close(): Promise<void>;
 }
 

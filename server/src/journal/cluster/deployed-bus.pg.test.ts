@@ -71,10 +71,7 @@ test('an engine leads a gateway; a gateway can’t pretend to lead or to have co
   const end = lead({ bus: engine, clock, exchange, url: () => 'http://engine' });
 
   const other = await signed(await connect('gateway'), documents);
-  other.publish(
-    LEAD,
-    JSON.stringify({ wire: 1, rules: 1, epoch: 99, sequence: 1, url: 'http://x' }),
-  );
+  other.publish(LEAD, JSON.stringify({ wire: 1, rules: 1, epoch: 99, sequence: 1, url: 'http://x' }));
   other.publish(BATCHES, 'forged');
   raw.publish(commandSubject(EPOCH), '[{"command":{"type":"AdjustBalance"},"context":null}]');
   gateway.publish(commandSubject(EPOCH), '[{"command":{"type":"CancelBets"},"context":null}]');

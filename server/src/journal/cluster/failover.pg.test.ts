@@ -45,9 +45,7 @@ test('a standby takes over from a killed or paused writer, which can’t write a
     gaps.push(Math.round(bettors.longestGapSince(killedAt - 20)));
     leader = standby;
   }
-  console.log(
-    `last to first acknowledged bet after kill -9, ms: ${gaps.toSorted((a, b) => a - b)}`,
-  );
+  console.log(`last to first acknowledged bet after kill -9, ms: ${gaps.toSorted((a, b) => a - b)}`);
 
   const standby = cluster.engine();
   await standby.has('Standing by.');

@@ -65,9 +65,7 @@ export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
     }
     const answers = new Answers(reply);
     await Promise.all(
-      requests.map(async (request, place) =>
-        answers.add(place, await executeCommands(exchange, request)),
-      ),
+      requests.map(async (request, place) => answers.add(place, await executeCommands(exchange, request))),
     );
   });
   announce();

@@ -161,9 +161,6 @@ export class WorkReporter {
 }
 
 /** Records a worker's findings. @returns a function that stops it. */
-export function listenForReports(
-  bus: Bus,
-  record: (report: MaintenanceReport) => void,
-): () => void {
+export function listenForReports(bus: Bus, record: (report: MaintenanceReport) => void): () => void {
   return bus.listen(WORK, (message) => record(JSON.parse(message)));
 }

@@ -77,9 +77,7 @@ test('reads batches that never arrive from the journal before answering the call
 
 test('a lost response may hide a bet: its repeat gets the first answer', async () => {
   let isLost = true;
-  const { gateway, clock, engine, bus } = await startPair(
-    (subject) => subject.startsWith('answer') && isLost,
-  );
+  const { gateway, clock, engine, bus } = await startPair((subject) => subject.startsWith('answer') && isLost);
 
   const lost = gateway.submit(bet(1, 'a'));
   lost.catch(() => undefined);
@@ -140,10 +138,7 @@ test('sends one command per message to an engine of the previous version', async
 
   const outcomes = await Promise.all([gateway.submit(bet(1, 'a')), gateway.submit(bet(2, 'b'))]);
 
-  expect(bus.questions.map((message) => JSON.parse(message).command.clientBetId)).toEqual([
-    'a',
-    'b',
-  ]);
+  expect(bus.questions.map((message) => JSON.parse(message).command.clientBetId)).toEqual(['a', 'b']);
   expect(outcomes).toMatchObject([
     { ok: true, id: 1 },
     { ok: true, id: 2 },
@@ -162,9 +157,7 @@ test('answers a gateway of the previous version in its format', async () => {
 });
 
 test('an isolated gateway accepts no bets and still answers reads', async () => {
-  const { gateway, clock, bus, engine } = await startPair(
-    (subject) => subject === LEAD && isSilent,
-  );
+  const { gateway, clock, bus, engine } = await startPair((subject) => subject === LEAD && isSilent);
   isSilent = true;
   clock.advance(3_000);
 
@@ -188,18 +181,15 @@ test.each([
   ['newer messages', { wire: WIRE + 1 }, 'Upgrade this process'],
   ['newer rules', { rules: CURRENT_RULES + 1 }, 'Upgrade this process'],
   ['older messages', { wire: WIRE - 1 }, 'Upgrade the engine'],
-])(
-  'a gateway that can’t follow an engine of %s says so and accepts no bets',
-  async (_, change, sentence) => {
-    const { gateway, bus, engine } = await startPair();
-    bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, ...change }));
-    await eventually(() => gateway.health().problem !== null, 'the other version is heard');
+])('a gateway that can’t follow an engine of %s says so and accepts no bets', async (_, change, sentence) => {
+  const { gateway, bus, engine } = await startPair();
+  bus.publish(LEAD, buildLead(engine, { epoch: engine.epoch + 1, ...change }));
+  await eventually(() => gateway.health().problem !== null, 'the other version is heard');
 
-    expect(gateway.health().problem).toContain(sentence);
-    await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
-    expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
-  },
-);
+  expect(gateway.health().problem).toContain(sentence);
+  await expect(gateway.submit(bet(1, 'a'))).rejects.toMatchObject({ mayHaveHappened: false });
+  expect(await gateway.read(({ markets }) => markets.size)).toBe(1);
+});
 
 test('a gateway follows an engine that writes under older rules', async () => {
   const { gateway, bus, engine } = await startPair();

@@ -72,8 +72,7 @@ export class RemoteExchange implements Exchange {
   }
 
   async submit(command: Command, context?: SubmitContext): Promise<Outcome> {
-    if (context?.guard !== undefined)
-      throw new Error('A guarded command can’t be sent to the engine.');
+    if (context?.guard !== undefined) throw new Error('A guarded command can’t be sent to the engine.');
     const status = this.status();
     if (status !== 'READY' || this.#lead === null) throw new ExchangeUnavailable(status);
     const reply = await this.#sender.send(this.#lead, { command, context: context ?? null });
@@ -98,9 +97,7 @@ export class RemoteExchange implements Exchange {
 
   status(): ExchangeStatus {
     const { status } = this.#parts.follower;
-    return status === 'READY' && (!this.#hasLeader || this.#mismatch !== null)
-      ? 'STARTING'
-      : status;
+    return status === 'READY' && (!this.#hasLeader || this.#mismatch !== null) ? 'STARTING' : status;
   }
 
   health(): ExchangeHealth {

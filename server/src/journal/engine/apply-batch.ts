@@ -43,14 +43,7 @@ export class CommandFailed extends Error {
  * @throws CommandFailed if a command fails, BrokenInvariant if the books are wrong afterwards; the state is unusable
  * in both cases.
  */
-function applyBatch({
-  state,
-  waiting,
-  at,
-  rules,
-  collector,
-  held,
-}: BatchToApply): readonly Outcome[] {
+function applyBatch({ state, waiting, at, rules, collector, held }: BatchToApply): readonly Outcome[] {
   const outcomes: Outcome[] = [];
   for (const [place, { command, context }] of waiting.entries()) {
     const outcome = applyOne(place, () => apply(state, command, { at, rules }));

@@ -55,16 +55,10 @@ function parseRules(batch: JournalBatch, rules: unknown): RulesVersion {
 /** Computes the batch's hash, chained to the previous one: altering a row requires altering every later one. */
 export function chainHash(previousHash: string, batch: Omit<JournalBatch, 'hash'>): string {
   const { firstSequence, lastSequence, at, epoch, payload } = batch;
-  return hash(
-    'sha256',
-    `${previousHash}\n${firstSequence}\n${lastSequence}\n${at}\n${epoch}\n${payload}`,
-    'hex',
-  );
+  return hash('sha256', `${previousHash}\n${firstSequence}\n${lastSequence}\n${at}\n${epoch}\n${payload}`, 'hex');
 }
 
-function isBatchContent(
-  value: unknown,
-): value is Omit<BatchContent, 'rules'> & { readonly rules?: unknown } {
+function isBatchContent(value: unknown): value is Omit<BatchContent, 'rules'> & { readonly rules?: unknown } {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -51,10 +51,9 @@ const fields = {
   fills: fc.array(fill, { maxLength: 3 }),
 };
 const house = fc.record({ line: fc.nat(), reach: fc.nat(), acceptAnyOdds: fc.boolean() });
-const bets: fc.Arbitrary<BetImage[]> = fc.array(
-  fc.oneof(fc.record(fields), fc.record({ ...fields, house })),
-  { maxLength: 20 },
-);
+const bets: fc.Arbitrary<BetImage[]> = fc.array(fc.oneof(fc.record(fields), fc.record({ ...fields, house })), {
+  maxLength: 20,
+});
 
 test('bets round-trip through columns, including optional members', () => {
   fc.assert(
@@ -70,7 +69,5 @@ test('rejects truncated columns', () => {
   const [one] = fc.sample(fc.record(fields), { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('No bet was made.');
   const read = JSON.parse(JSON.stringify(toColumns([one, { ...one, id: one.id + 1 }])));
-  expect(() => [...fromColumns({ ...read, bets: { ...read.bets, id: [one.id] } })]).toThrow(
-    /too short/,
-  );
+  expect(() => [...fromColumns({ ...read, bets: { ...read.bets, id: [one.id] } })]).toThrow(/too short/);
 });

@@ -96,9 +96,7 @@ export class CommandQueue {
 
   /** Returns the commands of a rolled-back batch to the front, in order. */
   requeue(waiting: readonly PendingCommand[], isAlone: boolean): void {
-    this.#queue.unshift(
-      ...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })),
-    );
+    this.#queue.unshift(...waiting.map((one) => ({ ...one, isAlone, lookedUpIn: this.#edition, earlier: null })));
   }
 
   /** Requests left the state with a commit, so pending commands are looked up again. */
@@ -143,9 +141,7 @@ export class CommandQueue {
       first.reject(refused);
       return this.#upToGuarded(waiting.slice(1), state);
     }
-    const next = waiting.findIndex(
-      ({ context }, place) => place > 0 && context?.guard !== undefined,
-    );
+    const next = waiting.findIndex(({ context }, place) => place > 0 && context?.guard !== undefined);
     if (next < 0) return waiting;
     this.#queue.unshift(...waiting.slice(next));
     return waiting.slice(0, next);

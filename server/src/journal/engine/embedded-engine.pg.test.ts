@@ -29,9 +29,7 @@ test('rejects a second server on the same folder without affecting the first', a
 
   const second = await open();
   expect(second.takenOver).toBe(true);
-  await expect(engineOn(second).start()).rejects.toThrow(
-    'Another server has been using this database',
-  );
+  await expect(engineOn(second).start()).rejects.toThrow('Another server has been using this database');
   await second.close();
 
   expect(await engine.submit(bet(2, 'a'))).toMatchObject({ ok: true });
@@ -89,9 +87,7 @@ test.runIf(process.getuid?.() === 0)(
       for (let n = 0; !isEnough() && n < 20_000; n += 1) {
         const ids = Array.from({ length: 100 }, (_, i) => `${name}-${n}-${i}`);
         const sent = ids.map(async (id) => {
-          await engine.submit(
-            bet(2, id, { stake: rupees(1), timeInForce: 'FILL_OR_KILL', minFill: rupees(1) }),
-          );
+          await engine.submit(bet(2, id, { stake: rupees(1), timeInForce: 'FILL_OR_KILL', minFill: rupees(1) }));
           acknowledged.push(id);
         });
         await Promise.allSettled([

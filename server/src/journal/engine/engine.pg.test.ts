@@ -30,9 +30,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     database = await server.newDatabase();
     engine = newEngine();
     await engine.start();
-    await Promise.all(
-      smallExchange({ accounts: 4, makers: 1 }).map((command) => engine.submit(command)),
-    );
+    await Promise.all(smallExchange({ accounts: 4, makers: 1 }).map((command) => engine.submit(command)));
   });
   afterEach(async () => {
     await engine.stop();
@@ -71,9 +69,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     });
     if (!made.ok) throw new Error(made.code);
     const marketId = made.id;
-    const runnerIds = await engine.read(
-      (state) => state.markets.get(marketId)?.runners.map(({ id }) => id) ?? [],
-    );
+    const runnerIds = await engine.read((state) => state.markets.get(marketId)?.runners.map(({ id }) => id) ?? []);
     const [first = 0, second = 0, third = 0] = runnerIds;
     const terms = { marketId, runnerId: third, price: 900, stake: rupees(10) } as const;
     const result = { type: 'placings', placings: [[first], [second, third]] } as const;
@@ -93,16 +89,12 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     const inMarket = (marketId: number) => ({ marketId, runnerId: 2 * marketId - 1 });
     await Promise.all(
       [1, 2, 3].flatMap((marketId) => [
-        engine.submit(
-          bet(1, `quote-${marketId}`, { ...inMarket(marketId), side: 'LAY', stake: rupees(300) }),
-        ),
+        engine.submit(bet(1, `quote-${marketId}`, { ...inMarket(marketId), side: 'LAY', stake: rupees(300) })),
         engine.submit(bet(2, `back-${marketId}`, { ...inMarket(marketId), price: 190 }), {
           ip: '203.0.113.7',
         }),
         engine.submit(bet(3, `rest-${marketId}`, { ...inMarket(marketId), price: 400 })),
-        engine.submit(
-          bet(1, `never-${marketId}`, { ...inMarket(marketId), side: 'LAY', price: 120 }),
-        ),
+        engine.submit(bet(1, `never-${marketId}`, { ...inMarket(marketId), side: 'LAY', price: 120 })),
       ]),
     );
     await engine.submit({ type: 'CancelBets', accountId: 3, marketId: 2 });
@@ -191,20 +183,13 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
     const hash = await engine.read(stateHash);
 
     const { restore } = await import('./replay.ts');
-    const restored = await restore(
-      new PostgresJournal(database.address, database.sql, clock.now),
-      quietLog,
-    );
+    const restored = await restore(new PostgresJournal(database.address, database.sql, clock.now), quietLog);
     expect([restored.snapshotSequence, stateHash(restored.state)]).toEqual([sequence, hash]);
     expect((await verifyBooks(database.sql)).problems).toEqual([]);
   });
 
   test.each([
-    [
-      'the winner of a bet',
-      'update bets set profit_loss = -profit_loss where profit_loss > 0',
-      /profitLoss should be/,
-    ],
+    ['the winner of a bet', 'update bets set profit_loss = -profit_loss where profit_loss > 0', /profitLoss should be/],
     ['a ledger entry', 'update ledger_entries set amount = amount + 1 where id = 1', /entry 1/],
     [
       'a batch of the journal',
@@ -251,11 +236,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
       'Ledger entry 999999 is in the database but not in the journal',
     ],
     ['a missing entry', 'delete from ledger_entries where id = 2', 'Ledger entry 2'],
-    [
-      'the winner of a bet',
-      'update bets set profit_loss = -profit_loss where profit_loss > 0',
-      'profitLoss should be',
-    ],
+    ['the winner of a bet', 'update bets set profit_loss = -profit_loss where profit_loss > 0', 'profitLoss should be'],
     ['a missing bet', 'delete from bets where id = 2', 'Bet 2 is missing from the database'],
     [
       'an extra bet',
@@ -268,11 +249,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
       'Market 1: result should be',
     ],
     ['a limit', `update accounts set limits = '{}' where id = 2`, 'Account 2: limits should be'],
-    [
-      'a ledger account',
-      "update ledger_accounts set path = 'player:9:INR' where id = 1",
-      'isn’t in the journal',
-    ],
+    ['a ledger account', "update ledger_accounts set path = 'player:9:INR' where id = 1", 'isn’t in the journal'],
   ])('verify detects a change to %s', async (_, tampering, sentence) => {
     await aDayOfBetting();
     // Simulates an attacker with owner rights on the database.
@@ -349,10 +326,10 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
       descending: true,
     } as const;
     const history = await readModel.betHistory(all);
-    expect([
-      history.totalCount,
-      history.items.map(({ bet: { clientBetId } }) => clientBetId),
-    ]).toEqual([3, ['back-3', 'back-2', 'back-1']]);
+    expect([history.totalCount, history.items.map(({ bet: { clientBetId } }) => clientBetId)]).toEqual([
+      3,
+      ['back-3', 'back-2', 'back-1'],
+    ]);
     expect(history.summary).toEqual({ stake: rupees(300), profitLoss: rupees(100) });
     expect(
       (
@@ -377,9 +354,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
         })
       ).items.map(({ bet: { accountId } }) => accountId),
     ).toEqual([3]);
-    expect((await readModel.betsOfMarket(2, 3)).map(({ bet: { status } }) => status)).toEqual([
-      'VOID',
-    ]);
+    expect((await readModel.betsOfMarket(2, 3)).map(({ bet: { status } }) => status)).toEqual(['VOID']);
   });
 
   test('a statement adds up: opening plus entries is closing, with the balance after each entry', async () => {
@@ -398,8 +373,7 @@ describe.each(DATABASE_KINDS)('engine on PostgreSQL (%s)', (kind) => {
       const account = state.accounts.get(2);
       return account === undefined
         ? 0
-        : state.ledger.getBalance(account.cashLedgerId) +
-            state.ledger.getBalance(account.heldLedgerId);
+        : state.ledger.getBalance(account.cashLedgerId) + state.ledger.getBalance(account.heldLedgerId);
     });
 
     let balance = statement.opening;

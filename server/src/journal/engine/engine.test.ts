@@ -81,10 +81,7 @@ test('a failed commit is rolled back: no one is answered and nothing happened', 
   });
   const before = await engine.read(stateHash);
 
-  const outcomes = await Promise.allSettled([
-    engine.submit(bet(1, 'a')),
-    engine.submit(bet(2, 'b')),
-  ]);
+  const outcomes = await Promise.allSettled([engine.submit(bet(1, 'a')), engine.submit(bet(2, 'b'))]);
   clock.advance(100);
   await eventually(() => engine.status() === 'READY', 'betting goes on');
 
@@ -206,10 +203,7 @@ test('a replaced engine can’t commit any more', async () => {
 test('a resent bet gets the first answer and is booked once', async () => {
   const { engine } = await startEngine();
 
-  const [first, second] = await Promise.all([
-    engine.submit(bet(1, 'a')),
-    engine.submit(bet(1, 'a')),
-  ]);
+  const [first, second] = await Promise.all([engine.submit(bet(1, 'a')), engine.submit(bet(1, 'a'))]);
   const third = accepted(await engine.submit(bet(1, 'a')));
 
   expect([accepted(first).id, accepted(second).id, third.id]).toEqual([1, 1, 1]);
@@ -223,9 +217,7 @@ test('a held bet and its repeat are answered at the end of its delay', async () 
   const answers: number[] = [];
 
   const held = engine.submit(bet(2, 'taker')).then((outcome) => answers.push(accepted(outcome).id));
-  const repeat = engine
-    .submit(bet(2, 'taker'))
-    .then((outcome) => answers.push(accepted(outcome).id));
+  const repeat = engine.submit(bet(2, 'taker')).then((outcome) => answers.push(accepted(outcome).id));
   await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
   clock.advance(4_999);
   for (let i = 0; i < 10; i += 1) await turn();
@@ -243,9 +235,7 @@ test('a held bet cancelled meanwhile is answered after the delay, its unmatched 
 
   const held = engine.submit(bet(2, 'taker'));
   await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the bet is held');
-  const withdrawn = accepted(
-    await engine.submit({ type: 'CancelBets', accountId: 2, clientBetIds: ['taker'] }),
-  );
+  const withdrawn = accepted(await engine.submit({ type: 'CancelBets', accountId: 2, clientBetIds: ['taker'] }));
   await engine.submit({ type: 'CancelBets', accountId: 1, clientBetIds: ['rest'] });
 
   expect(withdrawn.notCancelled).toEqual([{ betId: 2, code: 'HELD' }]);
@@ -279,10 +269,7 @@ test('rejects a second update of a held bet, and answers the first in time', asy
     });
 
   const first = update(110);
-  await eventually(
-    () => engine.read((state) => state.heldBetIds.size === 1),
-    'the first update is held',
-  );
+  await eventually(() => engine.read((state) => state.heldBetIds.size === 1), 'the first update is held');
   expect(await update(120)).toMatchObject({ ok: false, code: 'BAD_STATE' });
   clock.advance(5_000);
 
@@ -360,9 +347,7 @@ test('skips a corrupt snapshot, but not a modified journal', async () => {
       batch: { ...last.batch, payload: last.batch.payload.replace('10000', '90000') },
     };
   }
-  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
-    'modified after it was written',
-  );
+  await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow('modified after it was written');
 });
 
 test('writes each bet once per batch in its final state, and unmatched maker bets never', async () => {
@@ -469,9 +454,7 @@ test('changing an object after submitting it doesn’t affect the state', async 
     dreamEventId: '0',
   };
 
-  const { id } = accepted(
-    await engine.submit({ type: 'CreateEvent', status: 'UPCOMING', details }),
-  );
+  const { id } = accepted(await engine.submit({ type: 'CreateEvent', status: 'UPCOMING', details }));
   details.title = 'changed';
 
   expect(await engine.read((state) => state.events.get(id)?.details.title)).toBe('A v B');
@@ -506,13 +489,7 @@ test('a guard checks the exact state its command meets, and a rejection changes 
   ]);
 
   expect(judged).toEqual([1, 3]);
-  expect(answers.map(({ status }) => status)).toEqual([
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   expect(answers[3]).toMatchObject({ reason: { message: 'too many bets' } });
   const sequences = disk.batches.map(({ batch }) => [batch.firstSequence, batch.lastSequence]);
   for (const [place, [first]] of sequences.entries()) {

@@ -75,35 +75,32 @@ async function readHash(one: Pick<Engine, 'read'>): Promise<string> {
 
 test('a follower reaches its writer’s exact state and events, whatever is lost, repeated or late', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(COMMANDS, WAYS), { minLength: 1, maxLength: 60 }),
-      async (steps) => {
-        const sent: JournalBatch[] = [];
-        const { engine, disk, news } = await startWriter((batch) => sent.push(batch));
-        const follower = createFollower(disk);
-        await follower.start();
-        const heard: typeof news = [];
-        follower.onCommitted(({ state: _, ...batch }) => heard.push(batch));
-        const before = news.length;
+    fc.asyncProperty(fc.array(fc.tuple(COMMANDS, WAYS), { minLength: 1, maxLength: 60 }), async (steps) => {
+      const sent: JournalBatch[] = [];
+      const { engine, disk, news } = await startWriter((batch) => sent.push(batch));
+      const follower = createFollower(disk);
+      await follower.start();
+      const heard: typeof news = [];
+      follower.onCommitted(({ state: _, ...batch }) => heard.push(batch));
+      const before = news.length;
 
-        let kept: JournalBatch | null = null;
-        for (const [place, [make, way]] of steps.entries()) {
-          sent.length = 0;
-          await engine.submit(make(`bet-${place}`));
-          for (const batch of sent) {
-            if (way !== 'lost' && way !== 'late') follower.accept(batch);
-            if (way === 'twice') follower.accept(batch);
-            if (kept !== null) follower.accept(kept);
-            kept = way === 'late' || way === 'again' ? batch : null;
-          }
+      let kept: JournalBatch | null = null;
+      for (const [place, [make, way]] of steps.entries()) {
+        sent.length = 0;
+        await engine.submit(make(`bet-${place}`));
+        for (const batch of sent) {
+          if (way !== 'lost' && way !== 'late') follower.accept(batch);
+          if (way === 'twice') follower.accept(batch);
+          if (kept !== null) follower.accept(kept);
+          kept = way === 'late' || way === 'again' ? batch : null;
         }
-        const { sequence } = await engine.read((state) => ({ sequence: state.sequence }));
-        await follower.reached(sequence);
+      }
+      const { sequence } = await engine.read((state) => ({ sequence: state.sequence }));
+      await follower.reached(sequence);
 
-        expect(await readHash(follower)).toBe(await readHash(engine));
-        expect(heard).toEqual(news.slice(before));
-      },
-    ),
+      expect(await readHash(follower)).toBe(await readHash(engine));
+      expect(heard).toEqual(news.slice(before));
+    }),
     { numRuns: 40 },
   );
 });

@@ -1,11 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { Log } from '#base/system/log.ts';
-import {
-  type CommittedBatch,
-  type ExchangeStatus,
-  ExchangeUnavailable,
-} from '#journal/exchange.ts';
+import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { JournalBatch, JournalReader } from '#journal/journal.ts';
 import { JournalDamaged, NewerJournal } from './batch-codec.ts';
 import type { TimeSource } from './exchange-time.ts';
@@ -125,9 +121,7 @@ export class Follower {
     this.#status = 'STOPPING';
     await this.#filling;
     const { state, journalHash } = this.#replica;
-    return state === null || this.#replica.isAhead
-      ? null
-      : { state, journalHash, snapshotSequence: 0 };
+    return state === null || this.#replica.isAhead ? null : { state, journalHash, snapshotSequence: 0 };
   }
 
   async #restore(): Promise<void> {
@@ -157,13 +151,10 @@ export class Follower {
     try {
       this.#replica.follow(batch);
     } catch (error) {
-      this.#parts.log.error(
-        'Committed batch produced a different result; re-reading the journal.',
-        {
-          sequence: batch.lastSequence,
-          error,
-        },
-      );
+      this.#parts.log.error('Committed batch produced a different result; re-reading the journal.', {
+        sequence: batch.lastSequence,
+        error,
+      });
       return false;
     }
     this.#resolveReached();

@@ -192,9 +192,7 @@ export class HeldBets {
     this.#cancelTimer = null;
     this.#armedFor = next;
     if (next === Number.POSITIVE_INFINITY) return;
-    this.#cancelTimer = this.#time.after(Math.max(0, next - this.#time.now()), () =>
-      this.#releaseDue(),
-    );
+    this.#cancelTimer = this.#time.after(Math.max(0, next - this.#time.now()), () => this.#releaseDue());
   }
 
   #releaseDue(): void {
@@ -219,11 +217,7 @@ function rejectHeld(all: Map<number, Held>, id: number, error: Error): void {
   for (const caller of held?.callers ?? []) caller.reject(error);
 }
 
-function rejectGone(
-  before: ReadonlyMap<number, Held>,
-  now: ReadonlyMap<number, Held>,
-  error: Error,
-): void {
+function rejectGone(before: ReadonlyMap<number, Held>, now: ReadonlyMap<number, Held>, error: Error): void {
   for (const [id, held] of before) {
     if (!now.has(id)) for (const caller of held.callers) caller.reject(error);
   }
@@ -242,9 +236,6 @@ function isOver(outcome: Outcome): boolean {
 function toRejection({
   code,
   details,
-}: Extract<
-  ExchangeEvent,
-  { type: 'HeldBetRefused' | 'HeldUpdateRefused' | 'HeldCashOutRefused' }
->): Outcome {
+}: Extract<ExchangeEvent, { type: 'HeldBetRefused' | 'HeldUpdateRefused' | 'HeldCashOutRefused' }>): Outcome {
   return { ok: false, code, details };
 }

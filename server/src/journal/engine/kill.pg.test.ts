@@ -49,10 +49,7 @@ async function runAndKill(round: number): Promise<readonly string[]> {
   });
   const [, signal] = await once(child, 'exit');
   // Anything in the pipe when it died was acknowledged as well.
-  await eventually(
-    () => child.stdout.destroyed || child.stdout.readableEnded,
-    'the pipe is read to its end',
-  );
+  await eventually(() => child.stdout.destroyed || child.stdout.readableEnded, 'the pipe is read to its end');
   expect([isReady, signal]).toEqual([true, 'SIGKILL']);
   return acknowledged;
 }
@@ -74,9 +71,7 @@ test('no acknowledged bet is lost or booked twice, however often the server is k
   });
   await engine.start();
 
-  expect(acknowledged.length).toBeGreaterThanOrEqual(
-    ACKNOWLEDGED.reduce((sum, count) => sum + count),
-  );
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED.reduce((sum, count) => sum + count));
   const stored = await database.sql.query<{ id: string; count: number }>(
     'select client_bet_id as id, count(*) as count from bets group by client_bet_id',
   );

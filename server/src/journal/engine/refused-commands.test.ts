@@ -79,11 +79,7 @@ test('a command that aborts midway fails alone and changes nothing', async () =>
     engine.submit(bet(2, 'b')),
   ]);
 
-  expect([first?.status, failed?.status, last?.status]).toEqual([
-    'fulfilled',
-    'rejected',
-    'fulfilled',
-  ]);
+  expect([first?.status, failed?.status, last?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(failed).toMatchObject({ reason: expect.any(CommandRefused) });
   expect(engine.status()).toBe('READY');
   expect(await engine.read((state) => state.sequence)).toBe(before + 2);
@@ -144,11 +140,7 @@ test('a resent cash out of an archived market returns the original and books not
     quoteVersion: 0,
     clientRequestId: 'same',
   });
-  for (const one of [
-    bet(2, 'lay', { side: 'LAY' }),
-    bet(1, 'back'),
-    bet(2, 'hedge', { price: 150, stake: 100_000 }),
-  ]) {
+  for (const one of [bet(2, 'lay', { side: 'LAY' }), bet(1, 'back'), bet(2, 'hedge', { price: 150, stake: 100_000 })]) {
     accepted(await engine.submit(one));
   }
   const first = accepted(await engine.submit(cashOut(1)));

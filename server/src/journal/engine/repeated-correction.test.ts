@@ -21,13 +21,9 @@ test('a correction resent long after the state has forgotten it gets the first a
   });
   const [, again] = await Promise.all([correct('another'), correct('first')]);
 
-  expect(await engine.read(({ requestKeys }) => [...requestKeys.keys()])).toEqual([
-    'adjust:another',
-  ]);
+  expect(await engine.read(({ requestKeys }) => [...requestKeys.keys()])).toEqual(['adjust:another']);
   expect(again).toMatchObject({ id: first.id, repeated: true });
   expect(await correct('first')).toMatchObject({ id: first.id, repeated: true });
-  const cash = await engine.read(({ accounts, ledger }) =>
-    ledger.getBalance(accounts.get(1)?.cashLedgerId ?? 0),
-  );
+  const cash = await engine.read(({ accounts, ledger }) => ledger.getBalance(accounts.get(1)?.cashLedgerId ?? 0));
   expect(cash).toBe(100_000_000 + 2 * 500);
 });

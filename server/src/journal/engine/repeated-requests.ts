@@ -2,12 +2,7 @@ import { type CasinoCall, makeEndTxId } from '@crease/core/casino/casino-move.ts
 import type { Command } from '@crease/core/exchange/command.ts';
 import { type ExchangeState, findRound } from '@crease/core/exchange/exchange-state.ts';
 import { listMarketBets } from '@crease/core/exchange/market.ts';
-import {
-  makeAdjustmentKey,
-  makeCashierKey,
-  makeCashOutKey,
-  makeHedgeId,
-} from '@crease/core/exchange/request-keys.ts';
+import { makeAdjustmentKey, makeCashierKey, makeCashOutKey, makeHedgeId } from '@crease/core/exchange/request-keys.ts';
 import type { Answer } from '@crease/core/exchange/step.ts';
 import type { Log } from '#base/system/log.ts';
 import { type ClientId, formatClientId, type Journal, type RequestId } from '#journal/journal.ts';

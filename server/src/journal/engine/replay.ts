@@ -29,11 +29,7 @@ export type ReplayWatcher = (command: Command, outcome: Outcome) => void;
  * @param from a committed state to continue from instead of a snapshot.
  * @throws JournalDamaged if the chain is broken or a command's outcome differs from the original.
  */
-export async function restore(
-  journal: JournalReader,
-  log: Log,
-  from: Restored | null = null,
-): Promise<Restored> {
+export async function restore(journal: JournalReader, log: Log, from: Restored | null = null): Promise<Restored> {
   const start = from ?? (await newestState(journal, log, Number.POSITIVE_INFINITY));
   let journalHash = start.journalHash;
   for await (const page of journal.read(start.state.sequence)) {
@@ -55,14 +51,10 @@ export function replayBatch(
   watch?: ReplayWatcher,
 ): string {
   if (batch.firstSequence !== state.sequence + 1) {
-    throw new JournalDamaged(
-      `Gap in the journal: command ${state.sequence} is followed by ${batch.firstSequence}.`,
-    );
+    throw new JournalDamaged(`Gap in the journal: command ${state.sequence} is followed by ${batch.firstSequence}.`);
   }
   if (chainHash(previousHash, batch) !== batch.hash) {
-    throw new JournalDamaged(
-      `Batch ${batch.lastSequence} was modified after it was written: hash mismatch.`,
-    );
+    throw new JournalDamaged(`Batch ${batch.lastSequence} was modified after it was written: hash mismatch.`);
   }
   const { commands, digests, rules } = decodeBatch(batch);
   for (const [i, command] of commands.entries()) {
@@ -82,11 +74,7 @@ export function replayBatch(
  *
  * @throws JournalDamaged as above.
  */
-export function replayCommitted(
-  state: ExchangeState,
-  previousHash: string,
-  batch: JournalBatch,
-): CommittedBatch {
+export function replayCommitted(state: ExchangeState, previousHash: string, batch: JournalBatch): CommittedBatch {
   const events: ExchangeEvent[] = [];
   const voidReasons = new Map<number, string>();
   replayBatch(state, previousHash, batch, (command, outcome) => {
@@ -99,11 +87,7 @@ export function replayCommitted(
 }
 
 /** Returns the latest state from an intact snapshot at or before a sequence; the empty state if there is none. */
-export async function newestState(
-  journal: JournalReader,
-  log: Log,
-  upTo: number,
-): Promise<Restored> {
+export async function newestState(journal: JournalReader, log: Log, upTo: number): Promise<Restored> {
   for await (const snapshot of journal.snapshots()) {
     if (snapshot.sequence > upTo) continue;
     try {

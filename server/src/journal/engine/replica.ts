@@ -1,10 +1,6 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Log } from '#base/system/log.ts';
-import {
-  type CommittedBatch,
-  type ExchangeStatus,
-  ExchangeUnavailable,
-} from '#journal/exchange.ts';
+import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { JournalBatch } from '#journal/journal.ts';
 import { JournalDamaged } from './batch-codec.ts';
 import { type Restored, replayCommitted } from './replay.ts';

@@ -91,9 +91,7 @@ test('a journal of two rules versions replays from its first command and from a 
 
 test('an older version doesn’t start on a journal of newer rules, and says what to use', async () => {
   const { disk } = await oldDisk();
-  rewriteLast(disk, (payload) =>
-    payload.replace(`"rules":${OLDEST_RULES},`, `"rules":${CURRENT_RULES + 1},`),
-  );
+  rewriteLast(disk, (payload) => payload.replace(`"rules":${OLDEST_RULES},`, `"rules":${CURRENT_RULES + 1},`));
 
   await expect(restore(new MemoryJournal(disk), silentLog)).rejects.toThrow(
     new RegExp(

@@ -3,12 +3,7 @@ import type { Fill, HouseTerms } from '@crease/core/bet/bet.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { fromImage, toImage } from '@crease/core/exchange/snapshot.ts';
 import { stateHash } from '@crease/core/exchange/state-hash.ts';
-import {
-  type BetImage,
-  type StateImage,
-  type StoredImage,
-  upgradeImage,
-} from '@crease/core/exchange/state-image.ts';
+import { type BetImage, type StateImage, type StoredImage, upgradeImage } from '@crease/core/exchange/state-image.ts';
 import type { Snapshot } from '#journal/journal.ts';
 
 /** Level 1: written every few minutes and read at startup, where time matters more than disk space. */
@@ -196,9 +191,7 @@ function at<Value>(column: Column<Value>, place: number): Value {
 
 function toFieldColumns(rows: readonly object[]): Readonly<Record<string, Column<unknown>>> {
   const fields = Object.keys(rows[0] ?? {});
-  return Object.fromEntries(
-    fields.map((field) => [field, toColumn(rows.map((row) => Reflect.get(row, field)))]),
-  );
+  return Object.fromEntries(fields.map((field) => [field, toColumn(rows.map((row) => Reflect.get(row, field)))]));
 }
 
 function toColumn<Value>(values: readonly Value[]): Column<Value> {
@@ -207,10 +200,7 @@ function toColumn<Value>(values: readonly Value[]): Column<Value> {
   return isAlike ? { all: first } : values;
 }
 
-function toSparseColumn<Row, Value>(
-  rows: readonly Row[],
-  read: (row: Row) => Value | undefined,
-): Some<Value> {
+function toSparseColumn<Row, Value>(rows: readonly Row[], read: (row: Row) => Value | undefined): Some<Value> {
   return rows.flatMap((row, place) => {
     const value = read(row);
     return value === undefined ? [] : [[place, value] as const];

@@ -65,9 +65,7 @@ class Collector {
   }
 
   #nestChildren({ traceId, spanId }: SentSpan): object {
-    const children = this.spans.filter(
-      (span) => span.traceId === traceId && span.parentSpanId === spanId,
-    );
+    const children = this.spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId);
     return Object.fromEntries(children.map((child) => [child.name, this.#nestChildren(child)]));
   }
 

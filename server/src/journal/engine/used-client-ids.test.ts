@@ -52,11 +52,7 @@ test('the same ID from another account is new', async () => {
 });
 
 test('continues reading after a failure', async () => {
-  const { used, asked } = await readFrom([
-    { keys: ['7:a'], lastBetId: 4 },
-    null,
-    { keys: ['7:b'], lastBetId: 9 },
-  ]);
+  const { used, asked } = await readFrom([{ keys: ['7:a'], lastBetId: 4 }, null, { keys: ['7:b'], lastBetId: 9 }]);
 
   expect(asked).toEqual([0, 4, 4, 9]);
   expect(used.mayHold({ accountId: 7, clientBetId: 'b' })).toBe(true);

@@ -92,11 +92,7 @@ class FailingSenders {
 }
 
 /** Returns the sender that a command is attributed to, or null. */
-function findSender(
-  command: Command,
-  context: SubmitContext | undefined,
-  state: ExchangeState | null,
-): string | null {
+function findSender(command: Command, context: SubmitContext | undefined, state: ExchangeState | null): string | null {
   if (context?.audit !== undefined) return `${context.audit.actor} ${command.type}`;
   if (command.type === 'MoveCasino') return `provider ${command.call.provider}`;
   if (!('accountId' in command)) return null;
@@ -232,10 +228,7 @@ export class Writer {
     return await recovery.restoreOrForget();
   }
 
-  #committed(
-    { batch, waiting, outcomes, collector }: Flight,
-    traced: Pick<JournalBatch, 'traces'> = {},
-  ): void {
+  #committed({ batch, waiting, outcomes, collector }: Flight, traced: Pick<JournalBatch, 'traces'> = {}): void {
     const { live, held, queue } = this.#room;
     const { state } = live;
     if (state === null) return;

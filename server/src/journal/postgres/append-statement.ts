@@ -2,13 +2,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { numberArray, textArray } from '#base/postgres/query-builder.ts';
 import type { EntryRow, JournalBatch, ReadRows } from '#journal/journal.ts';
 import type { BetRow } from '#journal/read-model.ts';
-import {
-  BET_STATUS_CODE,
-  CURRENCY_CODE,
-  ENTRY_KIND_CODE,
-  PERSISTENCE_CODE,
-  SIDE_CODE,
-} from './row-codes.ts';
+import { BET_STATUS_CODE, CURRENCY_CODE, ENTRY_KIND_CODE, PERSISTENCE_CODE, SIDE_CODE } from './row-codes.ts';
 
 const PARAMETERS = 80;
 
@@ -27,11 +21,7 @@ export interface Written {
 }
 
 /** Returns the append statement's values in the order of the function's parameters. */
-export function appendValues(
-  batch: JournalBatch,
-  written: Written,
-  rows: ReadRows,
-): (string | number | null)[] {
+export function appendValues(batch: JournalBatch, written: Written, rows: ReadRows): (string | number | null)[] {
   const isNew = ({ id }: BetRow) => id > written.lastBetId;
   return [
     batch.epoch,

@@ -11,14 +11,7 @@ import {
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import type { BetReader, BetRow, BetWithContext, MarketReader } from '#journal/read-model.ts';
 import { db, type JournalTables } from './journal-tables.ts';
-import {
-  anyStatus,
-  BET_STATUS_CODE,
-  CURRENCY_CODE,
-  createDecoder,
-  PERSISTENCE_CODE,
-  SIDE_CODE,
-} from './row-codes.ts';
+import { anyStatus, BET_STATUS_CODE, CURRENCY_CODE, createDecoder, PERSISTENCE_CODE, SIDE_CODE } from './row-codes.ts';
 
 /** Columns of a market row, from `markets m`. */
 export const MARKET_ROW = [
@@ -145,9 +138,7 @@ export function postgresBetReader(sql: SqlClient): BetReader {
           ...whenDefined(query.marketId, (id) => eb('b.marketId', '=', id)),
           ...whenDefined(query.eventId, (id) => eb('m.eventId', '=', id)),
           ...whenDefined(query.clientBetId, (id) => eb('b.clientBetId', '=', id)),
-          ...whenDefined(query.withoutAccounts, (ids) =>
-            eb.not(eb('b.accountId', '=', anyNumber('integer', ids))),
-          ),
+          ...whenDefined(query.withoutAccounts, (ids) => eb.not(eb('b.accountId', '=', anyNumber('integer', ids)))),
           ...whenDefined(query.statuses, (statuses) => eb('b.status', '=', anyStatus(statuses))),
           ...whenDefined(query.from, (from) => eb('b.placedAt', '>=', from)),
           ...whenDefined(query.to, (to) => eb('b.placedAt', '<=', to)),
@@ -171,9 +162,7 @@ export function postgresBetReader(sql: SqlClient): BetReader {
     },
 
     betsOfMarket: async (accountId, marketId) => {
-      const lines = BET_LINES.where('b.marketId', '=', marketId)
-        .where('b.accountId', '=', accountId)
-        .orderBy('b.id');
+      const lines = BET_LINES.where('b.marketId', '=', marketId).where('b.accountId', '=', accountId).orderBy('b.id');
       return (await queryRows(sql, lines)).map(toBetLine);
     },
   };
@@ -182,11 +171,9 @@ export function postgresBetReader(sql: SqlClient): BetReader {
 /** Reads stored events and markets from PostgreSQL. */
 export function postgresMarketReader(sql: SqlClient): MarketReader {
   return {
-    market: (marketId) =>
-      firstRow(sql, db.selectFrom('markets as m').select(MARKET_ROW).where('m.id', '=', marketId)),
+    market: (marketId) => firstRow(sql, db.selectFrom('markets as m').select(MARKET_ROW).where('m.id', '=', marketId)),
 
-    event: (eventId) =>
-      firstRow(sql, db.selectFrom('events').select(EVENT_ROW).where('id', '=', eventId)),
+    event: (eventId) => firstRow(sql, db.selectFrom('events').select(EVENT_ROW).where('id', '=', eventId)),
 
     closings: () => {
       const closed = db

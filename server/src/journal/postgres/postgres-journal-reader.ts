@@ -42,9 +42,7 @@ export class PostgresJournalReader implements JournalReader {
 
   async *snapshots(): AsyncGenerator<Snapshot> {
     const sequences = await orUnavailable(
-      this.#sql.query<{ sequence: number }>(
-        'select sequence from snapshots order by sequence desc',
-      ),
+      this.#sql.query<{ sequence: number }>('select sequence from snapshots order by sequence desc'),
     );
     for (const { sequence } of sequences) {
       const [row] = await orUnavailable(
@@ -95,9 +93,7 @@ export async function readTip(session: SqlSession): Promise<JournalTip> {
   const [row] = await session.query<TipRow>(
     'select last_sequence, hash from journal order by last_sequence desc limit 1',
   );
-  return row === undefined
-    ? { sequence: 0, hash: '' }
-    : { sequence: row.last_sequence, hash: row.hash };
+  return row === undefined ? { sequence: 0, hash: '' } : { sequence: row.last_sequence, hash: row.hash };
 }
 
 async function readPage(sql: SqlSession, afterSequence: number): Promise<readonly JournalBatch[]> {
@@ -158,14 +154,8 @@ const USED_CLIENT_IDS = `select max(id) as "lastBetId",
   ) as page`;
 
 /** Returns a page of used client IDs after a bet; null past the end. */
-export async function readUsedClientIds(
-  sql: SqlSession,
-  afterBetId: number,
-): Promise<UsedClientIdPage | null> {
-  const [page] = await sql.query<{ lastBetId: number | null; keys: readonly string[] }>(
-    USED_CLIENT_IDS,
-    [afterBetId],
-  );
+export async function readUsedClientIds(sql: SqlSession, afterBetId: number): Promise<UsedClientIdPage | null> {
+  const [page] = await sql.query<{ lastBetId: number | null; keys: readonly string[] }>(USED_CLIENT_IDS, [afterBetId]);
   const { lastBetId = null, keys = [] } = page ?? {};
   return lastBetId === null ? null : { lastBetId, keys };
 }
@@ -197,10 +187,7 @@ export async function findRequests(
     record(await sql.query<Found & { [column: string]: unknown }>(BETS, columns));
   }
   if (entries.length > 0) {
-    const columns = [
-      numberArray(entries, (entry) => entry.place),
-      textArray(entries, (entry) => entry.key),
-    ];
+    const columns = [numberArray(entries, (entry) => entry.place), textArray(entries, (entry) => entry.key)];
     record(await sql.query<Found & { [column: string]: unknown }>(ENTRIES, columns));
   }
   if (calls.length > 0) {

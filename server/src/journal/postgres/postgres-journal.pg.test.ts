@@ -1,22 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { JournalFenced, JournalUnavailable, type ReadRows } from '#journal/journal.ts';
 import { collectAll, eventually } from '#testing/eventually.ts';
-import {
-  BET,
-  buildBatch,
-  ENTRY,
-  NO_ROWS,
-  REFUSED_ROWS,
-  ROWS_BEFORE,
-  TAKEN_ROWS,
-} from '#testing/journal-rules.ts';
+import { BET, buildBatch, ENTRY, NO_ROWS, REFUSED_ROWS, ROWS_BEFORE, TAKEN_ROWS } from '#testing/journal-rules.ts';
 import { HeldConnection } from '#testing/product-process.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { saveSnapshot } from './postgres-journal-reader.ts';
 import { storedBets, storedEntries } from './stored-rows.ts';
@@ -85,10 +72,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
     await append({
       ledgerAccounts: ROWS_BEFORE.ledgerAccounts ?? [],
       casino: ROWS_BEFORE.casino ?? [],
-      bets: [
-        BET,
-        { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE },
-      ],
+      bets: [BET, { ...BET, id: 2, clientBetId: 'null', profitLoss: -3, settledAt: 5, house: HOUSE }],
       entries: [
         ENTRY,
         {
@@ -130,9 +114,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       betIps: new Map([[10, '203.0.113.7']]),
     });
     await append({
-      bets: [
-        { ...BET, id: 10, clientBetId: 'x', status: 'MATCHED', matched: 10_000, unmatched: 0 },
-      ],
+      bets: [{ ...BET, id: 10, clientBetId: 'x', status: 'MATCHED', matched: 10_000, unmatched: 0 }],
     });
 
     const rows = await database.sql.query('select status, ip from bets where id = 10');
@@ -189,20 +171,14 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
   test.each(['journal', 'ledger_entries', 'audit_log', 'ledger_accounts'])(
     'never changes or deletes rows of %s',
     async (table) => {
-      await expect(database.sql.query(`delete from ${table}`)).rejects.toThrow(
-        'added, never changed',
-      );
+      await expect(database.sql.query(`delete from ${table}`)).rejects.toThrow('added, never changed');
       await expect(database.sql.query(`truncate ${table}`)).rejects.toThrow('added, never changed');
     },
   );
 
   test('rejects a batch that doesn’t follow the last one', async () => {
-    await expect(journal.append(buildBatch(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(
-      JournalFenced,
-    );
-    await expect(journal.append(buildBatch(sequence, epoch), NO_ROWS)).rejects.toBeInstanceOf(
-      JournalFenced,
-    );
+    await expect(journal.append(buildBatch(sequence + 2, epoch), NO_ROWS)).rejects.toBeInstanceOf(JournalFenced);
+    await expect(journal.append(buildBatch(sequence, epoch), NO_ROWS)).rejects.toBeInstanceOf(JournalFenced);
   });
 
   test('rejects a second engine while the first is alive', { timeout: 20_000 }, async () => {
@@ -260,9 +236,7 @@ describe.each(DATABASE_KINDS)('the journal in PostgreSQL (%s)', (kind) => {
       expect(secondEpoch).toBeGreaterThan(epoch);
 
       await expect(journal.acquire()).rejects.toBeInstanceOf(JournalFenced);
-      await expect(second.append(buildBatch(sequence + 1, epoch), NO_ROWS)).rejects.toBeInstanceOf(
-        JournalFenced,
-      );
+      await expect(second.append(buildBatch(sequence + 1, epoch), NO_ROWS)).rejects.toBeInstanceOf(JournalFenced);
       await second.release();
     });
   });

@@ -1,9 +1,5 @@
 import pg from 'pg';
-import {
-  type DatabaseAddress,
-  getErrorCode,
-  isTransient,
-} from '#base/postgres/database-address.ts';
+import { type DatabaseAddress, getErrorCode, isTransient } from '#base/postgres/database-address.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
 import { LOCK_KEY } from '#base/postgres/worker-lease.ts';
 import { getErrorMessage } from '#base/system/log.ts';
@@ -148,8 +144,7 @@ export class PostgresJournal implements Journal {
       this.#reportLossLater();
     } catch (error) {
       this.#written = null;
-      if (getErrorCode(error) === FENCED)
-        throw new JournalFenced(getErrorMessage(error), { cause: error });
+      if (getErrorCode(error) === FENCED) throw new JournalFenced(getErrorMessage(error), { cause: error });
       if (isTransient(error)) throw unavailable(error);
       throw error;
     } finally {
@@ -196,9 +191,7 @@ export class PostgresJournal implements Journal {
       ...(this.#isInCluster ? { application_name: HEARTBEAT_NAME } : {}),
     });
     writer.on('error', (error) => this.#handleLoss(writer, error));
-    writer.on('end', () =>
-      this.#handleLoss(writer, new Error('The database closed the connection.')),
-    );
+    writer.on('end', () => this.#handleLoss(writer, new Error('The database closed the connection.')));
     return writer;
   }
 
@@ -305,10 +298,9 @@ async function readWritten(session: SqlSession): Promise<Written> {
 }
 
 async function tryLock(writer: pg.Client): Promise<boolean> {
-  const { rows } = await writer.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [LOCK_KEY.engine],
-  );
+  const { rows } = await writer.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    LOCK_KEY.engine,
+  ]);
   return rows[0]?.taken === true;
 }
 

@@ -1,21 +1,8 @@
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { disableSorting, fromNearerEnd, inOrder } from '#base/postgres/paging.ts';
-import {
-  anyNumber,
-  firstRow,
-  kolkataDay,
-  onlyRow,
-  queryRows,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { anyNumber, firstRow, kolkataDay, onlyRow, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type {
-  MoneyDay,
-  StatementLine,
-  StatementPage,
-  StatementQuery,
-  StatementReader,
-} from '#journal/statement.ts';
+import type { MoneyDay, StatementLine, StatementPage, StatementQuery, StatementReader } from '#journal/statement.ts';
 import { db, type JournalTables } from './journal-tables.ts';
 import { createDecoder, ENTRY_KIND_CODE } from './row-codes.ts';
 
@@ -76,11 +63,7 @@ function readStatement(client: SqlClient, query: StatementQuery): Promise<Statem
 }
 
 /** Reads one line; null if it isn't on this account's statement. */
-async function readStatementLine(
-  sql: SqlSession,
-  accountId: number,
-  entryId: number,
-): Promise<StatementLine | null> {
+async function readStatementLine(sql: SqlSession, accountId: number, entryId: number): Promise<StatementLine | null> {
   const line = LINES.where('l.id', '=', entryId).where('l.accountId', '=', accountId);
   const row = await firstRow(sql, line.where(ON_STATEMENT));
   return row && toLine(row);
@@ -166,10 +149,7 @@ function matchingLines({ accountId, from, to, kinds }: StatementQuery) {
 }
 
 function selectStatementLines(accountId: number) {
-  return db
-    .selectFrom('ledgerEntries as l')
-    .where('l.accountId', '=', accountId)
-    .where(ON_STATEMENT);
+  return db.selectFrom('ledgerEntries as l').where('l.accountId', '=', accountId).where(ON_STATEMENT);
 }
 
 /** Cash after the last line before an instant, or up to it; zero before the first. */
@@ -181,10 +161,7 @@ async function cashAt(
   const lines = selectStatementLines(accountId).select('l.cashAfter');
   const newest = await firstRow(
     session,
-    ('before' in moment
-      ? lines.where('l.at', '<', moment.before)
-      : lines.where('l.at', '<=', moment.upTo)
-    )
+    ('before' in moment ? lines.where('l.at', '<', moment.before) : lines.where('l.at', '<=', moment.upTo))
       .orderBy('l.at', 'desc')
       .orderBy('l.id', 'desc')
       .limit(1),

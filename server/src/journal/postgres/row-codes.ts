@@ -92,9 +92,7 @@ export const PERSISTENCE_CODE: Readonly<Record<BetRow['persistence'], number>> =
 };
 
 /** Inverts a code table. */
-export function createDecoder<Word extends string>(
-  codes: Readonly<Record<Word, number>>,
-): (code: number) => Word {
+export function createDecoder<Word extends string>(codes: Readonly<Record<Word, number>>): (code: number) => Word {
   const words = new Map<number, Word>();
   for (const word in codes) words.set(codes[word], word);
   return (code) => {

@@ -37,10 +37,7 @@ export const STORED_CALLS = db.selectFrom('casinoTransactions').selectAll();
 const BETS = db.selectFrom('bets').selectAll();
 const MARKETS = db.selectFrom('markets as m').select(MARKET_ROW).orderBy('m.id');
 const EVENTS = db.selectFrom('events').select(EVENT_ROW).orderBy('id');
-const ACCOUNTS = db
-  .selectFrom('accounts')
-  .select(['id', 'role', 'currency', 'limits'])
-  .orderBy('id');
+const ACCOUNTS = db.selectFrom('accounts').select(['id', 'role', 'currency', 'limits']).orderBy('id');
 
 export function toEntryRow(stored: InferResult<typeof STORED_ENTRIES>[number]): EntryRow {
   return { ...stored, kind: kindOf(stored.kind) };
@@ -59,19 +56,12 @@ export async function* storedEntries(session: SqlSession, after = 0): AsyncGener
 }
 
 /** Omits the free round fields of calls without one. */
-export function toCall({
-  freeRound,
-  kept,
-  ...call
-}: InferResult<typeof STORED_CALLS>[number]): CasinoTransaction {
+export function toCall({ freeRound, kept, ...call }: InferResult<typeof STORED_CALLS>[number]): CasinoTransaction {
   return freeRound === null ? call : { ...call, freeRound, kept: kept ?? 0 };
 }
 
 /** Yields all game transactions after an ID, page by page. */
-export async function* storedCalls(
-  session: SqlSession,
-  after = 0,
-): AsyncGenerator<CasinoTransaction> {
+export async function* storedCalls(session: SqlSession, after = 0): AsyncGenerator<CasinoTransaction> {
   let last = after;
   for (;;) {
     const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
@@ -97,31 +87,19 @@ export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
 }
 
 /** Returns the existing bets with these IDs. */
-export async function readStoredBets(
-  session: SqlSession,
-  ids: readonly number[],
-): Promise<readonly BetRow[]> {
+export async function readStoredBets(session: SqlSession, ids: readonly number[]): Promise<readonly BetRow[]> {
   return (await queryRows(session, BETS.where('id', '=', anyNumber('bigint', ids)))).map(toBetRow);
 }
 
-export function readStoredMarkets(
-  session: SqlSession,
-  ids: readonly number[],
-): Promise<readonly MarketRow[]> {
+export function readStoredMarkets(session: SqlSession, ids: readonly number[]): Promise<readonly MarketRow[]> {
   return queryRows(session, MARKETS.where('m.id', '=', anyNumber('integer', ids)));
 }
 
-export function readStoredEvents(
-  session: SqlSession,
-  ids: readonly number[],
-): Promise<readonly EventRow[]> {
+export function readStoredEvents(session: SqlSession, ids: readonly number[]): Promise<readonly EventRow[]> {
   return queryRows(session, EVENTS.where('id', '=', anyNumber('integer', ids)));
 }
 
-export function readStoredAccounts(
-  session: SqlSession,
-  ids: readonly number[],
-): Promise<readonly AccountRow[]> {
+export function readStoredAccounts(session: SqlSession, ids: readonly number[]): Promise<readonly AccountRow[]> {
   return queryRows(session, ACCOUNTS.where('id', '=', anyNumber('integer', ids)));
 }
 

@@ -43,8 +43,7 @@ export function betRow(bet: Bet, market: Market): BetRow {
     matchedAt: bet.matchedAt,
     profitLoss: bet.profitLoss,
     settledAt: bet.profitLoss === null ? null : market.settledAt,
-    house:
-      bet.house === null ? null : { line: bet.house.line, reach: bet.house.reach, rate: bet.rate },
+    house: bet.house === null ? null : { line: bet.house.line, reach: bet.house.reach, rate: bet.rate },
   };
 }
 

@@ -11,15 +11,7 @@ import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { ReadRows } from '#journal/journal.ts';
 import type { BetRow } from '#journal/read-model.ts';
-import {
-  accountRow,
-  betRow,
-  type ClosedAccount,
-  entryRows,
-  eventRow,
-  hasRow,
-  marketRow,
-} from './project-rows.ts';
+import { accountRow, betRow, type ClosedAccount, entryRows, eventRow, hasRow, marketRow } from './project-rows.ts';
 
 /**
  * Collects the rows changed by a batch. Called with every outcome right after its command. It keeps references to the
@@ -84,9 +76,7 @@ export class RowCollector {
       voidReasons: this.#voidReasons,
       entries: entryRows(state, this.#entries, this.#closed),
       ledgerAccounts: this.#ledgerAccounts,
-      markets: [...this.#markets.values()].map((market) =>
-        marketRow(market, this.#archived.has(market.id)),
-      ),
+      markets: [...this.#markets.values()].map((market) => marketRow(market, this.#archived.has(market.id))),
       archivedMarketIds: [...this.#archived],
       events: [...this.#events.values()].map(eventRow),
       accounts: [...this.#accounts.values()].map(accountRow),

@@ -10,14 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Exchange, ExchangeUnavailable } from '#journal/exchange.ts';
 import { pickHouseSlip } from '#market-desk/liquidity/house-accounts.ts';
 import { settle } from '#testing/eventually.ts';
-import {
-  direct,
-  houseMarkets,
-  isOver,
-  oneMatch,
-  openSessions,
-  pass,
-} from '#testing/planned-fixtures.ts';
+import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,10 +45,7 @@ test('a match from toss to end: settles house bets of every type, and the ledger
   const bet = async () => {
     const markets = await houseMarkets(server);
     const open = markets.filter(({ status }) => status === 'OPEN');
-    mostOpen = Math.max(
-      mostOpen,
-      open.filter(({ kind }) => kind !== 'BOOKMAKER' && kind !== 'PREMIUM').length,
-    );
+    mostOpen = Math.max(mostOpen, open.filter(({ kind }) => kind !== 'BOOKMAKER' && kind !== 'PREMIUM').length);
     most = Math.max(most, markets.length);
     for (const { status } of markets) seen.add(status);
     for (const market of open) {
@@ -86,16 +76,14 @@ test('a match from toss to end: settles house bets of every type, and the ledger
   await Promise.all(answers);
   const left = await houseMarkets(server);
   const open = await server.engine.read((state) =>
-    [...state.bets.values()].filter(({ status }) =>
-      ['PENDING', 'MATCHED', 'UNMATCHED'].includes(status),
-    ),
+    [...state.bets.values()].filter(({ status }) => ['PENDING', 'MATCHED', 'UNMATCHED'].includes(status)),
   );
   expect(open).toEqual([]);
   expect(left.length).toBeGreaterThan(10);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
-  expect(
-    await server.engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each))),
-  ).toEqual([0, 0]);
+  expect(await server.engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each)))).toEqual([
+    0, 0,
+  ]);
   expect(await server.engine.read(checkInvariants)).toEqual([]);
   expect(seen).toContain('BALL_RUNNING');
   expect(seen).toContain('SUSPENDED');

@@ -14,9 +14,7 @@ test('quotes the toss until half an hour before it, and settles it on the call',
   const toss = async () => (await houseMarkets(server)).find(({ kind }) => kind === 'TOSS');
 
   await pass(server, async () => (await toss())?.status === 'OPEN');
-  expect((await toss())?.quote?.runners.map((runner) => runner?.back[0]?.price)).toEqual([
-    9_800, 9_800,
-  ]);
+  expect((await toss())?.quote?.runners.map((runner) => runner?.back[0]?.price)).toEqual([9_800, 9_800]);
   await pass(server, async () => (await toss())?.status === 'SUSPENDED');
   expect(server.clock.now()).toBeLessThanOrEqual(tossAt - (HOUR_MS / 2 - 60_000) / MATCH_SPEED);
   await pass(server, async () => (await toss())?.status === 'SETTLED');

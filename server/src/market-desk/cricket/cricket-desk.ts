@@ -1,9 +1,5 @@
 import { computeMatchResult } from '@crease/sports/cricket/match-result.ts';
-import {
-  applyFieldEvent,
-  initialMatchState,
-  type MatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { applyFieldEvent, initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { TimeSlices } from '#base/system/background-tasks.ts';
 import type { CricketFixture, FeedEvent } from '#market-desk/feeds/feed.ts';
@@ -133,10 +129,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     if (hasBegun) await this.#books.turnInPlay(() => pause(pauseMs));
     const isNews = moments.some(({ fact }) => fact.type !== 'ball-start');
     if (isNews) await this.#settleLines();
-    await Promise.all([
-      this.#state.ballRunning ? undefined : this.#house.step(),
-      isNews ? this.#quote() : undefined,
-    ]);
+    await Promise.all([this.#state.ballRunning ? undefined : this.#house.step(), isNews ? this.#quote() : undefined]);
     await this.#settle();
   }
 
@@ -171,9 +164,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async correctSettlements(wrong: readonly MatchState[]): Promise<number> {
-    return (
-      (await this.#house.correctSettlements(wrong)) + (await this.#books.correctSettlements(wrong))
-    );
+    return (await this.#house.correctSettlements(wrong)) + (await this.#books.correctSettlements(wrong));
   }
 
   cause(): StopCause | null {

@@ -1,9 +1,5 @@
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import {
-  computeMatchResult,
-  deriveOutcome,
-  type MatchResult,
-} from '@crease/sports/cricket/match-result.ts';
+import { computeMatchResult, deriveOutcome, type MatchResult } from '@crease/sports/cricket/match-result.ts';
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { type PremiumResult, premiumResult } from '@crease/sports/sessions/premium.ts';
@@ -21,15 +17,9 @@ import type { DeskMarket } from '#market-desk/trading/house-markets.ts';
 import type { RunnerMarket } from './exchange-desk.ts';
 
 /** Describes how a market settles in the match's current state, and the sources of its result. */
-export function toEndedExchangeMarket({
-  kind,
-  side,
-  marketId,
-  runnerIds,
-}: RunnerMarket): EndedMarket<MatchState> {
+export function toEndedExchangeMarket({ kind, side, marketId, runnerIds }: RunnerMarket): EndedMarket<MatchState> {
   if (kind === 'LINE') {
-    const computeLine = (state: MatchState) =>
-      side === null ? null : inningsLineResult(side, state);
+    const computeLine = (state: MatchState) => (side === null ? null : inningsLineResult(side, state));
     const computeResult = (state: MatchState) => confirmFigure(state, computeLine);
     return { marketId, computeResult };
   }
@@ -60,9 +50,7 @@ function listSaidResults(
   const scores = state.beforeGap === null ? deriveOutcome(state) : null;
   const isAward = state.outcome?.kind === 'won' && state.outcome.decidedBy === 'award';
   // A tied scorecard confirms a bowl-out, as far as a card can.
-  const scored = isOutcomeConfirmed(state)
-    ? announced
-    : computeMatchResult({ ...state, outcome: scores });
+  const scored = isOutcomeConfirmed(state) ? announced : computeMatchResult({ ...state, outcome: scores });
   if (scores === null || scored === null || isAward) return [feed];
   return [feed, { source: 'SCORE', result: getResult(scored) }];
 }
@@ -99,9 +87,7 @@ export function toEndedHouseMarket(
 ): EndedMarket<MatchState> {
   const computeFigure = (state: MatchState) => computeHouseResult(plan, runnerIds, { info, state });
   const isOnScore = plan.kind !== 'BOOKMAKER' && plan.kind !== 'TOSS';
-  const computeResult = isOnScore
-    ? (state: MatchState) => confirmFigure(state, computeFigure)
-    : computeFigure;
+  const computeResult = isOnScore ? (state: MatchState) => confirmFigure(state, computeFigure) : computeFigure;
   if (plan.kind !== 'BOOKMAKER') return { marketId, computeResult };
   const listReported = (state: MatchState) =>
     listSaidResults(state, ({ matchOdds }) => toMatchWinner(matchOdds, runnerIds));
@@ -123,10 +109,7 @@ function computeHouseResult(
   return kind === 'TOSS' ? toTossResult(runnerIds, state) : toWinnerResult(runnerIds, state);
 }
 
-function toPremiumResult(
-  result: PremiumResult | null,
-  runnerIds: readonly number[],
-): GivenResult | null {
+function toPremiumResult(result: PremiumResult | null, runnerIds: readonly number[]): GivenResult | null {
   if (result === null || result.type === 'void') return result;
   return wonBy(...result.places.flatMap((place) => runnerIds[place] ?? []));
 }
@@ -145,13 +128,9 @@ function toWinnerResult(runnerIds: readonly number[], state: MatchState): Figure
   return toMatchWinner(result, runnerIds);
 }
 
-function toMatchWinner(
-  result: MatchResult['matchOdds'],
-  runnerIds: readonly number[],
-): GivenResult {
+function toMatchWinner(result: MatchResult['matchOdds'], runnerIds: readonly number[]): GivenResult {
   const [, , draw] = runnerIds;
-  const winner =
-    result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;
+  const winner = result.kind === 'winner' ? runnerIds[result.side] : result.kind === 'draw' ? draw : undefined;
   // In a final tie nobody wins here; on the exchange it is a dead heat.
   return winner === undefined ? { type: 'void' } : wonBy(winner);
 }

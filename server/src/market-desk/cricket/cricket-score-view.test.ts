@@ -14,10 +14,7 @@ const EVENTS = createSchedule({ seed: 5 })
 const FIRST_BALL = EVENTS.findIndex(({ type }) => type === 'ball-start');
 
 function haltAfter(...more: readonly FieldEvent[]) {
-  const state = [...EVENTS.slice(0, FIRST_BALL + 1), ...more].reduce(
-    applyFieldEvent,
-    initialMatchState(info),
-  );
+  const state = [...EVENTS.slice(0, FIRST_BALL + 1), ...more].reduce(applyFieldEvent, initialMatchState(info));
   const halts = (cause: 'SILENT' | 'DISPUTED' | null) => [
     buildCricketCard(info, { state, cause }, 0).halt,
     buildCricketListScore(info, { state, cause })?.halt,
@@ -51,14 +48,10 @@ function cardsOfMatch() {
 
 test('a chase has its par, and fielding restrictions a flag; otherwise neither is sent', () => {
   const balls = cardsOfMatch().filter(({ event }) => event.type === 'delivery');
-  const [first, chase] = [1, 2].map((count) =>
-    balls.filter(({ state }) => state.innings.length === count),
-  );
+  const [first, chase] = [1, 2].map((count) => balls.filter(({ state }) => state.innings.length === count));
 
   expect(first?.some(({ card }) => card !== null && 'par' in card)).toBe(false);
   expect(chase?.every(({ card }) => Number.isInteger(card?.par))).toBe(true);
   const flagged = balls.map(({ card, state }) => [state.innings.at(-1)?.over, card?.isPowerplay]);
-  expect(flagged.every(([over, flag]) => flag === (Number(over) < 6 ? true : undefined))).toBe(
-    true,
-  );
+  expect(flagged.every(([over, flag]) => flag === (Number(over) < 6 ? true : undefined))).toBe(true);
 });

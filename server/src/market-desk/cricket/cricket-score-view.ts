@@ -5,19 +5,10 @@ import type { Label } from '@crease/contracts/labels/label.ts';
 import type { OverLine } from '@crease/sports/cricket/ball-marks.ts';
 import { formatOvers, type InningsState } from '@crease/sports/cricket/innings-state.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
-import {
-  buildScoreCard,
-  type CricketScoreCard,
-  type WicketLine,
-} from '@crease/sports/cricket/score-card.ts';
+import { buildScoreCard, type CricketScoreCard, type WicketLine } from '@crease/sports/cricket/score-card.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { formatTotals } from '#catalogue/score-board.ts';
-import {
-  buildCardBase,
-  buildPlayListScore,
-  toHaltField,
-  toScoreHalt,
-} from '#market-desk/fixtures/score-view.ts';
+import { buildCardBase, buildPlayListScore, toHaltField, toScoreHalt } from '#market-desk/fixtures/score-view.ts';
 import type { StopCause } from '#market-desk/sources/field-log.ts';
 
 /** A displayed score, and why it may be unreliable. */
@@ -26,11 +17,7 @@ export interface ShownScore {
   readonly cause: StopCause | null;
 }
 
-export function buildCricketCard(
-  info: CricketMatchInfo,
-  { state, cause }: ShownScore,
-  now: number,
-): ScoreCard {
+export function buildCricketCard(info: CricketMatchInfo, { state, cause }: ShownScore, now: number): ScoreCard {
   const card = buildScoreCard(info, state);
   return {
     ...buildCardBase(card.status, now),
@@ -94,10 +81,7 @@ function toOver(over: OverLine | null): CricketScore['thisOver'] {
 }
 
 /** Builds the short score for lists; null before the first ball. */
-export function buildCricketListScore(
-  info: CricketMatchInfo,
-  { state, cause }: ShownScore,
-): ListScore | null {
+export function buildCricketListScore(info: CricketMatchInfo, { state, cause }: ShownScore): ListScore | null {
   const innings = currentInnings(state);
   if (innings === null) return null;
   const stage = getStage(state, formatOvers(innings));

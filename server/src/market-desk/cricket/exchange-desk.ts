@@ -4,12 +4,7 @@ import { inningsLineResult } from '@crease/sports/sessions/session-result.ts';
 import { toEndedExchangeMarket } from '#market-desk/cricket/cricket-results.ts';
 import type { LiveOdds } from '#market-desk/cricket/live-odds.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
-import {
-  correctMarket,
-  type EndingParts,
-  endMarket,
-  isLive,
-} from '#market-desk/results/end-market.ts';
+import { correctMarket, type EndingParts, endMarket, isLive } from '#market-desk/results/end-market.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
 import type { CricketDeskSetup } from './cricket-desk.ts';
 
@@ -23,8 +18,7 @@ export interface RunnerMarket {
   readonly desks: readonly MakerDesk[];
 }
 
-interface ExchangeDeskSetup
-  extends Pick<CricketDeskSetup, 'markets' | 'manualControl' | 'isWatched'> {
+interface ExchangeDeskSetup extends Pick<CricketDeskSetup, 'markets' | 'manualControl' | 'isWatched'> {
   readonly ending: EndingParts<MatchState>;
   chances(): ReturnType<LiveOdds['chances']>;
   /** Expected runs of a side's innings; null if unknown or the innings is over. */
@@ -150,8 +144,7 @@ export class ExchangeDesk {
   async correctSettlements(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {
-      if (!(await correctMarket(this.#setup.ending, toEndedExchangeMarket(market), before)))
-        continue;
+      if (!(await correctMarket(this.#setup.ending, toEndedExchangeMarket(market), before))) continue;
       this.#linesOver.delete(market.marketId);
       undone += 1;
     }

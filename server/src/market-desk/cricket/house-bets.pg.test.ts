@@ -10,12 +10,7 @@ import { Engine } from '#journal/engine/engine.ts';
 import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { postgresReadModel } from '#start/read-model.ts';
 import { bet, rupees, smallExchange } from '#testing/small-exchange.ts';
-import {
-  quietLog,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { quietLog, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 
 const clock = systemClock();
 let server: TestServer;
@@ -219,9 +214,7 @@ test('lists the largest recent real-money wins with masked names, without house 
     for (const command of account) await engine.submit(command);
   }
   await engine.submit(houseMarket('FANCY', ['Session']));
-  await engine.submit(
-    quote(2, 3, { back: [{ price: 9_000, line: 4_800 }], lay: [{ price: 9_000, line: 4_800 }] }),
-  );
+  await engine.submit(quote(2, 3, { back: [{ price: 9_000, line: 4_800 }], lay: [{ price: 9_000, line: 4_800 }] }));
   const onLine = { marketId: 2, runnerId: 3, price: 9_000, line: 4_800 };
   await engine.submit(bet(2, 'play', { ...onLine, stake: rupees(5_000) }));
   await engine.submit(bet(3, 'win', onLine));

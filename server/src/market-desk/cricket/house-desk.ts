@@ -104,8 +104,7 @@ export class HouseDesk {
     const { info, ending } = this.#setup;
     const ended = toEndedHouseMarket(info, market);
     const figures = collectFigures(ending, ended);
-    if (figures.own === null || !(await needsConfirmation(ending, market.marketId, figures)))
-      return false;
+    if (figures.own === null || !(await needsConfirmation(ending, market.marketId, figures))) return false;
     await endMarket(ending, ended);
     return true;
   }

@@ -67,9 +67,7 @@ export class HouseMatch {
 
   get isTossOpen(): boolean {
     return (
-      this.#state.toss === null &&
-      this.#state.innings.length === 0 &&
-      this.#setup.clock.now() < this.#tossCloses()
+      this.#state.toss === null && this.#state.innings.length === 0 && this.#setup.clock.now() < this.#tossCloses()
     );
   }
 

@@ -10,10 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const DEFAULTS: readonly [
-  'BOOKMAKER' | 'TOSS' | 'FANCY' | 'ODD_EVEN' | 'KHADO' | 'METER' | 'LOTTERY',
-  object,
-][] = [
+const DEFAULTS: readonly ['BOOKMAKER' | 'TOSS' | 'FANCY' | 'ODD_EVEN' | 'KHADO' | 'METER' | 'LOTTERY', object][] = [
   ['BOOKMAKER', { min: 100, max: 2_500_000, delayMs: 1_000, group: 'bookmaker', subType: null }],
   ['TOSS', { min: 100, max: 100_000, delayMs: 0, group: 'toss', subType: null }],
   ['FANCY', { min: 100, max: 100_000, delayMs: 1_000, group: 'fancy', subType: 'FANCY' }],
@@ -80,23 +77,13 @@ test('a quote opens a market, and runners left out have none afterwards', async 
 });
 
 type Quoted = Parameters<HouseDesk['quote']>[1];
-const WRONG: readonly [
-  string,
-  'BOOKMAKER' | 'FANCY' | 'KHADO' | 'METER' | 'TOSS',
-  Quoted,
-  string,
-][] = [
+const WRONG: readonly [string, 'BOOKMAKER' | 'FANCY' | 'KHADO' | 'METER' | 'TOSS', Quoted, string][] = [
   ['a rate of nothing', 'BOOKMAKER', [{ back: [{ rate: 0 }] }], 'runners.0.back.0.rate'],
   ['a rate below nothing', 'BOOKMAKER', [{ back: [{ rate: -85 }] }], 'runners.0.back.0.rate'],
   ['a lay below its back', 'BOOKMAKER', [{ back: [{ rate: 85 }], lay: [{ rate: 84 }] }], 'lay'],
   ['steps that get better', 'BOOKMAKER', [{ back: [{ rate: 84 }, { rate: 85 }] }], 'back'],
   ['a session without its line', 'FANCY', [{ back: [{ rate: 90 }] }], 'line'],
-  [
-    'a No line above its Yes line',
-    'FANCY',
-    [{ back: [{ rate: 90, line: 48 }], lay: [{ rate: 90, line: 49 }] }],
-    'lay',
-  ],
+  ['a No line above its Yes line', 'FANCY', [{ back: [{ rate: 90, line: 48 }], lay: [{ rate: 90, line: 49 }] }], 'lay'],
   ['a band of no length', 'KHADO', [{ back: [{ rate: 100, line: 46 }] }], 'band'],
   ['a meter at another rate', 'METER', [{ back: [{ rate: 90, line: 46 }] }], 'back'],
   ['a lay of the toss', 'TOSS', [{ back: [{ rate: 98 }], lay: [{ rate: 99 }] }], 'lay'],
@@ -132,8 +119,7 @@ test('only one of two traders who saw the same quote changes it; bets in between
   const asha = await server.user();
   const seen = (await desk.line(market, 48)).result.quoteVersion ?? 0;
   await desk.place(market, asha.token, { type: 3, rate: 100, line: 48 });
-  const quoted = (line: number) =>
-    desk.quote(market, [{ back: [{ rate: 100, line }] }], { expectedVersion: seen });
+  const quoted = (line: number) => desk.quote(market, [{ back: [{ rate: 100, line }] }], { expectedVersion: seen });
 
   const [first, second] = [await quoted(49), await quoted(50)];
 

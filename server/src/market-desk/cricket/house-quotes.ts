@@ -30,8 +30,7 @@ import {
 import type { HouseDeskSetup } from './house-desk.ts';
 import type { HouseMatch } from './house-match.ts';
 
-interface HouseQuotesSetup
-  extends Pick<HouseDeskSetup, 'ending' | 'manualControl' | 'reader' | 'slices' | 'chances'> {
+interface HouseQuotesSetup extends Pick<HouseDeskSetup, 'ending' | 'manualControl' | 'reader' | 'slices' | 'chances'> {
   readonly match: HouseMatch;
   readonly markets: HouseMarkets;
 }
@@ -116,11 +115,7 @@ export class HouseQuotes {
   }
 
   /** Target state of a market; null to leave it as it is. */
-  #findTarget(
-    market: DeskMarket,
-    now: HouseSnapshot,
-    prices: PriceList | null,
-  ): TargetState | null {
+  #findTarget(market: DeskMarket, now: HouseSnapshot, prices: PriceList | null): TargetState | null {
     const { match, reader } = this.#setup;
     // Stopped play wasn't priced; open play may have been stopped meanwhile.
     const play = prices === null || prices.play === 'OPEN' ? match.play : prices.play;

@@ -96,9 +96,7 @@ test('a cap on a market’s house loss rejects the bet that exceeds it, and is s
   const { result } = await server.asOperator('operatorGetRisk', { marketId });
   expect(result.markets).toMatchObject([{ worstHouse: -1_000, cap: 1_200 }]);
   const listed = await server.asOperator('operatorGetMarkets', {});
-  expect(listed.result.items).toContainEqual(
-    expect.objectContaining({ marketId, maxHouseLoss: 1_200 }),
-  );
+  expect(listed.result.items).toContainEqual(expect.objectContaining({ marketId, maxHouseLoss: 1_200 }));
   const seen = await server.call('getUserOdds', { eventId: market.eventId }, asha);
   expect(JSON.stringify(seen.result)).not.toContain('maxHouseLoss');
 });

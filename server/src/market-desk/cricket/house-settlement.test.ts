@@ -111,9 +111,7 @@ test('proposing a reversal says what it returns, and who would be below zero', a
   const reversal = { result: '48', house: -900, players: 2, toPlayers: 900, belowZero: 1 };
   expect(proposed.result.effect).toMatchObject({ bets: 2, amount: 900, reversal });
   const event = await server.asOperator('operatorGetEvents', {});
-  expect(listed.result.acts).toMatchObject([
-    { eventTitle: event.result.items[0]?.title, effect: { reversal } },
-  ]);
+  expect(listed.result.acts).toMatchObject([{ eventTitle: event.result.items[0]?.title, effect: { reversal } }]);
 });
 
 test('odd/even and the lottery take runs, with odd as odd/even’s first runner', async () => {
@@ -276,11 +274,7 @@ test('no one settles alone where two operators are required', async () => {
   const proposed = await propose(market, 48, operator);
   const { proposalId } = proposed.result;
   const own = await server.asOperator('operatorConfirmResult', { proposalId, closeFirst: true });
-  const other = await server.call(
-    'operatorConfirmResult',
-    { proposalId, closeFirst: true },
-    { token: second },
-  );
+  const other = await server.call('operatorConfirmResult', { proposalId, closeFirst: true }, { token: second });
 
   expect([alone.error?.code, own.error?.code]).toEqual(['FOUR_EYES', 'FOUR_EYES']);
   expect(other.result).toMatchObject({ marketId, status: 'SETTLED', houseProfit: 900 });

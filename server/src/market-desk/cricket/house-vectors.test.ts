@@ -170,30 +170,27 @@ async function readResult(token: string): Promise<number> {
   return open.result.balance - 100_000;
 }
 
-test.each(LINES)(
-  'session %s: ladder, exposure and every result',
-  async (_, bets, rows, exposure) => {
-    for (const [start, end, amount] of rows) {
-      const market = await desk.market('FANCY');
-      const { token } = await server.user();
-      await betOnLines(market, token, bets);
+test.each(LINES)('session %s: ladder, exposure and every result', async (_, bets, rows, exposure) => {
+  for (const [start, end, amount] of rows) {
+    const market = await desk.market('FANCY');
+    const { token } = await server.user();
+    await betOnLines(market, token, bets);
 
-      expect(await readPosition(market, token)).toMatchObject({
-        exposure,
-        rows: rows.map(([from, to, profit]) => ({ start: from, end: to, amount: profit })),
+    expect(await readPosition(market, token)).toMatchObject({
+      exposure,
+      rows: rows.map(([from, to, profit]) => ({ start: from, end: to, amount: profit })),
+    });
+    for (const runs of new Set([start ?? 0, end ?? 200])) {
+      const settled = await desk.settle(market, { runs });
+      expect(settled.result.houseProfit).toBe(0 - amount || 0);
+      expect(await readResult(token)).toBe(amount);
+      await server.asOperator('operatorUnsettleMarket', {
+        marketId: market.marketId,
+        reason: 'once more',
       });
-      for (const runs of new Set([start ?? 0, end ?? 200])) {
-        const settled = await desk.settle(market, { runs });
-        expect(settled.result.houseProfit).toBe(0 - amount || 0);
-        expect(await readResult(token)).toBe(amount);
-        await server.asOperator('operatorUnsettleMarket', {
-          marketId: market.marketId,
-          reason: 'once more',
-        });
-      }
     }
-  },
-);
+  }
+});
 
 test('band H pays only within its runs', async () => {
   const market = await desk.market('KHADO');
@@ -218,38 +215,33 @@ test('meter I counts every run, and no more beyond a hundred above its line', as
   await desk.place(market, token, { type: 3, rate: 100, line: 40, stake: 100 });
   const position = await readPosition(market, token);
   const at = (runs: number) =>
-    position?.rows.find(
-      ({ start, end }) => (start === null || start <= runs) && (end === null || end >= runs),
-    )?.amount;
+    position?.rows.find(({ start, end }) => (start === null || start <= runs) && (end === null || end >= runs))?.amount;
 
   expect([0, 39, 40, 60, 140, 500].map(at)).toEqual([-4_000, -100, 0, 2_000, 10_000, 10_000]);
   await desk.settle(market, { runs: 39 });
   expect(await readResult(token)).toBe(-100);
 });
 
-test.each(WINNERS)(
-  'bookmaker %s: book, exposure and every result',
-  async (_, count, bets, book, exposure) => {
-    for (let winner = 0; winner < count; winner += 1) {
-      const names = ['India', 'Australia', 'Draw'].slice(0, count);
-      const market = await desk.market('BOOKMAKER', { runners: names.map((name) => ({ name })) });
-      const { token } = await server.user();
-      for (const [runner, side, rate, stake] of bets) {
-        const quotes = names.map((_name, place) =>
-          place === runner ? { [side === 'BACK' ? 'back' : 'lay']: [{ rate }] } : {},
-        );
-        await desk.quote(market, quotes);
-        const type = side === 'BACK' ? 1 : 2;
-        const placed = await desk.place(market, token, { type, rate, stake, runner });
-        expect(placed.error).toBeNull();
-      }
-
-      expect(await readPosition(market, token)).toMatchObject({
-        exposure,
-        runners: book.map((amount, place) => ({ runnerId: market.runnerIds[place], amount })),
-      });
-      await desk.settle(market, { winnerRunnerId: market.runnerIds[winner] ?? 0 });
-      expect(await readResult(token)).toBe(book[winner]);
+test.each(WINNERS)('bookmaker %s: book, exposure and every result', async (_, count, bets, book, exposure) => {
+  for (let winner = 0; winner < count; winner += 1) {
+    const names = ['India', 'Australia', 'Draw'].slice(0, count);
+    const market = await desk.market('BOOKMAKER', { runners: names.map((name) => ({ name })) });
+    const { token } = await server.user();
+    for (const [runner, side, rate, stake] of bets) {
+      const quotes = names.map((_name, place) =>
+        place === runner ? { [side === 'BACK' ? 'back' : 'lay']: [{ rate }] } : {},
+      );
+      await desk.quote(market, quotes);
+      const type = side === 'BACK' ? 1 : 2;
+      const placed = await desk.place(market, token, { type, rate, stake, runner });
+      expect(placed.error).toBeNull();
     }
-  },
-);
+
+    expect(await readPosition(market, token)).toMatchObject({
+      exposure,
+      runners: book.map((amount, place) => ({ runnerId: market.runnerIds[place], amount })),
+    });
+    await desk.settle(market, { winnerRunnerId: market.runnerIds[winner] ?? 0 });
+    expect(await readResult(token)).toBe(book[winner]);
+  }
+});

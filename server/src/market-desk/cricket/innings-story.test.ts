@@ -48,10 +48,7 @@ test('a super over has batting and bowling tables, and is marked as one', () => 
     batter: 4,
   });
   const events = [start(0, false), over, start(1, false), over, start(1, true), ball];
-  const state = events.reduce<ReturnType<typeof initialMatchState>>(
-    applyFieldEvent,
-    initialMatchState(info),
-  );
+  const state = events.reduce<ReturnType<typeof initialMatchState>>(applyFieldEvent, initialMatchState(info));
 
   const stories = buildInningsStories(info, state);
 

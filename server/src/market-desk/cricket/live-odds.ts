@@ -2,25 +2,14 @@ import { isLegal } from '@crease/sports/cricket/ball-marks.ts';
 import { oversLeftInMatch } from '@crease/sports/cricket/innings-length.ts';
 import { costsWicket, type InningsState } from '@crease/sports/cricket/innings-state.ts';
 import { sumRuns } from '@crease/sports/cricket/match-result.ts';
-import {
-  currentInnings,
-  initialMatchState,
-  type MatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { currentInnings, initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import type { FirstClassSituation, WinProbabilities } from '@crease/sports/pricing/ball-model.ts';
 import { superOverProbability } from '@crease/sports/pricing/chase-outlook.ts';
 import { firstClassProbabilities } from '@crease/sports/pricing/first-class-pricer.ts';
-import {
-  createLimitedOversPricer,
-  type LimitedOversPricer,
-} from '@crease/sports/pricing/limited-overs-pricer.ts';
-import {
-  isSameSituation,
-  toLimitedSituation,
-  toMatchContext,
-} from '@crease/sports/sessions/play-state.ts';
+import { createLimitedOversPricer, type LimitedOversPricer } from '@crease/sports/pricing/limited-overs-pricer.ts';
+import { isSameSituation, toLimitedSituation, toMatchContext } from '@crease/sports/sessions/play-state.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
 
 /** Fair probabilities of each market's runners, in order; each list sums to 1. */
@@ -164,11 +153,7 @@ class FirstClassOdds implements LiveOdds {
     const scale = other + fair.draw > 0 ? rest / (other + fair.draw) : 0;
     const [ahead, behind] = [first, other * scale];
     return {
-      MATCH_ODDS: [
-        battingFirst === 0 ? ahead : behind,
-        battingFirst === 0 ? behind : ahead,
-        fair.draw * scale,
-      ],
+      MATCH_ODDS: [battingFirst === 0 ? ahead : behind, battingFirst === 0 ? behind : ahead, fair.draw * scale],
       TIED: [0, 1],
       COMPLETED: [1, 0],
     };
@@ -197,10 +182,7 @@ function averageCases(ahead: WinProbabilities, behind: WinProbabilities): WinPro
   };
 }
 
-function toFirstClassSituation(
-  info: CricketMatchInfo,
-  state: MatchState | null,
-): FirstClassSituation {
+function toFirstClassSituation(info: CricketMatchInfo, state: MatchState | null): FirstClassSituation {
   const innings = state === null ? null : currentInnings(state);
   const oversLeft = oversLeftInMatch(info, state ?? initialMatchState(info)) ?? 0;
   if (state === null || innings === null) {
@@ -214,8 +196,7 @@ function toFirstClassSituation(
     };
   }
   const battingFirst = state.innings[0]?.team ?? 0;
-  const lead =
-    sumRuns(state.innings, battingFirst) - sumRuns(state.innings, otherSide(battingFirst));
+  const lead = sumRuns(state.innings, battingFirst) - sumRuns(state.innings, otherSide(battingFirst));
   const count = inningsNumber(state.innings.length);
   return {
     innings: count,

@@ -48,29 +48,18 @@ export function toCricketDetails({ info, startsAt }: CricketFixture): EventDetai
   };
 }
 
-async function makeMarkets(
-  exchange: Exchange,
-  info: CricketMatchInfo,
-  eventId: number,
-): Promise<void> {
+async function makeMarkets(exchange: Exchange, info: CricketMatchInfo, eventId: number): Promise<void> {
   const keys = new Set((await listEventMarkets(exchange, eventId)).map(makeMarketKey));
   for (const planned of listCricketMarkets(info)) {
-    if (!keys.has(makeMarketKey(planned)))
-      await exchange.submit(buildCricketMarket(eventId, planned));
+    if (!keys.has(makeMarketKey(planned))) await exchange.submit(buildCricketMarket(eventId, planned));
   }
 }
 
 /** Opens a desk per house currency for each of the event's planned markets. */
-async function openDesks(
-  parts: DeskParts,
-  info: CricketMatchInfo,
-  eventId: number,
-): Promise<RunnerMarket[]> {
+async function openDesks(parts: DeskParts, info: CricketMatchInfo, eventId: number): Promise<RunnerMarket[]> {
   const found = await listEventMarkets(parts.exchange, eventId);
   return listCricketMarkets(info).flatMap(({ kind, name, side, style }) => {
-    const market = found.find(
-      (candidate) => candidate.kind === kind && (side === null || candidate.name === name),
-    );
+    const market = found.find((candidate) => candidate.kind === kind && (side === null || candidate.name === name));
     if (market === undefined) return [];
     const { marketId, runnerIds } = market;
     const seed = `${info.key}/${kind}/${side ?? ''}`;

@@ -33,9 +33,7 @@ async function playUntil(
 }
 
 function marketNamed(server: TestServer, pattern: RegExp) {
-  return server.engine.read(({ markets }) =>
-    [...markets.values()].find(({ terms }) => pattern.test(terms.name)),
-  );
+  return server.engine.read(({ markets }) => [...markets.values()].find(({ terms }) => pattern.test(terms.name)));
 }
 
 /** The first ball of an over without a wicket, with one more run for the batter. */
@@ -85,9 +83,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
   const getRuns = () => server.context.scoreBoard.getCard(key)?.cricket?.innings[0]?.runs ?? 0;
   const shown = getRuns();
-  const paid = await server.engine.read(({ bets }) =>
-    [...bets.values()].map(({ profitLoss }) => profitLoss),
-  );
+  const paid = await server.engine.read(({ bets }) => [...bets.values()].map(({ profitLoss }) => profitLoss));
 
   const right = withRunMore(moments, 2);
   const replaces = [right.id.replace('b', '')];
@@ -178,9 +174,7 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
   const placed = await playUntil(server, { feed, key, moments }, 1);
   const openOnes = () =>
     server.engine.read(({ markets }) =>
-      [...markets.values()]
-        .filter(({ status }) => status === 'OPEN')
-        .map(({ terms }) => terms.name),
+      [...markets.values()].filter(({ status }) => status === 'OPEN').map(({ terms }) => terms.name),
     );
   const open = await openOnes();
   expect(open.length).toBeGreaterThan(5);

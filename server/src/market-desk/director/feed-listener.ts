@@ -82,8 +82,7 @@ export class FeedListener {
         for (const bring of waiting ?? []) bring();
         waiting = null;
         onCurrent();
-      } else if (event.type !== 'fixture')
-        this.#guard(event.key, () => observer.updated(feed, event));
+      } else if (event.type !== 'fixture') this.#guard(event.key, () => observer.updated(feed, event));
       else {
         const { key } = event.fixture;
         this.#guard(key, () => {

@@ -3,13 +3,7 @@ import type { EventDetails } from '@crease/core/market/market-terms.ts';
 import { detached, TimeSlices } from '#base/system/background-tasks.ts';
 import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import { openMatch, toCricketDetails } from '#market-desk/cricket/open-cricket.ts';
-import type {
-  Feed,
-  FeedFact,
-  FeedFixture,
-  FixtureAnnounced,
-  KnownFixture,
-} from '#market-desk/feeds/feed.ts';
+import type { Feed, FeedFact, FeedFixture, FixtureAnnounced, KnownFixture } from '#market-desk/feeds/feed.ts';
 import type { DeskParts, OpenedEvent } from '#market-desk/fixtures/fixture-desk.ts';
 import type { FixtureRunner } from '#market-desk/fixtures/fixture-runner.ts';
 import { openPlay, toPlayDetails } from '#market-desk/play/open-play.ts';
@@ -206,9 +200,7 @@ export class FixtureDirector {
     const wait = { eventId, marketId: null, reason: 'STOPPED', code: null } as const;
     watch.addPending(wait, clock.now());
     const open = await exchange.read((state) =>
-      (state.events.get(eventId)?.marketIds ?? []).filter((id) =>
-        acceptsBets(state.markets.get(id)),
-      ),
+      (state.events.get(eventId)?.marketIds ?? []).filter((id) => acceptsBets(state.markets.get(id))),
     );
     const send = createCommandSender(exchange, log, eventId);
     for (const marketId of open) {

@@ -22,11 +22,7 @@ test('built-in names have their labels wherever a bet is shown, and after a rest
   const draw = market?.runners.at(-1);
   expect(market).toMatchObject({ marketName: 'Match odds', marketLabel: OURS.marketLabel });
   expect(market?.rulesLabels?.map(({ code }) => code)).toContain('RULE_NINETY');
-  expect(market?.runners.map(({ runnerLabel }) => runnerLabel)).toEqual([
-    undefined,
-    undefined,
-    OURS.runnerLabel,
-  ]);
+  expect(market?.runners.map(({ runnerLabel }) => runnerLabel)).toEqual([undefined, undefined, OURS.runnerLabel]);
 
   const drawOnly = { eventId, marketId, runnerIds: [draw?.id ?? 0] };
   for (const [by, type] of [[bilal, 2] as const, [asha, 1] as const]) {

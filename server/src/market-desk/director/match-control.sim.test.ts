@@ -1,13 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { settle } from '#testing/eventually.ts';
-import {
-  direct,
-  houseMarkets,
-  isOver,
-  oneMatch,
-  openSessions,
-  pass,
-} from '#testing/planned-fixtures.ts';
+import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let stop: (() => void) | null = null;
@@ -19,8 +12,7 @@ test('a market under manual control stays so across a restart; returned to auto,
   stop = await direct(server, source);
   await pass(server, async () => (await houseMarkets(server)).length > 60);
   await pass(server, async () => (await openSessions(server)).length > 3);
-  const named = async (start: string) =>
-    (await openSessions(server)).find(({ terms }) => terms.name.startsWith(start));
+  const named = async (start: string) => (await openSessions(server)).find(({ terms }) => terms.name.startsWith(start));
   const [total, last] = [await named('20 Over '), await named('10 Over ')];
   const [running, quoted] = [total?.id ?? 0, last?.id ?? 0];
   const readLine = (at: TestServer, marketId: number) =>
@@ -36,9 +28,7 @@ test('a market under manual control stays so across a restart; returned to auto,
   await server.engine.submit({
     type: 'SetQuote',
     marketId: quoted,
-    runners: [
-      { runnerId: last?.runners[0]?.id ?? 0, back: [{ price: 9_000, line: 33_300 }], lay: [] },
-    ],
+    runners: [{ runnerId: last?.runners[0]?.id ?? 0, back: [{ price: 9_000, line: 33_300 }], lay: [] }],
   });
   const { autoTrading } = server.context;
   await pass(server, async () => autoTrading.isManual(running) && autoTrading.isManual(quoted));
@@ -65,9 +55,7 @@ test('match odds suspended by a trader stay so in the next innings; returned to 
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server));
   const odds = () =>
-    server.engine.read(({ markets }) =>
-      [...markets.values()].find(({ kind }) => kind === 'MATCH_ODDS'),
-    );
+    server.engine.read(({ markets }) => [...markets.values()].find(({ kind }) => kind === 'MATCH_ODDS'));
   const isSecond = () =>
     server.engine.read(({ events }) => {
       const [event] = [...events.values()];

@@ -9,9 +9,7 @@ test('what a trader suspends, quotes or takes over stays theirs until returned t
   const server = await startTestServer();
   stop = await direct(server, oneMatch(server));
   const over = async () =>
-    (await houseMarkets(server)).find(
-      ({ kind, status }) => kind === 'FANCY' && status === 'SETTLED',
-    );
+    (await houseMarkets(server)).find(({ kind, status }) => kind === 'FANCY' && status === 'SETTLED');
   await pass(server, async () => (await over()) !== undefined);
   await pass(server, async () => (await openSessions(server)).length > 3);
   const total = (await openSessions(server)).find(({ terms }) => terms.name.startsWith('20 Over '));
@@ -19,8 +17,7 @@ test('what a trader suspends, quotes or takes over stays theirs until returned t
   const [held, quoted] = [total?.id ?? 0, last?.id ?? 0];
   const readLine = (marketId: number) =>
     server.engine.read(({ markets }) => markets.get(marketId)?.quote?.runners[0]?.back[0]?.line);
-  const readStatus = (marketId: number) =>
-    server.engine.read(({ markets }) => markets.get(marketId)?.status);
+  const readStatus = (marketId: number) => server.engine.read(({ markets }) => markets.get(marketId)?.status);
   const wait = (ms: number) => {
     const until = server.clock.now() + ms;
     return pass(server, async () => server.clock.now() >= until);
@@ -32,9 +29,7 @@ test('what a trader suspends, quotes or takes over stays theirs until returned t
   await server.engine.submit({
     type: 'SetQuote',
     marketId: quoted,
-    runners: [
-      { runnerId: last?.runners[0]?.id ?? 0, back: [{ price: 9_000, line: 33_300 }], lay: [] },
-    ],
+    runners: [{ runnerId: last?.runners[0]?.id ?? 0, back: [{ price: 9_000, line: 33_300 }], lay: [] }],
   });
   await wait(20_000);
 

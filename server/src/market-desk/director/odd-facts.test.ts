@@ -120,9 +120,7 @@ test('odd facts of any sport, pushed or scored, stop no other match', async () =
     );
   }
   scorer = await server.otherOperator('scorer', 'the last scorer');
-  expect(
-    (await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items.length,
-  ).toBe(count);
+  expect((await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items.length).toBe(count);
   await press.say(...goal('g', 0));
   await comesTo('Healthy', 'OPEN');
   await push(announce('football', 'next', { teams: ['Newcomer', 'Mill'] }), [], ground);
@@ -132,10 +130,7 @@ test('odd facts of any sport, pushed or scored, stop no other match', async () =
 test('facts after the end of a tennis match are refused, and it can be undone and ended', async () => {
   await playHealthy();
   const { facts: _, played } = ODD_FACTS.tennis;
-  const all = [
-    { type: 'start', server: 1 },
-    ...Array.from({ length: POINTS_TO_WIN + 30 }, () => ACE),
-  ];
+  const all = [{ type: 'start', server: 1 }, ...Array.from({ length: POINTS_TO_WIN + 30 }, () => ACE)];
   const pushed = await push(announce('tennis', 'p', played), all, new FeedCaller(server, GROUND));
   expect(pushed.filter((status) => status === 'OK')).toHaveLength(2 + POINTS_TO_WIN);
   expect(pushed.at(-1)).toBe('CANNOT_FOLLOW');
@@ -164,11 +159,7 @@ test('an absurd clock is refused before it is priced', async () => {
   const raid = { type: 'raid-start', side: 0, raider: null, secondsLeft: 1e9 };
   const facts = [{ type: 'first-half' }, raid];
   const ground = new FeedCaller(server, GROUND);
-  expect(await push(announce('kabaddi', 'p', played), facts, ground)).toEqual([
-    'OK',
-    'OK',
-    'CANNOT_FOLLOW',
-  ]);
+  expect(await push(announce('kabaddi', 'p', played), facts, ground)).toEqual(['OK', 'OK', 'CANNOT_FOLLOW']);
   const { codes } = await score(announce('kabaddi', 's', played), facts);
   expect(codes).toEqual([undefined, 'VALIDATION']);
 });
@@ -180,8 +171,7 @@ test('events that an earlier version stored past the end are skipped after a res
   const { match } = await score(announce('tennis', 's', played), won);
   const written = await server.context.feedStore.events();
   const { source, fixture, at } = written.findLast((event) => event.fixture === 's') ?? {};
-  if (source === undefined || fixture === undefined || at === undefined)
-    throw new Error('no event');
+  if (source === undefined || fixture === undefined || at === undefined) throw new Error('no event');
   await server.context.feedStore.append(
     Array.from({ length: 30 }, (_, place) => {
       const sequence = match.position + 1 + place;

@@ -66,9 +66,7 @@ function recording({ engine }: TestServer): Exchange {
 function offersSince(place: number): readonly number[] {
   return sent
     .slice(place)
-    .flatMap((command) =>
-      command.type === 'SetQuote' && command.status === 'OPEN' ? [command.marketId] : [],
-    );
+    .flatMap((command) => (command.type === 'SetQuote' && command.status === 'OPEN' ? [command.marketId] : []));
 }
 
 async function passTurns(turns: number): Promise<void> {
@@ -96,9 +94,7 @@ async function playUntil(over: number) {
 /** Offers of the open house markets, by kind and name. */
 function readOffers(at: TestServer) {
   return at.engine.read(({ markets }) => {
-    const open = [...markets.values()].filter(
-      ({ kind, status }) => isHouseKind(kind) && status === 'OPEN',
-    );
+    const open = [...markets.values()].filter(({ kind, status }) => isHouseKind(kind) && status === 'OPEN');
     return new Map(open.map(({ kind, terms, quote }) => [`${kind} ${terms.name}`, quote?.runners]));
   });
 }
@@ -170,10 +166,7 @@ test('a correction in the middle of pricing leads to the prices of the corrected
   const fast = await startDirector(other, { feeds: [rightFeed] });
   const { fixture } = spokenMatch(other);
   const past = moments.slice(0, moments.indexOf(ball));
-  rightFeed.publish(
-    { type: 'fixture', fixture, past: [] },
-    { type: 'field', key, moments: [...past, right] },
-  );
+  rightFeed.publish({ type: 'fixture', fixture, past: [] }, { type: 'field', key, moments: [...past, right] });
   await settle(other);
   other.clock.advance(30_000);
   await settle(other);

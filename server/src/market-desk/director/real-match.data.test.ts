@@ -141,18 +141,8 @@ test.skipIf(!isPresent).each(MATCHES)(
   async (played) => {
     const server = await startTestServer();
     const { engine, clock } = server;
-    const {
-      accounts,
-      ids,
-      log,
-      scoreBoard,
-      autoTrading: manualControl,
-      fixtureWatch: watch,
-    } = server.context;
-    const house = await openHouseAccounts(
-      { exchange: engine, accounts, clock: server.context.clock },
-      'DEMO',
-    );
+    const { accounts, ids, log, scoreBoard, autoTrading: manualControl, fixtureWatch: watch } = server.context;
+    const house = await openHouseAccounts({ exchange: engine, accounts, clock: server.context.clock }, 'DEMO');
     const bettors: number[] = [];
     for (let n = 0; n < BETTORS; n++) bettors.push((await server.user()).id);
     const before = await engine.read(sumLedger);
@@ -186,9 +176,7 @@ test.skipIf(!isPresent).each(MATCHES)(
 
     const steps = new Set<number>();
     const bet = async () => {
-      const open = await engine.read(({ markets }) =>
-        [...markets.values()].filter(({ status }) => status === 'OPEN'),
-      );
+      const open = await engine.read(({ markets }) => [...markets.values()].filter(({ status }) => status === 'OPEN'));
       for (const market of open) {
         if (market.kind === 'BOOKMAKER') recordSteps(market, steps);
         const family = getFamily(market);
@@ -214,8 +202,7 @@ test.skipIf(!isPresent).each(MATCHES)(
         );
       }
     };
-    const isOver = () =>
-      engine.read(({ events }) => [...events.values()].every(({ status }) => status === 'CLOSED'));
+    const isOver = () => engine.read(({ events }) => [...events.values()].every(({ status }) => status === 'CLOSED'));
     for (let count = 0; !(await isOver()); count++) {
       if (count > 6_000) throw new Error('the match never came to its end');
       clock.advance(STEP_MS);
@@ -233,14 +220,10 @@ test.skipIf(!isPresent).each(MATCHES)(
     expect(new Set(placed.keys())).toEqual(new Set(played.families));
     expect([...ends.values()].filter((end) => end !== 'SETTLED' && end !== 'VOIDED')).toEqual([]);
     const open = await engine.read(({ bets }) =>
-      [...bets.values()].filter(({ status }) =>
-        ['PENDING', 'MATCHED', 'UNMATCHED'].includes(status),
-      ),
+      [...bets.values()].filter(({ status }) => ['PENDING', 'MATCHED', 'UNMATCHED'].includes(status)),
     );
     expect(open).toEqual([]);
-    expect(
-      await engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each))),
-    ).toEqual([0, 0]);
+    expect(await engine.read(({ ledger }) => CURRENCIES.map((each) => trialBalance(ledger, each)))).toEqual([0, 0]);
     expect(await engine.read(checkInvariants)).toEqual([]);
     // Three price levels on each side.
     expect(Math.max(...steps)).toBe(3);

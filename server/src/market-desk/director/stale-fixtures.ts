@@ -1,12 +1,7 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ExchangeUnavailable } from '#journal/exchange.ts';
 import type { DeskParts } from '#market-desk/fixtures/fixture-desk.ts';
-import {
-  createCommandSender,
-  endEvent,
-  isOver,
-  listUnsettledMarkets,
-} from '#market-desk/results/end-market.ts';
+import { createCommandSender, endEvent, isOver, listUnsettledMarkets } from '#market-desk/results/end-market.ts';
 import type { FixtureWatch } from '#market-desk/sources/fixture-watch.ts';
 
 type StaleFixturesSetup = Pick<DeskParts, 'exchange' | 'clock' | 'log' | 'watch'>;
@@ -74,11 +69,7 @@ export class StaleFixtures {
     for (const fixture of left) if (before.has(fixture.eventId)) await this.#resolve(fixture);
   }
 
-  async #resolve({
-    eventId,
-    title,
-    unsettled,
-  }: ReturnType<typeof listOpenFixtures>[number]): Promise<void> {
+  async #resolve({ eventId, title, unsettled }: ReturnType<typeof listOpenFixtures>[number]): Promise<void> {
     const { exchange, clock, log, watch } = this.#setup;
     if (unsettled.length === 0) {
       watch.removePending(eventId, null);

@@ -1,9 +1,5 @@
 import { type AnnouncedFixture, FEED_FIXTURE } from '@crease/contracts/market-desk/feed.ts';
-import {
-  applyFieldEvent,
-  initialMatchState,
-  type MatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { applyFieldEvent, initialMatchState, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { PlayPhase } from '@crease/sports/play/board.ts';
 import type { AnyPlayModel } from '@crease/sports/play/live-play.ts';
@@ -19,9 +15,7 @@ const PLAYED: { readonly [Name in PlayedSport]: Sport<AnnouncedIn<Name>> } = SPO
 
 /** Converts an announced fixture to a tradable one. @param key the fixture's key across all sources. */
 export function toFeedFixture(announced: AnnouncedFixture, key: string): FeedFixture {
-  return announced.sport === 'cricket'
-    ? toCricketFixture(announced, key)
-    : toPlayFixture(announced, key);
+  return announced.sport === 'cricket' ? toCricketFixture(announced, key) : toPlayFixture(announced, key);
 }
 
 /** Converts a fixture of any feed to an external announcement; null if it can't be scored through facts. */

@@ -1,8 +1,4 @@
-import {
-  type AnnouncedFixture,
-  FEED_EVENT,
-  type PushedEvent,
-} from '@crease/contracts/market-desk/feed.ts';
+import { type AnnouncedFixture, FEED_EVENT, type PushedEvent } from '@crease/contracts/market-desk/feed.ts';
 import { toWireFact } from '@crease/contracts/market-desk/field-facts.ts';
 import { type FeedEvent, type FeedMessage, SCORED_KEY, SCORER } from './feed.ts';
 import { CannotFollow, PushedFixture } from './pushed-fixture.ts';
@@ -157,11 +153,7 @@ export class Draft {
   }
 }
 
-function toFeedEvent(
-  event: PushedEvent,
-  fixture: StoredFixture,
-  before: PushedFixture | null,
-): FeedMessage {
+function toFeedEvent(event: PushedEvent, fixture: StoredFixture, before: PushedFixture | null): FeedMessage {
   const { pushed } = fixture;
   const of = { key: pushed.fixture.key, source: getSourceName(fixture.source) };
   switch (event.type) {

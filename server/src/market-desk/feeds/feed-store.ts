@@ -82,10 +82,7 @@ export class FeedStore {
 
   /** Returns all stored events, in order per source. */
   events(): Promise<readonly StoredFeedEvent[]> {
-    return queryRows(
-      this.#sql,
-      db.selectFrom('feedEvents').selectAll().orderBy('source').orderBy('sequence'),
-    );
+    return queryRows(this.#sql, db.selectFrom('feedEvents').selectAll().orderBy('source').orderBy('sequence'));
   }
 
   /** Deletes the events of a finished fixture; the position is kept. */
@@ -100,10 +97,7 @@ export class FeedStore {
 
   /** Returns the choices, oldest first. */
   choices(): Promise<readonly FeedChoice[]> {
-    return queryRows(
-      this.#sql,
-      db.selectFrom('feedChoices').select(['key', 'source', 'at']).orderBy('id'),
-    );
+    return queryRows(this.#sql, db.selectFrom('feedChoices').select(['key', 'source', 'at']).orderBy('id'));
   }
 
   /** Deletes the choices for a fixture that no source has any more. */

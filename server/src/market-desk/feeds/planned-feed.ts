@@ -5,14 +5,7 @@ import type { BaseEnv } from '#base/env.ts';
 import { TimeSlices } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import {
-  type Feed,
-  FeedAlarm,
-  type FeedEvent,
-  type FeedFixture,
-  type FeedMessage,
-  type KnownFixture,
-} from './feed.ts';
+import { type Feed, FeedAlarm, type FeedEvent, type FeedFixture, type FeedMessage, type KnownFixture } from './feed.ts';
 
 /** A match of a source: its details, start time and full course. */
 export interface Fixture {
@@ -62,11 +55,7 @@ export interface SportSource {
  *
  * @param zeroAt time of the first event if it occurs at 0 ms or later.
  */
-export function momentsFrom(
-  events: readonly TimedFieldEvent[],
-  zeroAt: number,
-  speed: number,
-): FieldMoment[] {
+export function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number, speed: number): FieldMoment[] {
   let elapsed = 0;
   return events.map(({ afterMs, event }) => {
     elapsed += afterMs;
@@ -121,11 +110,7 @@ export class PlannedFeed implements Feed {
   readonly #announced = new Set<string>();
   #playing: Played[] = [];
 
-  constructor({
-    source,
-    clock,
-    log,
-  }: Pick<BaseEnv, 'clock' | 'log'> & { readonly source: PlannedSource }) {
+  constructor({ source, clock, log }: Pick<BaseEnv, 'clock' | 'log'> & { readonly source: PlannedSource }) {
     this.#source = source;
     this.#clock = clock;
     this.#log = log;
@@ -162,10 +147,7 @@ export class PlannedFeed implements Feed {
   async #listNew(): Promise<readonly PlannedFixture[]> {
     try {
       const offered = await this.#source.fixtures(this.#clock.now());
-      const kept = new Set([
-        ...offered.map(({ fixture }) => fixture.key),
-        ...this.#playing.map(({ key }) => key),
-      ]);
+      const kept = new Set([...offered.map(({ fixture }) => fixture.key), ...this.#playing.map(({ key }) => key)]);
       for (const key of this.#announced) if (!kept.has(key)) this.#announced.delete(key);
       return offered.filter(({ fixture }) => !this.#announced.has(fixture.key));
     } catch (failure) {
@@ -183,9 +165,7 @@ export class PlannedFeed implements Feed {
   }
 
   *#due(): Iterable<FeedMessage> {
-    for (const played of [...this.#playing].sort(
-      (one, other) => getNextTime(one) - getNextTime(other),
-    )) {
+    for (const played of [...this.#playing].sort((one, other) => getNextTime(one) - getNextTime(other))) {
       const { key, course } = played;
       const moments = takeDue(played, this.#clock.now());
       if (moments.length > 0) yield { type: 'field', key, moments };
@@ -236,8 +216,7 @@ export function plannedCricket(source: FixtureSource): PlannedSource {
   const { name, speed } = source;
   const planned = ({ info, startsAt, timeline }: Fixture): PlannedFixture => ({
     fixture: { sport: 'cricket', key: info.key, info, startsAt, speed },
-    course: async () =>
-      (await timeline()).map(({ at, event }, place) => ({ id: `${place + 1}`, at, fact: event })),
+    course: async () => (await timeline()).map(({ at, event }, place) => ({ id: `${place + 1}`, at, fact: event })),
   });
   return {
     name,

@@ -73,19 +73,16 @@ test('accepts only signed calls, once, in order, and nothing from an invalid one
     position: 0,
     field: 'events.1',
   });
-  expect(await ground.send([{ sequence: 1, type: 'fixture', fixture: { id: '?' } }])).toMatchObject(
-    { status: 'INVALID_EVENT', position: 0 },
-  );
+  expect(await ground.send([{ sequence: 1, type: 'fixture', fixture: { id: '?' } }])).toMatchObject({
+    status: 'INVALID_EVENT',
+    position: 0,
+  });
   expect(await ground.send([announced, field(2, ['a', { type: 'kick-off' }])])).toEqual({
     status: 'OK',
     position: 2,
   });
   // The response was lost: everything is sent again, plus one more event.
-  const again = [
-    announced,
-    field(2, ['a', { type: 'kick-off' }]),
-    field(3, ['b', { type: 'corner', side: 0 }]),
-  ];
+  const again = [announced, field(2, ['a', { type: 'kick-off' }]), field(3, ['b', { type: 'corner', side: 0 }])];
   expect(await ground.send(again)).toEqual({ status: 'OK', position: 3 });
   expect(await ground.send([field(4, ['b', { type: 'corner', side: 1 }])])).toMatchObject({
     status: 'CANNOT_FOLLOW',
@@ -120,17 +117,11 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
   const director = await direct(server);
-  await ground.send([
-    { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) },
-  ]);
+  await ground.send([{ sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) }]);
   await settle();
   expect(await statusOfOdds(server)).toBe('OPEN');
   await ground.send([
-    field(
-      2,
-      ['k', { type: 'kick-off' }],
-      ['g', { type: 'goal', side: 0, scorer: null, how: 'play' }],
-    ),
+    field(2, ['k', { type: 'kick-off' }], ['g', { type: 'goal', side: 0, scorer: null, how: 'play' }]),
   ]);
   await settle();
   director.stop();
@@ -145,12 +136,7 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   const key = 'push:ground:m1';
   expect(next.context.scoreBoard.getCard(key)?.football).toMatchObject({ home: 1, away: 0 });
   await again.send([
-    field(
-      3,
-      ['r', { type: 'restart' }],
-      ['h', { type: 'half-time' }],
-      ['s', { type: 'second-half' }],
-    ),
+    field(3, ['r', { type: 'restart' }], ['h', { type: 'half-time' }], ['s', { type: 'second-half' }]),
     field(4, ['f', { type: 'full-time' }]),
     { sequence: 5, type: 'end', fixture: 'm1' },
   ]);
@@ -163,9 +149,7 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   expect(markets.filter(({ status }) => !past.has(status))).toEqual([]);
   const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
   expect(odds?.result).toMatchObject({ type: 'placings' });
-  expect(
-    await next.engine.read(({ events }) => [...events.values()].map(({ status }) => status)),
-  ).toEqual(['CLOSED']);
+  expect(await next.engine.read(({ events }) => [...events.values()].map(({ status }) => status))).toEqual(['CLOSED']);
   second.stop();
   await next.close();
 });
@@ -197,9 +181,7 @@ test('a disallowed goal after the end changes the payouts; a silent source suspe
   const odds = async () => (await listMarkets(server)).find(({ kind }) => kind === 'MATCH_ODDS');
   const home = (await odds())?.result;
   expect(home).toMatchObject({ type: 'placings' });
-  await ground.send([
-    { sequence: 5, type: 'correction', fixture: 'm1', replaces: ['g'], moments: [] },
-  ]);
+  await ground.send([{ sequence: 5, type: 'correction', fixture: 'm1', replaces: ['g'], moments: [] }]);
   await settle();
   const draw = (await odds())?.result;
 
@@ -229,8 +211,7 @@ test('settles a correction stored before a kill after the restart, though its ma
     field(4, ['f', { type: 'full-time' }]),
   ]);
   await settle();
-  const findMatchOdds = async (of: TestServer) =>
-    (await listMarkets(of)).find(({ kind }) => kind === 'MATCH_ODDS');
+  const findMatchOdds = async (of: TestServer) => (await listMarkets(of)).find(({ kind }) => kind === 'MATCH_ODDS');
   const home = (await findMatchOdds(server))?.result;
   expect(home).toMatchObject({ type: 'placings' });
   director.stop();

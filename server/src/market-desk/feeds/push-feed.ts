@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  FEED_CALLS_A_MINUTE,
-  FEED_CLOCK_MS,
-  type FeedAnswer,
-} from '@crease/contracts/market-desk/feed.ts';
+import { FEED_CALLS_A_MINUTE, FEED_CLOCK_MS, type FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
 import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
-import {
-  type Feed,
-  FeedAlarm,
-  type FeedMessage,
-  type KnownFixture,
-  PUSHED,
-  type SignedFeedCall,
-} from './feed.ts';
+import { type Feed, FeedAlarm, type FeedMessage, type KnownFixture, PUSHED, type SignedFeedCall } from './feed.ts';
 import { announcement, getSourceName, type Source, type StoredFixture } from './feed-draft.ts';
 import { ScorerFeed } from './scorer-feed.ts';
 import { SentEvents, type SentEventsParts } from './sent-events.ts';
@@ -114,9 +103,7 @@ class PushFeed implements Feed {
 }
 
 /** An event of a fixture, before its key and source are added. */
-type Unaddressed =
-  | { readonly type: 'heartbeat' | 'ended' }
-  | { readonly type: 'silence'; readonly since: number };
+type Unaddressed = { readonly type: 'heartbeat' | 'ended' } | { readonly type: 'silence'; readonly since: number };
 
 const MINUTE_MS = 60_000;
 const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };

@@ -167,11 +167,7 @@ export class PushedFixture {
     }
   }
 
-  #read(
-    sent: readonly WireMoment[],
-    others: readonly FeedEvent[],
-    at: number,
-  ): readonly FeedEvent[] {
+  #read(sent: readonly WireMoment[], others: readonly FeedEvent[], at: number): readonly FeedEvent[] {
     const ids = new Set(others.map(({ id }) => id));
     return sent.map(({ id, fact }) => {
       if (ids.has(id)) throw new CannotFollow(`id ${id} already used`);

@@ -1,12 +1,6 @@
 import { label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
-import {
-  type Board,
-  listPlaced,
-  type MarketView,
-  type PlayResult,
-  type Removal,
-} from '@crease/sports/play/board.ts';
+import { type Board, listPlaced, type MarketView, type PlayResult, type Removal } from '@crease/sports/play/board.ts';
 import type { PlayModel, Script } from '@crease/sports/play/live-play.ts';
 import type { RacingCard, SportCard } from '@crease/sports/play/sport-card.ts';
 import type { PlayLine, RecordedBet, RecordedBook } from '@crease/sports/play/sport-fixture.ts';
@@ -81,9 +75,7 @@ class RecordedReplay {
       this.#market = applyStreamStep(this.#market, step);
       const isResult = isWhole && index === this.#paced.length - 1;
       const lines = step.changes.flatMap((change) => this.#take(change, isResult) ?? []);
-      const isNews = step.changes.some(
-        ({ type }) => type !== 'offers' && type !== 'traded' && type !== 'matched',
-      );
+      const isNews = step.changes.some(({ type }) => type !== 'offers' && type !== 'traded' && type !== 'matched');
       if (isNews) {
         this.#card = recordedCard(this.#event, this.#market, this.#result);
         for (const line of lines.slice(0, -1)) this.#push(at, 'news', line);
@@ -187,10 +179,7 @@ function toResult({ runnerIds, market }: StreamEvent, winners: readonly number[]
 }
 
 /** Computes probabilities from the prices, normalised to the number of winners; null until every runner has a price. */
-function computeChances(
-  event: StreamEvent,
-  market: ReplayedMarket | null,
-): readonly number[] | null {
+function computeChances(event: StreamEvent, market: ReplayedMarket | null): readonly number[] | null {
   if (market === null) return null;
   const chances = event.runnerIds.map((id) => computeChance(market.runners.get(id)));
   if (chances.includes(null)) return null;
@@ -210,13 +199,8 @@ function computeChance(runner: ReplayedRunner | undefined): number | null {
 }
 
 /** Returns the commentary line for a change of a recorded market; null for prices and minor changes. */
-function recordedLine(
-  event: StreamEvent,
-  change: StreamChange,
-  wasInPlay: boolean,
-): PlayLine | null {
-  const getRunnerLabel = (id: number) =>
-    event.market.runners[event.runnerIds.indexOf(id)]?.name ?? '';
+function recordedLine(event: StreamEvent, change: StreamChange, wasInPlay: boolean): PlayLine | null {
+  const getRunnerLabel = (id: number) => event.market.runners[event.runnerIds.indexOf(id)]?.name ?? '';
   const isRace = event.market.kind === 'WIN' || event.market.kind === 'PLACE';
   switch (change.type) {
     case 'removed': {
@@ -241,11 +225,7 @@ function recordedLine(
 }
 
 /** Builds the race card of a recording: runners, non-runners, starting prices and winners. */
-function recordedCard(
-  event: StreamEvent,
-  market: ReplayedMarket | null,
-  result: PlayResult | null,
-): RacingCard {
+function recordedCard(event: StreamEvent, market: ReplayedMarket | null, result: PlayResult | null): RacingCard {
   const winners = listPlaced(result);
   return {
     kind: 'racing',

@@ -1,10 +1,6 @@
 import type { RecordedBet } from '@crease/sports/play/sport-fixture.ts';
 import type { PacedStep, StreamEvent } from '@crease/sports/streams/stream-event.ts';
-import {
-  applyStreamStep,
-  type ReplayedMarket,
-  type ReplayedRunner,
-} from '@crease/sports/streams/stream-state.ts';
+import { applyStreamStep, type ReplayedMarket, type ReplayedRunner } from '@crease/sports/streams/stream-state.ts';
 
 /** A recorded trade, and when the taker's bet has to be placed, ms since 1970 UTC. */
 export interface RecordedTrade {
@@ -18,11 +14,7 @@ export interface RecordedTrade {
  *
  * @param paceMs how late a bet may be placed.
  */
-export function recordedTrades(
-  event: StreamEvent,
-  paced: readonly PacedStep[],
-  paceMs: number,
-): RecordedTrade[] {
+export function recordedTrades(event: StreamEvent, paced: readonly PacedStep[], paceMs: number): RecordedTrade[] {
   const trades: RecordedTrade[] = [];
   let market: ReplayedMarket | null = null;
   let inPlayAt = Number.POSITIVE_INFINITY;

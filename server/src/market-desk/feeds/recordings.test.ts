@@ -2,11 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
-import {
-  applyStreamStep,
-  makersOffers,
-  type ReplayedMarket,
-} from '@crease/sports/streams/stream-state.ts';
+import { applyStreamStep, makersOffers, type ReplayedMarket } from '@crease/sports/streams/stream-state.ts';
 import type { StreamStep } from '@crease/sports/streams/stream-step.ts';
 import { describe, expect, test } from 'vitest';
 import { decompressText } from './stream-fixtures.ts';
@@ -152,8 +148,7 @@ describe('events', () => {
   });
 
   test('reports the backers’ half of matched volume, and none when totals are restated at other prices', () => {
-    const trd = (...levels: readonly (readonly number[])[]) =>
-      line({ rc: [{ id: 11, trd: levels }] });
+    const trd = (...levels: readonly (readonly number[])[]) => line({ rc: [{ id: 11, trd: levels }] });
     const steps = readStream([
       OPENED,
       trd([2, 10]),
@@ -162,9 +157,7 @@ describe('events', () => {
       trd([1.5, 15]),
     ]);
     const matched = [...steps].flatMap(({ changes }) =>
-      changes.flatMap((change) =>
-        change.type === 'matched' ? [[change.price, change.stake]] : [],
-      ),
+      changes.flatMap((change) => (change.type === 'matched' ? [[change.price, change.stake]] : [])),
     );
 
     expect(matched).toEqual([
@@ -204,9 +197,7 @@ describe('events', () => {
       ]),
     ];
 
-    expect(steps[1]?.changes).toEqual([
-      { type: 'status', status: 'OPEN', inPlay: true, betDelayMs: 1000 },
-    ]);
+    expect(steps[1]?.changes).toEqual([{ type: 'status', status: 'OPEN', inPlay: true, betDelayMs: 1000 }]);
     expect(steps[2]?.changes.at(-1)).toEqual({
       type: 'settled',
       winners: [13],
@@ -224,9 +215,9 @@ describe('events', () => {
 
   test('reports damage with its line', () => {
     expect(() => [...readStream([OPENED, '{"op":'])]).toThrow('line 2: not JSON');
-    expect(() => [
-      ...readStream([line({ marketDefinition: definition({ status: 'ASLEEP' }) })]),
-    ]).toThrow(/line 1.*status/);
+    expect(() => [...readStream([line({ marketDefinition: definition({ status: 'ASLEEP' }) })])]).toThrow(
+      /line 1.*status/,
+    );
   });
 });
 
@@ -239,18 +230,14 @@ describe('maker offers', () => {
   });
 
   test('lay where backs exist and back where lays exist', () => {
-    expect(
-      makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 11),
-    ).toEqual([
+    expect(makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 11)).toEqual([
       { runnerId: 11, side: 'LAY', price: 200, stake: 1000 },
       { runnerId: 11, side: 'BACK', price: 210, stake: 300 },
     ]);
   });
 
   test('are on both sides of the last price without offers', () => {
-    expect(
-      makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 12),
-    ).toEqual([
+    expect(makersOffers(replayed(OPENED, prices)).filter(({ runnerId }) => runnerId === 12)).toEqual([
       { runnerId: 12, side: 'LAY', price: 495, stake: 5000 },
       { runnerId: 12, side: 'BACK', price: 505, stake: 5000 },
       { runnerId: 12, side: 'LAY', price: 490, stake: 8000 },

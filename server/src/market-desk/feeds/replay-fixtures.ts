@@ -127,9 +127,7 @@ export class ReplayFixtures implements FixtureSource {
 
   async #read(file: string): Promise<CricsheetMatch> {
     const id = path.basename(file, '.json');
-    const parsed: unknown = JSON.parse(
-      await readFile(path.join(this.#setup.directory, file), 'utf8'),
-    );
+    const parsed: unknown = JSON.parse(await readFile(path.join(this.#setup.directory, file), 'utf8'));
     const match = importCricsheet(parsed, { key: `replay:${id}` });
     return { ...match, info: { ...match.info, ...this.#getStrength(id, match.info) } };
   }
@@ -177,11 +175,7 @@ async function loadStrengths(directory: string) {
   if (typeof parsed !== 'object' || parsed === null) return strengths;
   for (const [id, entry] of Object.entries(parsed)) {
     if (typeof entry !== 'object' || entry === null) continue;
-    const {
-      batting_first: battingFirst,
-      elo_diff_batting_first: elo,
-      mu1,
-    } = entry as Record<string, unknown>;
+    const { batting_first: battingFirst, elo_diff_batting_first: elo, mu1 } = entry as Record<string, unknown>;
     if (typeof battingFirst !== 'string' || typeof elo !== 'number') continue;
     const level = typeof mu1 === 'number' ? mu1 : 0;
     strengths.set(id, { battingFirst, eloDiffBattingFirst: elo, level });

@@ -26,96 +26,83 @@ function createDeps(server: TestServer, directory: string) {
 }
 
 async function open(server: TestServer): Promise<ReplaySports> {
-  return (
-    (await ReplaySports.open(createDeps(server, SAMPLES))) ?? expect.fail('nothing is recorded')
-  );
+  return (await ReplaySports.open(createDeps(server, SAMPLES))) ?? expect.fail('nothing is recorded');
 }
 
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 25; turns++) await turn();
 }
 
-test.skipIf(!isPresent)(
-  'matches of all sports repeat for ever, and a restart continues',
-  async () => {
-    const server = await startTestServer();
-    const sports = await open(server);
-    const { clock } = server;
-    const began = clock.now();
+test.skipIf(!isPresent)('matches of all sports repeat for ever, and a restart continues', async () => {
+  const server = await startTestServer();
+  const sports = await open(server);
+  const { clock } = server;
+  const began = clock.now();
 
-    expect(
-      new Set(
-        sports
-          .fixtures(began)
-          .slice(0, 4)
-          .map(({ sportId }) => sportId),
-      ),
-    ).toEqual(new Set([1, 2, 25, 26]));
-    const seen = new Map<string, number>();
-    for (let look = 0; look < 400; look++) {
-      for (const { key, startsAt } of sports.fixtures(clock.now())) {
-        expect(seen.get(key) ?? startsAt).toBe(startsAt);
-        seen.set(key, startsAt);
-      }
-      clock.advance(DAY_MS / SPEED / 20);
+  expect(
+    new Set(
+      sports
+        .fixtures(began)
+        .slice(0, 4)
+        .map(({ sportId }) => sportId),
+    ),
+  ).toEqual(new Set([1, 2, 25, 26]));
+  const seen = new Map<string, number>();
+  for (let look = 0; look < 400; look++) {
+    for (const { key, startsAt } of sports.fixtures(clock.now())) {
+      expect(seen.get(key) ?? startsAt).toBe(startsAt);
+      seen.set(key, startsAt);
     }
-    // 19 matches with events, more from the lists, 12, 12 and 14; then they repeat.
-    expect(seen.size).toBeGreaterThan(300);
-    expect([...seen.keys()].some((key) => key.endsWith(':1'))).toBe(true);
+    clock.advance(DAY_MS / SPEED / 20);
+  }
+  // 19 matches with events, more from the lists, 12, 12 and 14; then they repeat.
+  expect(seen.size).toBeGreaterThan(300);
+  expect([...seen.keys()].some((key) => key.endsWith(':1'))).toBe(true);
 
-    const again = await open(server);
-    const [key = '', startsAt = 0] = [...seen][100] ?? [];
-    expect(again.findFixture(key, startsAt)?.script().facts).toEqual(
-      sports.findFixture(key, startsAt)?.script().facts,
-    );
-    expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
-      sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
-    );
-    await server.close();
-  },
-);
+  const again = await open(server);
+  const [key = '', startsAt = 0] = [...seen][100] ?? [];
+  expect(again.findFixture(key, startsAt)?.script().facts).toEqual(sports.findFixture(key, startsAt)?.script().facts);
+  expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
+    sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
+  );
+  await server.close();
+});
 
-test.skipIf(!isPresent)(
-  'a recorded match of every sport is traded and settled, with its commentary',
-  async () => {
-    const server = await startTestServer();
-    const sports = await open(server);
-    const { clock, scoreBoard } = server.context;
-    const four = sports.fixtures(clock.now()).slice(0, 4);
-    const director = await directSports(server, createSource(...four));
-    stop = () => director.stop();
+test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, with its commentary', async () => {
+  const server = await startTestServer();
+  const sports = await open(server);
+  const { clock, scoreBoard } = server.context;
+  const four = sports.fixtures(clock.now()).slice(0, 4);
+  const director = await directSports(server, createSource(...four));
+  stop = () => director.stop();
+  await settle();
+  const openAtFirst = await server.engine.read(
+    (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
+  );
+  const last = Math.max(...four.map((fixture) => fixture.script().facts.at(-1)?.at ?? 0));
+  const stories = new Set<string>();
+  while (server.clock.now() <= last + 20_000) {
+    server.clock.advance(2_000);
     await settle();
-    const openAtFirst = await server.engine.read(
-      (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
-    );
-    const last = Math.max(...four.map((fixture) => fixture.script().facts.at(-1)?.at ?? 0));
-    const stories = new Set<string>();
-    while (server.clock.now() <= last + 20_000) {
-      server.clock.advance(2_000);
-      await settle();
-      for (const { key } of four)
-        if ((scoreBoard.getStory(key)?.lines.length ?? 0) > 2) stories.add(key);
-    }
+    for (const { key } of four) if ((scoreBoard.getStory(key)?.lines.length ?? 0) > 2) stories.add(key);
+  }
 
-    expect(openAtFirst).toBeGreaterThan(10);
-    expect(stories.size).toBe(4);
-    const end = await server.engine.read((state) => ({
-      left: [...state.markets.values()].filter(
-        ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
-      ).length,
-      events: [...state.events.values()].map(({ status }) => status),
-      sum: trialBalance(state.ledger, 'DEMO'),
-      problems: checkInvariants(state),
-    }));
-    expect(end).toEqual({
-      left: 0,
-      events: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
-      sum: 0,
-      problems: [],
-    });
-    await server.close();
-  },
-);
+  expect(openAtFirst).toBeGreaterThan(10);
+  expect(stories.size).toBe(4);
+  const end = await server.engine.read((state) => ({
+    left: [...state.markets.values()].filter(({ status }) => status !== 'SETTLED' && status !== 'VOIDED').length,
+    events: [...state.events.values()].map(({ status }) => status),
+    sum: trialBalance(state.ledger, 'DEMO'),
+    problems: checkInvariants(state),
+  }));
+  expect(end).toEqual({
+    left: 0,
+    events: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
+    sum: 0,
+    problems: [],
+  });
+  await server.close();
+});
 
 test('rejects a folder without matches with a message naming it', async () => {
   const server = await startTestServer();
@@ -123,9 +110,7 @@ test('rejects a folder without matches with a message naming it', async () => {
   await writeFile(path.join(directory, 'notes.json'), '{"hello": 1}');
   await writeFile(path.join(directory, 'broken.json'), '{"win_market_id": 1}');
 
-  await expect(openReplay(createDeps(server, directory))).rejects.toThrow(
-    /FEED=replay:.*no match files/,
-  );
+  await expect(openReplay(createDeps(server, directory))).rejects.toThrow(/FEED=replay:.*no match files/);
   await server.close();
 });
 

@@ -83,19 +83,13 @@ export class ReplaySports implements SportSource {
   fixtures(now: number): readonly TradedFixture[] {
     const found: TradedFixture[] = [];
     let ahead = 0;
-    for (
-      let index = this.#firstAfter(now - this.#maxLengthMs / this.speed);
-      ahead < MAX_AHEAD;
-      index++
-    ) {
+    for (let index = this.#firstAfter(now - this.#maxLengthMs / this.speed); ahead < MAX_AHEAD; index++) {
       const startsAt = this.#computeStart(index);
       const recorded = this.#recorded[index % this.#recorded.length];
       if (recorded === undefined) break;
       if (startsAt > now) ahead += 1;
       if (startsAt + recorded.lengthMs / this.speed >= now) {
-        found.push(
-          this.#buildFixture(recorded, Math.floor(index / this.#recorded.length), startsAt),
-        );
+        found.push(this.#buildFixture(recorded, Math.floor(index / this.#recorded.length), startsAt));
       }
     }
     return found;
@@ -103,12 +97,8 @@ export class ReplaySports implements SportSource {
 
   findFixture(key: string, startsAt: number): TradedFixture | null {
     const end = key.lastIndexOf(':');
-    const recorded = this.#recorded.find(
-      ({ recording }) => recording.fixture.key === key.slice(0, end),
-    );
-    return recorded === undefined
-      ? null
-      : this.#buildFixture(recorded, Number(key.slice(end + 1)), startsAt);
+    const recorded = this.#recorded.find(({ recording }) => recording.fixture.key === key.slice(0, end));
+    return recorded === undefined ? null : this.#buildFixture(recorded, Number(key.slice(end + 1)), startsAt);
   }
 
   /** Queue position of the first match that starts at or after an instant. */
@@ -164,7 +154,5 @@ function interleave(recordings: readonly AnyRecording[]): AnyRecording[] {
   }
   const lists = [...bySport.values()].map((ofSport) => [...ofSport.values()]);
   const most = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: most }, (_, place) =>
-    lists.flatMap((list) => list[place] ?? []),
-  ).flat();
+  return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

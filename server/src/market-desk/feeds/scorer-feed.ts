@@ -1,13 +1,7 @@
 import type { AnnouncedFixture, FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
 import { toAnnouncement } from './announced-fixture.ts';
 import type { FeedEvent, FeedFixture, ManualFeedEvent, ManualFixture } from './feed.ts';
-import {
-  COPIED_PREFIX,
-  isManual,
-  MANUAL_PREFIX,
-  makeFixtureKey,
-  type StoredFixture,
-} from './feed-draft.ts';
+import { COPIED_PREFIX, isManual, MANUAL_PREFIX, makeFixtureKey, type StoredFixture } from './feed-draft.ts';
 import type { SentEvents } from './sent-events.ts';
 
 /** ID, within its source, of a match that a scorer took over. */
@@ -67,10 +61,7 @@ export class ScorerFeed {
   }
 
   /** Announces a match, or updates its start, venue or competition. @param by the operator. */
-  async announce(
-    announced: AnnouncedFixture,
-    by: number,
-  ): Promise<{ key: string; answer: FeedAnswer }> {
+  async announce(announced: AnnouncedFixture, by: number): Promise<{ key: string; answer: FeedAnswer }> {
     await this.#sent.open();
     const source = this.#sent.getManualSource(`${MANUAL_PREFIX}${announced.id}`);
     const answer = await this.#sent.enqueue(source, () => {
@@ -89,15 +80,11 @@ export class ScorerFeed {
     const announced = toAnnouncement(fixture, COPIED_ID);
     if (announced === null) return false;
     const source = this.#sent.getManualSource(`${COPIED_PREFIX}${fixture.key}`);
-    return await this.#sent.enqueue(source, () =>
-      this.#sent.replace(source, announced, moments, by),
-    );
+    return await this.#sent.enqueue(source, () => this.#sent.replace(source, announced, moments, by));
   }
 
   #findScoredFixture(key: string): StoredFixture | undefined {
-    return [...this.#sent.fixtures].find(
-      ({ source, pushed }) => isManual(source) && pushed.fixture.key === key,
-    );
+    return [...this.#sent.fixtures].find(({ source, pushed }) => isManual(source) && pushed.fixture.key === key);
   }
 }
 

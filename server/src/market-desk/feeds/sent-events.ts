@@ -1,9 +1,4 @@
-import {
-  type AnnouncedFixture,
-  FEED_BODY,
-  FEED_EVENT,
-  type FeedAnswer,
-} from '@crease/contracts/market-desk/feed.ts';
+import { type AnnouncedFixture, FEED_BODY, FEED_EVENT, type FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { FeedEvent, FeedMessage } from './feed.ts';
@@ -61,9 +56,7 @@ export class SentEvents {
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#store = parts.store;
-    this.#sources = new Map(
-      parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]),
-    );
+    this.#sources = new Map(parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]));
   }
 
   get fixtures(): Iterable<StoredFixture> {

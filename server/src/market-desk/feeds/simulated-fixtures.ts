@@ -1,18 +1,8 @@
 import type { SportTimetable } from '@crease/sports/play/sport.ts';
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables, SPORTS } from '@crease/sports/registry/sports.ts';
-import {
-  createSchedule,
-  type Schedule,
-  type Fixture as SimulatedFixture,
-} from '@crease/sports/simulator/schedule.ts';
-import {
-  type Fixture,
-  type FixtureSource,
-  momentsFrom,
-  type SportSource,
-  type TradedFixture,
-} from './planned-feed.ts';
+import { createSchedule, type Schedule, type Fixture as SimulatedFixture } from '@crease/sports/simulator/schedule.ts';
+import { type Fixture, type FixtureSource, momentsFrom, type SportSource, type TradedFixture } from './planned-feed.ts';
 
 /** Endless seeded fictional matches, identical after every restart. */
 export class SimulatedFixtures implements FixtureSource {
@@ -26,22 +16,19 @@ export class SimulatedFixtures implements FixtureSource {
   }
 
   async fixtures(now: number, until: number): Promise<readonly Fixture[]> {
-    return [...this.#schedule.inPlayAt(now), ...this.#schedule.between(now + 1, until)].map(
-      (planned) => this.#buildFixture(planned),
+    return [...this.#schedule.inPlayAt(now), ...this.#schedule.between(now + 1, until)].map((planned) =>
+      this.#buildFixture(planned),
     );
   }
 
   async findFixture(key: string, startsAt: number): Promise<Fixture | null> {
-    const planned = this.#schedule
-      .between(startsAt, startsAt + 1)
-      .find(({ info }) => info.key === key);
+    const planned = this.#schedule.between(startsAt, startsAt + 1).find(({ info }) => info.key === key);
     return planned === undefined ? null : this.#buildFixture(planned);
   }
 
   #buildFixture(planned: SimulatedFixture): Fixture {
     const { info, startsAt, tossAt } = planned;
-    const timeline = async () =>
-      momentsFrom(this.#schedule.getMatch(planned).events, tossAt, this.speed);
+    const timeline = async () => momentsFrom(this.#schedule.getMatch(planned).events, tossAt, this.speed);
     return { info, startsAt, timeline };
   }
 }

@@ -25,9 +25,7 @@ test('races are found by country, course and time: several at each of three cour
 
   for (let look = 0; look < 12; look++) {
     const now = NOW + look * 37 * MINUTE_MS;
-    const races = sports
-      .fixtures(now)
-      .filter(({ sportId, startsAt }) => sportId === RACING && startsAt > now);
+    const races = sports.fixtures(now).filter(({ sportId, startsAt }) => sportId === RACING && startsAt > now);
     const countries = new Set(races.map(({ country }) => country));
     const byVenue = new Map<string | null, number>();
     for (const { venue } of races) byVenue.set(venue, (byVenue.get(venue) ?? 0) + 1);

@@ -9,11 +9,7 @@ import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 import { readStream } from '@crease/sports/streams/read-stream.ts';
 import { type PacedStep, paceStream } from '@crease/sports/streams/stream-event.ts';
-import {
-  applyStreamStep,
-  type ReplayedMarket,
-  type ReplayedRunner,
-} from '@crease/sports/streams/stream-state.ts';
+import { applyStreamStep, type ReplayedMarket, type ReplayedRunner } from '@crease/sports/streams/stream-state.ts';
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -82,9 +78,8 @@ function isCrossed({ toBack, toLay }: ReplayedRunner): boolean {
 async function expectSettled(server: TestServer, kind: string): Promise<void> {
   const end = await server.engine.read((state) => ({
     markets: [...state.markets.values()].map((market) => [market.kind, market.status]),
-    open: [...state.bets.values()].filter(({ status }) =>
-      ['HELD', 'UNMATCHED', 'MATCHED', 'PARTIAL'].includes(status),
-    ).length,
+    open: [...state.bets.values()].filter(({ status }) => ['HELD', 'UNMATCHED', 'MATCHED', 'PARTIAL'].includes(status))
+      .length,
     sums: CURRENCIES.map((currency) => trialBalance(state.ledger, currency)),
     problems: checkInvariants(state),
   }));
@@ -95,140 +90,129 @@ test.each([
   ['1.181223995_PLACE_GB_2021.mcm.gz', 'PLACE'],
   ['1.185781277_WIN_AU_3removed.mcm.bz2', 'WIN'],
   ['1.200806927_NED-v-PNG_T20_2022.mcm.gz', 'MATCH_ODDS'],
-])(
-  'reproduces the book of the recording %s in both currencies until its result',
-  async (name, kind) => {
-    const file = path.join(RECORDINGS, name);
-    if (!existsSync(file)) {
-      console.log(`skipped: no recording ${name}`);
-      return;
-    }
-    const server = await startTestServer();
-    // A bettor keeps the market in memory after it ends.
-    const asha = await server.user();
-    const fixture = await replay(server, file);
-    const paced = await recordedSteps(file, fixture.startsAt);
-    const { steps } = playFixture(fixture.script());
-    // The recorded book at each step, once it has begun.
-    const books: ReplayedMarket[] = [];
-    let next = 0;
-    let compared = 0;
-    let asked = 0;
-    const seen = new Set<string>();
-    for (const { at, what } of steps) {
-      if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
-      await settle();
-      for (; (paced[next]?.at ?? Number.POSITIVE_INFINITY) <= at; next++) {
-        const step = paced[next]?.step;
-        const book = step === undefined ? null : applyStreamStep(books[0] ?? null, step);
-        if (book !== null) books[0] = book;
-      }
-      const market = await readMarket(server);
-      seen.add(`${market.status} ${market.inPlay}`);
-      const [recorded] = books;
-      if (recorded === undefined || recorded.status !== 'OPEN' || what !== 'prices') continue;
-      const views = CURRENCIES.map((currency) =>
-        buildBookView(market, currency, { withVirtual: false }),
-      );
-      const ids = fixture.markets[0]?.runners.map((_, place) => place) ?? [];
-      const sorted = [...recorded.runners.values()].sort((a, b) => a.sort - b.sort);
-      for (const place of ids) {
-        const runner = sorted[place];
-        if (runner === undefined || runner.status !== 'ACTIVE' || isCrossed(runner)) continue;
-        for (const view of views) {
-          compared += 1;
-          const label = `${runner.sort} at ${at}`;
-          expect([label, view[place]?.back]).toEqual([label, listBestPrices(runner.toBack)]);
-          expect([label, view[place]?.lay]).toEqual([label, listBestPrices(runner.toLay)]);
-        }
-      }
-      if (asked > 0 || market.runners[0]?.status !== 'ACTIVE') continue;
-      asked = (
-        await server.engine.submit({
-          type: 'PlaceBet',
-          accountId: asha.id,
-          marketId: market.id,
-          runnerId: market.runners[0].id,
-          side: 'BACK',
-          price: 101,
-          stake: 10_000,
-          persistence: 'LAPSE',
-          timeInForce: 'FILL_OR_KILL',
-          clientBetId: 'asha',
-        })
-      ).ok
-        ? 1
-        : 0;
-    }
-    server.clock.advance(60_000);
+])('reproduces the book of the recording %s in both currencies until its result', async (name, kind) => {
+  const file = path.join(RECORDINGS, name);
+  if (!existsSync(file)) {
+    console.log(`skipped: no recording ${name}`);
+    return;
+  }
+  const server = await startTestServer();
+  // A bettor keeps the market in memory after it ends.
+  const asha = await server.user();
+  const fixture = await replay(server, file);
+  const paced = await recordedSteps(file, fixture.startsAt);
+  const { steps } = playFixture(fixture.script());
+  // The recorded book at each step, once it has begun.
+  const books: ReplayedMarket[] = [];
+  let next = 0;
+  let compared = 0;
+  let asked = 0;
+  const seen = new Set<string>();
+  for (const { at, what } of steps) {
+    if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
     await settle();
-
-    expect(seen).toContain('OPEN false');
-    expect(seen).toContain('OPEN true');
-    expect(compared).toBeGreaterThan(200);
-    expect(asked).toBe(1);
-    const market = await readMarket(server);
-    const last = [...(books[0]?.runners.values() ?? [])].sort((a, b) => a.sort - b.sort);
-    const outcomes = last.map(({ status }) => (status === 'PLACED' ? 'WINNER' : status));
-    expect(market.runners.map(({ status }) => status)).toEqual(outcomes);
-    for (const { sort, status, adjustmentBps } of last) {
-      if (status !== 'REMOVED') continue;
-      expect(market.runners[sort - 1]?.reductionBps).toBe(adjustmentBps);
+    for (; (paced[next]?.at ?? Number.POSITIVE_INFINITY) <= at; next++) {
+      const step = paced[next]?.step;
+      const book = step === undefined ? null : applyStreamStep(books[0] ?? null, step);
+      if (book !== null) books[0] = book;
     }
-    const volume = paced
-      .flatMap(({ step }) => step.changes)
-      .reduce((sum, change) => sum + (change.type === 'matched' ? change.stake : 0), 0);
-    const matched = market.currencies.DEMO.matched / 2 / RUPEES_A_HUNDREDTH;
-    expect(matched / volume).toBeGreaterThan(0.8);
-    expect(matched / volume).toBeLessThan(1.1);
-    await expectSettled(server, kind);
-    await server.close();
-  },
-);
+    const market = await readMarket(server);
+    seen.add(`${market.status} ${market.inPlay}`);
+    const [recorded] = books;
+    if (recorded === undefined || recorded.status !== 'OPEN' || what !== 'prices') continue;
+    const views = CURRENCIES.map((currency) => buildBookView(market, currency, { withVirtual: false }));
+    const ids = fixture.markets[0]?.runners.map((_, place) => place) ?? [];
+    const sorted = [...recorded.runners.values()].sort((a, b) => a.sort - b.sort);
+    for (const place of ids) {
+      const runner = sorted[place];
+      if (runner === undefined || runner.status !== 'ACTIVE' || isCrossed(runner)) continue;
+      for (const view of views) {
+        compared += 1;
+        const label = `${runner.sort} at ${at}`;
+        expect([label, view[place]?.back]).toEqual([label, listBestPrices(runner.toBack)]);
+        expect([label, view[place]?.lay]).toEqual([label, listBestPrices(runner.toLay)]);
+      }
+    }
+    if (asked > 0 || market.runners[0]?.status !== 'ACTIVE') continue;
+    asked = (
+      await server.engine.submit({
+        type: 'PlaceBet',
+        accountId: asha.id,
+        marketId: market.id,
+        runnerId: market.runners[0].id,
+        side: 'BACK',
+        price: 101,
+        stake: 10_000,
+        persistence: 'LAPSE',
+        timeInForce: 'FILL_OR_KILL',
+        clientBetId: 'asha',
+      })
+    ).ok
+      ? 1
+      : 0;
+  }
+  server.clock.advance(60_000);
+  await settle();
+
+  expect(seen).toContain('OPEN false');
+  expect(seen).toContain('OPEN true');
+  expect(compared).toBeGreaterThan(200);
+  expect(asked).toBe(1);
+  const market = await readMarket(server);
+  const last = [...(books[0]?.runners.values() ?? [])].sort((a, b) => a.sort - b.sort);
+  const outcomes = last.map(({ status }) => (status === 'PLACED' ? 'WINNER' : status));
+  expect(market.runners.map(({ status }) => status)).toEqual(outcomes);
+  for (const { sort, status, adjustmentBps } of last) {
+    if (status !== 'REMOVED') continue;
+    expect(market.runners[sort - 1]?.reductionBps).toBe(adjustmentBps);
+  }
+  const volume = paced
+    .flatMap(({ step }) => step.changes)
+    .reduce((sum, change) => sum + (change.type === 'matched' ? change.stake : 0), 0);
+  const matched = market.currencies.DEMO.matched / 2 / RUPEES_A_HUNDREDTH;
+  expect(matched / volume).toBeGreaterThan(0.8);
+  expect(matched / volume).toBeLessThan(1.1);
+  await expectSettled(server, kind);
+  await server.close();
+});
 
 test.each([
   [path.join(RECORDINGS, '1.223716976.mcm.bz2'), 'MATCH_ODDS'],
   [path.join(RACES, 'betfair_stream_1.132153978.jsonl'), 'WIN'],
-])(
-  'quotes a recording with last prices only (%s) around them and settles it',
-  async (file, kind) => {
-    if (!existsSync(file)) {
-      console.log(`skipped: no recording ${file}`);
-      return;
-    }
-    const server = await startTestServer();
-    const fixture = await replay(server, file);
-    const { steps } = playFixture(fixture.script());
-    let quoted = 0;
-    for (const { at, what, board } of steps) {
-      if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
-      await settle();
-      const [shown] = board.markets;
-      if (what !== 'prices' || shown?.status !== 'OPEN') continue;
-      for (const [place, { back, lay }] of buildBookView(
-        await readMarket(server),
-        'DEMO',
-      ).entries()) {
-        const offers = shown.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
-        expect(back[0]?.[0] ?? 0).toBeLessThanOrEqual(offers[0]?.price ?? 0);
-        expect(lay[0]?.[0] ?? 100_000).toBeGreaterThanOrEqual(offers[1]?.price ?? 100_000);
-        if (back.length > 1 && lay.length > 1) quoted += 1;
-      }
-    }
-    server.clock.advance(60_000);
+])('quotes a recording with last prices only (%s) around them and settles it', async (file, kind) => {
+  if (!existsSync(file)) {
+    console.log(`skipped: no recording ${file}`);
+    return;
+  }
+  const server = await startTestServer();
+  const fixture = await replay(server, file);
+  const { steps } = playFixture(fixture.script());
+  let quoted = 0;
+  for (const { at, what, board } of steps) {
+    if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
     await settle();
+    const [shown] = board.markets;
+    if (what !== 'prices' || shown?.status !== 'OPEN') continue;
+    for (const [place, { back, lay }] of buildBookView(await readMarket(server), 'DEMO').entries()) {
+      const offers = shown.recorded?.offers.filter(({ runner }) => runner === place) ?? [];
+      expect(back[0]?.[0] ?? 0).toBeLessThanOrEqual(offers[0]?.price ?? 0);
+      expect(lay[0]?.[0] ?? 100_000).toBeGreaterThanOrEqual(offers[1]?.price ?? 100_000);
+      if (back.length > 1 && lay.length > 1) quoted += 1;
+    }
+  }
+  server.clock.advance(60_000);
+  await settle();
 
-    expect(quoted).toBeGreaterThan(20);
-    const end = await server.engine.read((state) => ({
-      left: [...state.markets.values()].filter(({ status }) => status !== 'SETTLED').length,
-      results: steps.at(-1)?.board.markets.map(({ result }) => result?.type),
-      kinds: fixture.markets.map((plan) => plan.kind),
-      sum: trialBalance(state.ledger, 'DEMO'),
-    }));
-    expect(end).toEqual({ left: 0, results: ['placings'], kinds: [kind], sum: 0 });
-    await server.close();
-  },
-);
+  expect(quoted).toBeGreaterThan(20);
+  const end = await server.engine.read((state) => ({
+    left: [...state.markets.values()].filter(({ status }) => status !== 'SETTLED').length,
+    results: steps.at(-1)?.board.markets.map(({ result }) => result?.type),
+    kinds: fixture.markets.map((plan) => plan.kind),
+    sum: trialBalance(state.ledger, 'DEMO'),
+  }));
+  expect(end).toEqual({ left: 0, results: ['placings'], kinds: [kind], sum: 0 });
+  await server.close();
+});
 
 test('a recorded market under manual control gets no new offers until it is opened or returned to auto', async () => {
   const file = path.join(RECORDINGS, '1.181223995_PLACE_GB_2021.mcm.gz');
@@ -285,10 +269,7 @@ test.each([
 });
 
 test.each([
-  [
-    '1.200806927_NED-v-PNG_T20_2022.ccm.gz',
-    /is a recorded score stream \(ccm\).*Replay the recorded/,
-  ],
+  ['1.200806927_NED-v-PNG_T20_2022.ccm.gz', /is a recorded score stream \(ccm\).*Replay the recorded/],
   ['orderflow-101629315.csv.gz', /is a stream of individual bets.*Replay a recorded market/],
 ])('rejects the file %s, which isn’t a market, and says what it is', async (name, message) => {
   const file = path.join(RECORDINGS, name);

@@ -89,11 +89,7 @@ export class StreamFixtures implements SportSource {
     return this.#anchor + Math.round(LEAD_MS / this.speed) + round * this.#everyMs;
   }
 
-  #buildFixture(
-    { event, sportId, steps }: RecordedMarket,
-    round: number,
-    startsAt: number,
-  ): TradedFixture {
+  #buildFixture({ event, sportId, steps }: RecordedMarket, round: number, startsAt: number): TradedFixture {
     const { title, team1, team2, country, venue, market } = event;
     const pace = { startsAt, speed: this.speed, leadMs: LEAD_MS };
     return {
@@ -141,9 +137,7 @@ function recordedMarket(steps: readonly StreamStep[]): RecordedMarket[] {
   // Our market has the runners that enter it later from the start, without offers.
   const added = changes.flatMap((change) => (change.type === 'added' ? change.runners : []));
   // Our markets have only one in-play bet delay, so it is the longest recorded.
-  const delays = changes.flatMap((change) =>
-    change.type === 'status' && change.inPlay ? [change.betDelayMs] : [],
-  );
+  const delays = changes.flatMap((change) => (change.type === 'status' && change.inPlay ? [change.betDelayMs] : []));
   const runners = [...created.runners, ...added];
   const event = streamEvent(created.market, runners, Math.max(0, ...delays));
   const { sportId } = event;

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { decompressText } from './stream-fixtures.ts';
 
 /** Produced by the bzip2 program. */
-const FIRST =
-  'QlpoOTFBWSZTWUnPTQUAAArxgAAQQABABDwNACAgADEDQNASp6j1D1GJuChQ8dgj4vMooZoLF3JFOFCQSc9NBQ==';
+const FIRST = 'QlpoOTFBWSZTWUnPTQUAAArxgAAQQABABDwNACAgADEDQNASp6j1D1GJuChQ8dgj4vMooZoLF3JFOFCQSc9NBQ==';
 const SECOND = 'QlpoOTFBWSZTWcyXqKkAAAFBgAAQIAQAICAAIZpoM00XPF3JFOFCQzJeoqQ=';
 const EMPTY = 'QlpoORdyRThQkAAAAAA=';
 

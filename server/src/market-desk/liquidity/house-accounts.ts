@@ -24,14 +24,10 @@ const BETTORS = 8;
  *
  * @throws HouseAccountProblem if one of their names belongs to another account.
  */
-export async function openHouseAccounts(
-  deps: HouseAccountParts,
-  currency: Currency,
-): Promise<HouseAccounts> {
+export async function openHouseAccounts(deps: HouseAccountParts, currency: Currency): Promise<HouseAccounts> {
   const open = async (name: string, count: number) => {
     const ids: number[] = [];
-    for (let n = 1; n <= count; n++)
-      ids.push(await openHouseAccount(deps, currency, `${name}_${n}`));
+    for (let n = 1; n <= count; n++) ids.push(await openHouseAccount(deps, currency, `${name}_${n}`));
     return ids;
   };
   const makers = await open('maker', MAKERS);
@@ -151,9 +147,7 @@ export function pickHouseSlip(market: Market, prng: Prng): HouseSlip | null {
     const runner = market.runners[place];
     if (quote === null || runner?.status !== 'ACTIVE') return [];
     const toSlips = (side: 'BACK' | 'LAY') => (step: QuoteStep | undefined) =>
-      step === undefined
-        ? []
-        : [{ runnerId: runner.id, side, price: step.price, line: step.line ?? 0 }];
+      step === undefined ? [] : [{ runnerId: runner.id, side, price: step.price, line: step.line ?? 0 }];
     return [...toSlips('BACK')(quote.back[0]), ...toSlips('LAY')(quote.lay[0])];
   });
   return slips.length === 0 ? null : prng.pick(slips);

@@ -103,9 +103,7 @@ test('drifting prices never match makers with each other', async () => {
     await quote(first);
   }
 
-  const matched = await server.engine.read(
-    ({ markets }) => markets.get(marketId)?.currencies.DEMO.matched,
-  );
+  const matched = await server.engine.read(({ markets }) => markets.get(marketId)?.currencies.DEMO.matched);
   expect(matched).toBe(0);
   await server.close();
 });

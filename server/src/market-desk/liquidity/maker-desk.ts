@@ -68,9 +68,7 @@ export class MakerDesk {
   /** Cancels all of the makers' bets from before a restart. */
   async clear(): Promise<void> {
     const { exchange, marketId, makers } = this.#setup;
-    await Promise.all(
-      makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
-    );
+    await Promise.all(makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })));
     this.#bets.clear();
     this.#quoted = null;
   }
@@ -104,8 +102,7 @@ export class MakerDesk {
     const { ladder, style } = this.#setup;
     const slackTicks = isWatched ? SLACK_TICKS.watched : SLACK_TICKS.unwatched;
     const quoted = this.#quoted;
-    if (quoted !== null && isStillFair(quoted, chances, { ladder, style, slackTicks }))
-      return quoted;
+    if (quoted !== null && isStillFair(quoted, chances, { ladder, style, slackTicks })) return quoted;
     this.#quoted = chances;
     return chances;
   }
@@ -119,8 +116,7 @@ export class MakerDesk {
       ),
     );
     const wanted = new Map<string, DesiredQuote>();
-    for (const quote of desiredQuotes(chances, ladder, style, prng))
-      wanted.set(makeQuoteKey(quote), quote);
+    for (const quote of desiredQuotes(chances, ladder, style, prng)) wanted.set(makeQuoteKey(quote), quote);
 
     const whole: MakerBet[] = [];
     const taken: MakerBet[] = [];
@@ -134,9 +130,7 @@ export class MakerDesk {
     }
     const moves: Move[] = [];
     for (const bet of whole) {
-      const quote = [...wanted.values()].find(
-        ({ runner, side }) => runner === bet.runner && side === bet.side,
-      );
+      const quote = [...wanted.values()].find(({ runner, side }) => runner === bet.runner && side === bet.side);
       if (quote === undefined) taken.push(bet);
       else {
         wanted.delete(makeQuoteKey(quote));
@@ -213,10 +207,7 @@ export function placeInBook(
 export function openMakerDesks(
   { exchange, ids }: Pick<CasinoEnv, 'exchange' | 'ids'>,
   houseAccounts: readonly HouseAccounts[],
-  {
-    seed,
-    ...terms
-  }: Pick<DeskSetup, 'marketId' | 'runnerIds' | 'ladder' | 'style'> & { readonly seed: string },
+  { seed, ...terms }: Pick<DeskSetup, 'marketId' | 'runnerIds' | 'ladder' | 'style'> & { readonly seed: string },
 ): readonly MakerDesk[] {
   return houseAccounts.map(({ makers, currency }) => {
     const prng = createPrng(`${seed}/${currency}`);
@@ -234,9 +225,7 @@ export async function cancelBets(
     getOrCreate(byAccount, accountId, () => []).push(clientBetId);
   }
   await Promise.all(
-    [...byAccount].map(([accountId, clientBetIds]) =>
-      exchange.submit({ type: 'CancelBets', accountId, clientBetIds }),
-    ),
+    [...byAccount].map(([accountId, clientBetIds]) => exchange.submit({ type: 'CancelBets', accountId, clientBetIds })),
   );
 }
 

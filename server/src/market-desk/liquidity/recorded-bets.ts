@@ -3,13 +3,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
 import type { DesiredQuote } from './desired-quotes.ts';
 import type { HouseAccounts } from './house-accounts.ts';
-import {
-  cancelBets,
-  type DeskSetup,
-  type MakerBet,
-  makeQuoteKey,
-  placeInBook,
-} from './maker-desk.ts';
+import { cancelBets, type DeskSetup, type MakerBet, makeQuoteKey, placeInBook } from './maker-desk.ts';
 
 export interface RecordedBetsSetup extends Omit<DeskSetup, 'makers' | 'style' | 'prng'> {
   readonly house: HouseAccounts;
@@ -29,17 +23,13 @@ export class RecordedBets {
   async cancelAll(): Promise<void> {
     const { exchange, marketId, house } = this.#setup;
     this.#resting.clear();
-    await Promise.all(
-      house.makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })),
-    );
+    await Promise.all(house.makers.map((accountId) => exchange.submit({ type: 'CancelBets', accountId, marketId })));
   }
 
   /** Bets in the book or in flight; completed ones are dropped. */
   async listStanding(): Promise<StandingBet[]> {
     const bets = [...this.#resting.values()];
-    const standing = await this.#setup.exchange.read((state) =>
-      bets.map((bet) => standingBet(state, bet)),
-    );
+    const standing = await this.#setup.exchange.read((state) => bets.map((bet) => standingBet(state, bet)));
     for (const { left, clientBetId } of standing) {
       if (left === 0) this.#resting.delete(clientBetId);
     }
@@ -49,10 +39,7 @@ export class RecordedBets {
   /** IDs of the bets that a trade at its price would match. */
   listMatchableIds({ runner, price }: DesiredQuote): readonly string[] {
     return [...this.#resting.values()]
-      .filter(
-        (bet) =>
-          bet.runner === runner && (bet.side === 'LAY' ? bet.price >= price : bet.price <= price),
-      )
+      .filter((bet) => bet.runner === runner && (bet.side === 'LAY' ? bet.price >= price : bet.price <= price))
       .map(({ clientBetId }) => clientBetId);
   }
 
@@ -184,9 +171,7 @@ export function computeMoves(target: readonly DesiredQuote[], standing: readonly
     }
   }
   for (const bet of [...byPrice.values()].flat()) {
-    const next = bet.mayChange
-      ? open.findIndex(({ runner, side }) => runner === bet.runner && side === bet.side)
-      : -1;
+    const next = bet.mayChange ? open.findIndex(({ runner, side }) => runner === bet.runner && side === bet.side) : -1;
     const [want] = next < 0 ? [] : open.splice(next, 1);
     if (want === undefined) cancels.push(bet);
     else moves.push({ bet, price: want.price, stake: want.stake });

@@ -119,9 +119,7 @@ export class RecordedDesk {
       const before = summed.get(place)?.stake ?? 0;
       summed.set(place, { runner, side, price, stake: before + stake });
     }
-    return [...summed.values()].flatMap((bet) =>
-      splitStake(bet.stake, max).map((stake) => ({ ...bet, stake })),
-    );
+    return [...summed.values()].flatMap((bet) => splitStake(bet.stake, max).map((stake) => ({ ...bet, stake })));
   }
 
   /** The unmatched amount is carried over to the next trade. */

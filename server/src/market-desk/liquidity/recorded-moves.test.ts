@@ -98,10 +98,7 @@ function makeBetKey({ runner, side, price, stake }: DesiredQuote): string {
 }
 
 test('splits a large amount into valid bets, to the paisa', () => {
-  const stakes = fc.tuple(
-    fc.integer({ min: 2, max: 1e9 }),
-    fc.float({ min: 0, max: 40, noNaN: true }),
-  );
+  const stakes = fc.tuple(fc.integer({ min: 2, max: 1e9 }), fc.float({ min: 0, max: 40, noNaN: true }));
   fc.assert(
     fc.property(stakes, ([most, part]) => {
       const stake = Math.ceil(most * part);

@@ -25,10 +25,8 @@ async function addMarket(marketName: string): Promise<number> {
   return (await server.asOperator('operatorCreateMarket', fields)).result.marketId;
 }
 
-const change = (
-  input: Parameters<typeof server.call<'operatorChangeMarkets'>>[1],
-  by: string = token,
-) => server.call('operatorChangeMarkets', input, { token: by });
+const change = (input: Parameters<typeof server.call<'operatorChangeMarkets'>>[1], by: string = token) =>
+  server.call('operatorChangeMarkets', input, { token: by });
 
 async function listAuditEntries(action: string) {
   const log = await server.asOperator('operatorGetAuditLog', { action });

@@ -74,10 +74,7 @@ async function submitChange(
   command: CreateEvent | UpdateEvent,
   change: Omit<Change, 'entity'>,
 ): Promise<ServiceResult<EventItem>> {
-  const outcome = await context.exchange.submit(
-    command,
-    buildSubmitContext(actor, { ...change, entity: 'event' }),
-  );
+  const outcome = await context.exchange.submit(command, buildSubmitContext(actor, { ...change, entity: 'event' }));
   if (!outcome.ok) return toFailure(outcome);
   const item = await context.exchange.read((state) => {
     const event = state.events.get(outcome.id);
@@ -109,18 +106,13 @@ async function closedEvents(
   { sportId, search, ...request }: Input<'operatorGetEvents'>,
 ): Promise<Page<EventItem>> {
   const filter = pickDefined({ sportId, search: search === '' ? undefined : search });
-  const rows = await readSorted(
-    (page) => context.readModel.events({ status: 'CLOSED', ...filter, ...page }),
-    request,
-  );
+  const rows = await readSorted((page) => context.readModel.events({ status: 'CLOSED', ...filter, ...page }), request);
   return context.exchange.read((state) => {
     const source = buildItemSource(context, state, currency);
     return {
       items: rows.items.map((row) => {
         const event = state.events.get(row.id);
-        return event === undefined
-          ? toArchivedEventItem(row, source.now)
-          : toEventItem(event, source);
+        return event === undefined ? toArchivedEventItem(row, source.now) : toEventItem(event, source);
       }),
       totalCount: rows.totalCount,
     };
@@ -161,10 +153,7 @@ function eventsInMemory(
     );
     const direction = request.Sorting.descending ? -1 : 1;
     const byTime = request.Sorting.field === 'startTime';
-    found.sort(
-      (a, b) =>
-        direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id),
-    );
+    found.sort((a, b) => direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id));
     const page = found.slice(request.SkipCount, request.SkipCount + request.MaxResultCount);
     const source = buildItemSource(context, state, currency);
     return {

@@ -122,10 +122,7 @@ export async function listMarkets(
     return failField('kind', problem('INVALID'));
   }
   const filter = pickDefined({ eventId, status, kind });
-  const rows = await readSorted(
-    (page) => context.readModel.markets({ ...filter, ...page }),
-    request,
-  );
+  const rows = await readSorted((page) => context.readModel.markets({ ...filter, ...page }), request);
   const sources = await listResultSources(
     context,
     rows.items.map(({ id }) => id),

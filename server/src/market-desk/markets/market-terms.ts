@@ -4,11 +4,7 @@ import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { CreateMarket, RunnerTerms } from '@crease/core/exchange/command.ts';
 import type { LineRange } from '@crease/core/ladder/price-ladder.ts';
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import {
-  eachWayTermsFor,
-  type MarketTerms,
-  MIN_EACH_WAY_RUNNERS,
-} from '@crease/core/market/market-terms.ts';
+import { eachWayTermsFor, type MarketTerms, MIN_EACH_WAY_RUNNERS } from '@crease/core/market/market-terms.ts';
 import { pickDefined } from '#base/collections.ts';
 import { type Failure, failField } from '#base/reply.ts';
 import { getFancyTab, toNamed, toRules } from '#catalogue/market-labels.ts';
@@ -29,10 +25,7 @@ const MAX_LINES = 10_000;
 const DEFAULT_LINES: LineRange = { from: 50, to: 40_050, interval: 100 };
 
 /** Default terms of a market type. */
-export type DefaultTerms = Pick<
-  MarketTerms,
-  'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'
->;
+export type DefaultTerms = Pick<MarketTerms, 'minStake' | 'maxStake' | 'maxProfit' | 'exposureLimit'>;
 
 /** Built-in terms of a type, within a site's limits, paise. */
 export function getDefaultTerms(kind: MarketKind, limits: SiteLimits): DefaultTerms {
@@ -47,10 +40,7 @@ export function getDefaultTerms(kind: MarketKind, limits: SiteLimits): DefaultTe
 }
 
 /** Builds the command for a new market with the defaults of API 10.3, or returns the validation error. */
-export function buildCreateMarket(
-  fields: NewMarketFields,
-  defaults: DefaultTerms,
-): CreateMarket | Failure {
+export function buildCreateMarket(fields: NewMarketFields, defaults: DefaultTerms): CreateMarket | Failure {
   const changed = parseChangedTerms(fields);
   if ('ok' in changed) return changed;
   const terms: MarketTerms = {
@@ -64,8 +54,7 @@ export function buildCreateMarket(
     sort: 0,
     ...changed,
   };
-  if (terms.maxStake < terms.minStake)
-    return failField('max', 'Max stake can’t be below min stake');
+  if (terms.maxStake < terms.minStake) return failField('max', 'Max stake can’t be below min stake');
   const { eventId, kind, subType = getFancyTab(kind), inPlay, open } = fields;
   const base = { type: 'CreateMarket', eventId, kind, subType, terms, inPlay, open } as const;
   if (kind === 'LINE') {
@@ -88,9 +77,7 @@ export function buildCreateMarket(
 }
 
 /** Places and divisor as given, or by field size. */
-function buildEachWayTerms(
-  fields: NewMarketFields,
-): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Failure {
+function buildEachWayTerms(fields: NewMarketFields): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Failure {
   const { runners, winners, eachWayDivisor } = fields;
   const usual = eachWayTermsFor(runners.length);
   if (usual === null) {
@@ -126,8 +113,7 @@ function buildHouseMarket(
 /** Terms changed by a request, or the validation error. */
 export function parseChangedTerms(fields: TermFields): Partial<MarketTerms> | Failure {
   const { commissionPercent } = fields;
-  const commissionBps =
-    commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
+  const commissionBps = commissionPercent === undefined ? undefined : Math.round(commissionPercent * HUNDREDTHS);
   if (commissionBps !== undefined && commissionBps / HUNDREDTHS !== commissionPercent) {
     return failField('commissionPercent', 'The commission can have at most 2 decimals');
   }
@@ -198,11 +184,7 @@ const TOSS_RUNNERS = 2;
  *
  * The winner of ODD_EVEN is determined by position, so the odd runner always comes first.
  */
-function buildHouseRunners({
-  kind,
-  marketName,
-  runners,
-}: NewMarketFields): readonly RunnerTerms[] | Failure {
+function buildHouseRunners({ kind, marketName, runners }: NewMarketFields): readonly RunnerTerms[] | Failure {
   const made = buildFixedRunners(kind, marketName);
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));

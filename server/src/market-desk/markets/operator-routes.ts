@@ -4,12 +4,7 @@ import { performAlone, pickPart, toActing } from '#approvals/perform-action.ts';
 import { confirmAct, proposeAct } from '#approvals/propose-action.ts';
 import { fail, ok } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import {
-  closeEvent,
-  createEvent,
-  listEvents,
-  updateEvent,
-} from '#market-desk/markets/manage-events.ts';
+import { closeEvent, createEvent, listEvents, updateEvent } from '#market-desk/markets/manage-events.ts';
 import {
   createMarket,
   getMarketDefaults,
@@ -22,11 +17,7 @@ import { setManualScore, setTv } from '#market-desk/markets/set-score.ts';
 import { previewVoid } from '#market-desk/markets/void-bets.ts';
 import { quoteMarket } from '#market-desk/risk/quote-market.ts';
 import { buildRiskReport } from '#market-desk/risk/risk.ts';
-import {
-  chooseSource,
-  listEventSources,
-  takeOverScoring,
-} from '#market-desk/scoring/choose-source.ts';
+import { chooseSource, listEventSources, takeOverScoring } from '#market-desk/scoring/choose-source.ts';
 import { listScoredMatches, loadScoredMatch } from '#market-desk/scoring/scored-match.ts';
 import { startScoring, writeEntry } from '#market-desk/scoring/write-entry.ts';
 import {
@@ -62,15 +53,12 @@ function marketHandlers(context: MarketDeskEnv) {
     operatorGetMarkets: (input, call) => listMarkets(context, call.currency, input),
     operatorGetMarketDefaults: ({ eventId }) => getMarketDefaults(context, eventId),
     operatorCreateMarket: (input, call) => createMarket(context, toViewing(call), input),
-    operatorUpdateMarket: (input, call) =>
-      alone(context, call, 'market', { type: 'UpdateMarket', ...input }),
+    operatorUpdateMarket: (input, call) => alone(context, call, 'market', { type: 'UpdateMarket', ...input }),
     operatorSetMarketStatus: (input, call) => setMarketStatus(context, toViewing(call), input),
     operatorChangeMarkets: (input, call) => changeMarkets(context, toViewing(call), input),
     operatorTurnInPlay: (input, call) => setInPlay(context, toViewing(call), input),
-    operatorRemoveRunner: (input, call) =>
-      alone(context, call, 'market', { type: 'RemoveRunner', ...input }),
-    operatorRestoreRunner: (input, call) =>
-      alone(context, call, 'market', { type: 'RestoreRunner', ...input }),
+    operatorRemoveRunner: (input, call) => alone(context, call, 'market', { type: 'RemoveRunner', ...input }),
+    operatorRestoreRunner: (input, call) => alone(context, call, 'market', { type: 'RestoreRunner', ...input }),
     operatorQuoteMarket: (input, call) => quoteMarket(context, toViewing(call), input),
     operatorGetRisk: async (input) => ok(await buildRiskReport(context, input)),
   } satisfies Partial<Handlers>;
@@ -81,13 +69,10 @@ function resultHandlers(context: MarketDeskEnv) {
     operatorSettleMarket: async ({ closeFirst, ...result }, call) =>
       (await checkMarketOpen(context, result.marketId, closeFirst)) ??
       alone(context, call, 'settlement', { type: 'SettleMarket', ...result }),
-    operatorUnsettleMarket: (input, call) =>
-      alone(context, call, 'market', { type: 'UnsettleMarket', ...input }),
+    operatorUnsettleMarket: (input, call) => alone(context, call, 'market', { type: 'UnsettleMarket', ...input }),
     operatorPreviewVoid: (input) => previewVoid(context, input),
-    operatorVoidBets: (input, call) =>
-      alone(context, call, 'voided', { type: 'VoidBets', ...input }),
-    operatorVoidMarket: (input, call) =>
-      alone(context, call, 'settlement', { type: 'VoidMarket', ...input }),
+    operatorVoidBets: (input, call) => alone(context, call, 'voided', { type: 'VoidBets', ...input }),
+    operatorVoidMarket: (input, call) => alone(context, call, 'settlement', { type: 'VoidMarket', ...input }),
     operatorProposeResult: async (input, call) => {
       const preview = await previewResult(context, input);
       if (!preview.ok) return preview;
@@ -114,8 +99,7 @@ function deskHandlers(context: MarketDeskEnv) {
     operatorResumeAll: (input, call) => resumeAll(context, toActor(call), input),
     operatorGetStops: async () => ok({ items: await listStops(context) }),
     operatorSetAutoTrading: (input, call) => setAutoTrading(context, toActor(call), input),
-    operatorGetAutoTrading: async ({ eventId }) =>
-      ok({ byHand: await listManualMarkets(context, eventId) }),
+    operatorGetAutoTrading: async ({ eventId }) => ok({ byHand: await listManualMarkets(context, eventId) }),
     operatorGetTv: async ({ eventId }) => {
       const entry = context.tv.findTvEntry(eventId);
       return ok(entry === null ? null : { url: entry.url, provider: entry.provider });
@@ -129,8 +113,7 @@ function fixtureHandlers(context: MarketDeskEnv) {
   return {
     operatorGetWaitingFixtures: async () => ok({ items: await listStuckFixtures(context) }),
     operatorGetSources: ({ eventId }) => listEventSources(context, eventId),
-    operatorTakeOverScoring: ({ eventId }, call) =>
-      takeOverScoring(context, toActor(call), eventId),
+    operatorTakeOverScoring: ({ eventId }, call) => takeOverScoring(context, toActor(call), eventId),
     operatorChooseSource: (input, call) => chooseSource(context, toActor(call), input),
     operatorGetResultRules: async () => ok({ items: await context.resultRules.all() }),
     operatorSaveResultRule: (rule, call) => saveResultRule(context, toActor(call), rule),

@@ -10,11 +10,7 @@ import { canTransition, isHouseKind, type MarketKind } from '@crease/core/market
 import type { GivenResult, MarketResult } from '@crease/core/market/market-terms.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
-import {
-  commissionOn,
-  RunningTotals,
-  type SettlementTotals,
-} from '@crease/core/settlement/settlement-totals.ts';
+import { commissionOn, RunningTotals, type SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
 import { type Failure, fail, type ServiceResult, toFailure } from '#base/reply.ts';
 import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -24,11 +20,7 @@ import type { MarketDeskEnv } from '#market-desk/env.ts';
  *
  * Errors: those of SettleMarket: NOT_FOUND, BAD_STATE, VALIDATION (`field`: `result`).
  */
-function previewSettlement(
-  state: ExchangeState,
-  marketId: number,
-  proposed: GivenResult,
-): Result<SettlementPreview> {
+function previewSettlement(state: ExchangeState, marketId: number, proposed: GivenResult): Result<SettlementPreview> {
   const market = state.markets.get(marketId);
   if (market === undefined) return reject('NOT_FOUND', { marketId });
   const result = readResult(market, proposed);
@@ -56,9 +48,7 @@ export async function previewResult(
   context: MarketDeskEnv,
   { marketId, result }: ResultRequest,
 ): Promise<ServiceResult<SettlementPreview>> {
-  const preview = await context.exchange.read((state) =>
-    previewSettlement(state, marketId, toCoreResult(result)),
-  );
+  const preview = await context.exchange.read((state) => previewSettlement(state, marketId, toCoreResult(result)));
   return preview.ok ? preview : toFailure(preview);
 }
 

@@ -2,13 +2,7 @@ import { accept, type Result, reject } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { plausibleReduction } from '@crease/core/exchange/remove-runner.ts';
-import {
-  type ActionDefinition,
-  type ActOf,
-  ofMarket,
-  type RequestOf,
-  toPart,
-} from '#approvals/action.ts';
+import { type ActionDefinition, type ActOf, ofMarket, type RequestOf, toPart } from '#approvals/action.ts';
 import type { Effect } from '#approvals/effect-totals.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -96,10 +90,7 @@ function buildRemovalAction(
   return { ...request, reductionBps };
 }
 
-function isImplausible(
-  { exchange }: MarketDeskEnv,
-  { marketId, runnerId, reductionBps }: Removal,
-): Promise<boolean> {
+function isImplausible({ exchange }: MarketDeskEnv, { marketId, runnerId, reductionBps }: Removal): Promise<boolean> {
   return exchange.read((state) => {
     const market = state.markets.get(marketId);
     const index = market?.runners.findIndex(({ id }) => id === runnerId) ?? -1;
@@ -125,18 +116,13 @@ function computeRemovalEffect(
 }
 
 /** Bets on a reinstated runner become valid again, and the reduction of the others is undone. */
-function computeRestoreEffect(
-  state: ExchangeState,
-  market: Market,
-  { runnerId }: OnRunner,
-): Result<Effect> {
+function computeRestoreEffect(state: ExchangeState, market: Market, { runnerId }: OnRunner): Result<Effect> {
   const removal = market.removals.find((one) => one.runnerId === runnerId);
   if (removal === undefined) return reject('NOT_FOUND', { runnerId });
   const restored = new Set(removal.voidedFills);
   const { totals } = totalFills(state, market, {
     isPicked: ({ id, voided, original }) => restored.has(id) || (!voided && original !== undefined),
-    getAmount: ({ id, stake, profit, original }) =>
-      restored.has(id) ? stake : (original?.profit ?? profit) - profit,
+    getAmount: ({ id, stake, profit, original }) => (restored.has(id) ? stake : (original?.profit ?? profit) - profit),
   });
   return accept(totals.effect());
 }

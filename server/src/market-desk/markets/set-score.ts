@@ -43,11 +43,7 @@ export async function setTv(
   return done.ok ? ok(true) : done;
 }
 
-async function nameEvent(
-  { exchange }: MarketDeskEnv,
-  actor: Actor,
-  eventId: number,
-): Promise<Failure | null> {
+async function nameEvent({ exchange }: MarketDeskEnv, actor: Actor, eventId: number): Promise<Failure | null> {
   const event = await readEvent(exchange, eventId);
   if (event === null) return fail('NOT_FOUND');
   if (event.status === 'CLOSED' || event.details.dreamEventId !== NO_ID) return null;

@@ -39,8 +39,7 @@ export const updateMarket: ActionDefinition<'UpdateMarket', MarketDeskEnv> = {
   subject: ofMarket,
   build: buildTermsAction,
   effect: effectOnMarket((state, market, act) => accept(computeTermsEffect(state, market, act))),
-  changes: (state, { marketId, terms }) =>
-    listChangedValues(state.markets.get(marketId)?.terms ?? {}, terms),
+  changes: (state, { marketId, terms }) => listChangedValues(state.markets.get(marketId)?.terms ?? {}, terms),
   execute: async (context, order) => {
     const { type, marketId, terms, reason } = order.act;
     const before = await findTerms(context, marketId);
@@ -59,8 +58,7 @@ async function buildTermsAction(
   const before = await findTerms(context, marketId);
   if (before === null) return fail('NOT_FOUND');
   const after = { ...before, ...terms };
-  if (after.maxStake < after.minStake)
-    return failField('max', 'Max stake can’t be below min stake');
+  if (after.maxStake < after.minStake) return failField('max', 'Max stake can’t be below min stake');
   return { type, marketId, terms, reason };
 }
 
@@ -69,15 +67,10 @@ function findTerms({ exchange }: MarketDeskEnv, marketId: number): Promise<Marke
 }
 
 /** Matched bets are settled on commission and rules, so changing them after the first match moves that money. */
-function computeTermsEffect(
-  state: ExchangeState,
-  market: Market,
-  { terms }: ActOf<'UpdateMarket'>,
-): Effect {
+function computeTermsEffect(state: ExchangeState, market: Market, { terms }: ActOf<'UpdateMarket'>): Effect {
   const { commissionBps, rules } = market.terms;
   const isSame =
-    (terms.commissionBps ?? commissionBps) === commissionBps &&
-    (terms.rules === undefined || terms.rules === rules);
+    (terms.commissionBps ?? commissionBps) === commissionBps && (terms.rules === undefined || terms.rules === rules);
   if (isSame) return NO_EFFECT;
   const { totals, isEmpty } = totalFills(state, market, {
     getAmount: ({ profit, stake }) => Math.max(profit, stake),
@@ -126,25 +119,14 @@ export async function changeMarkets(
 }
 
 /** The event that all markets belong to. Errors: NOT_FOUND if a market doesn't exist. */
-async function findCommonEvent(
-  { exchange }: MarketDeskEnv,
-  marketIds: readonly number[],
-): Promise<number | Failure> {
-  const eventIds = await exchange.read(
-    (state) => new Set(marketIds.map((id) => state.markets.get(id)?.eventId)),
-  );
+async function findCommonEvent({ exchange }: MarketDeskEnv, marketIds: readonly number[]): Promise<number | Failure> {
+  const eventIds = await exchange.read((state) => new Set(marketIds.map((id) => state.markets.get(id)?.eventId)));
   const [eventId] = eventIds;
   if (eventId === undefined || eventIds.has(undefined)) return fail('NOT_FOUND');
-  return eventIds.size === 1
-    ? eventId
-    : failField('marketIds', 'All markets must belong to one event');
+  return eventIds.size === 1 ? eventId : failField('marketIds', 'All markets must belong to one event');
 }
 
-async function turn(
-  context: MarketDeskEnv,
-  marketId: number,
-  status: 'OPEN' | 'SUSPENDED',
-): Promise<Failure | null> {
+async function turn(context: MarketDeskEnv, marketId: number, status: 'OPEN' | 'SUSPENDED'): Promise<Failure | null> {
   const stopped = status === 'OPEN' ? await exemptFromStop(context, marketId) : null;
   return stopped ?? (await submitted(context, { type: 'SetMarketStatus', marketId, status }));
 }

@@ -42,8 +42,7 @@ export const voidBets: ActionDefinition<'VoidBets', MarketDeskEnv> = {
   name: ({ marketId }, proposalId) => `${marketId}:${proposalId}`,
   build: resolveVoidedBets,
   effect: computeEffect,
-  shown: ({ window }) =>
-    window === undefined ? {} : { from: toWireTime(window.from), to: toWireTime(window.to) },
+  shown: ({ window }) => (window === undefined ? {} : { from: toWireTime(window.from), to: toWireTime(window.to) }),
   execute: async (context, order) => toPart('voided', await voidFills(context, order)),
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
@@ -54,8 +53,7 @@ async function resolveVoidedBets(
   request: RequestOf<'VoidBets'>,
 ): Promise<ActOf<'VoidBets'> | Failure> {
   const { betIds, from, to, reason } = request;
-  const marketIds =
-    betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
+  const marketIds = betIds === undefined ? [request.marketId] : await marketsOfBets(context, betIds);
   const [marketId] = marketIds;
   if (marketId === undefined) return fail('NOT_FOUND');
   if (marketIds.length > 1) return failField('betIds', 'All bets must belong to one market');
@@ -121,7 +119,5 @@ function listSelectedFills(
 }
 
 function marketsOfBets({ exchange }: MarketDeskEnv, betIds: readonly number[]): Promise<number[]> {
-  return exchange.read(({ bets }) => [
-    ...new Set(betIds.flatMap((id) => bets.get(id)?.marketId ?? [])),
-  ]);
+  return exchange.read(({ bets }) => [...new Set(betIds.flatMap((id) => bets.get(id)?.marketId ?? []))]);
 }

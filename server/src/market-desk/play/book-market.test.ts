@@ -53,8 +53,7 @@ async function createDesk(server: TestServer, { marketId, runnerIds, eventId }: 
     desks: [],
     manualControl,
   });
-  return (view: MarketView) =>
-    market.follow(view, 'before', { now: clock.now(), isWatched: false });
+  return (view: MarketView) => market.follow(view, 'before', { now: clock.now(), isWatched: false });
 }
 
 function readStatus(server: TestServer, marketId: number) {

@@ -4,13 +4,7 @@ import type { Exchange } from '#journal/exchange.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
 import type { RecordedDesk } from '#market-desk/liquidity/recorded-desk.ts';
 import { isLive } from '#market-desk/results/end-market.ts';
-import {
-  FeedMarket,
-  type MarketParts,
-  type MarketSnapshot,
-  type QuotePace,
-  type SportMarket,
-} from './sport-market.ts';
+import { FeedMarket, type MarketParts, type MarketSnapshot, type QuotePace, type SportMarket } from './sport-market.ts';
 
 /** Parts of a market whose book the house keeps, with one desk per currency. */
 interface FollowedMarketParts<Desk> extends MarketParts {
@@ -117,10 +111,7 @@ export class BookMarket extends FollowedMarket<MakerDesk> implements SportMarket
     });
   }
 
-  async #quote(
-    chances: readonly (number | null)[],
-    { now: at, isWatched }: QuotePace,
-  ): Promise<void> {
+  async #quote(chances: readonly (number | null)[], { now: at, isWatched }: QuotePace): Promise<void> {
     const levels = isWatched ? ALL_LEVELS : BEST_ALONE;
     await Promise.all(this.desks.map((desk) => desk.quote(chances, isWatched, levels)));
     this.#quoted = { at, chances, isWatched };
@@ -149,17 +140,11 @@ export class RecordedMarket extends FollowedMarket<RecordedDesk> implements Spor
   }
 
   /** A market with bets from before a restart also has its trades already. */
-  async #makeTrades(
-    { trades, tradedTo }: RecordedBook,
-    hasBets: boolean,
-    isInPlay: boolean,
-  ): Promise<void> {
+  async #makeTrades({ trades, tradedTo }: RecordedBook, hasBets: boolean, isInPlay: boolean): Promise<void> {
     const from = this.#tradedTo ?? (hasBets ? tradedTo : 0);
     this.#tradedTo = tradedTo;
     const due = trades.slice(from, tradedTo);
     if (due.length === 0) return;
-    await Promise.all(
-      this.desks.map((desk) => (isInPlay ? desk.tradeInPlay(due) : desk.tradeApart(due))),
-    );
+    await Promise.all(this.desks.map((desk) => (isInPlay ? desk.tradeInPlay(due) : desk.tradeApart(due))));
   }
 }

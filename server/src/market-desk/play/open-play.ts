@@ -11,11 +11,7 @@ import { RecordedDesk } from '#market-desk/liquidity/recorded-desk.ts';
 import { PlayDesk } from '#market-desk/play/play-desk.ts';
 import { createCommandSender, type SendCommand } from '#market-desk/results/end-market.ts';
 import { type FieldLog, FieldReader } from '#market-desk/sources/field-log.ts';
-import {
-  buildPlayMarket,
-  listEventMarkets,
-  pickQuoteStyle,
-} from '#market-desk/trading/create-market.ts';
+import { buildPlayMarket, listEventMarkets, pickQuoteStyle } from '#market-desk/trading/create-market.ts';
 import { makeMarketKey } from '#market-desk/trading/house-markets.ts';
 import { BookMarket, RecordedMarket } from './book-market.ts';
 import { PointsMarket } from './points-market.ts';
@@ -63,19 +59,14 @@ async function makeMarkets(parts: {
   const found = await readMarketsByKey(exchange, eventId);
   const exists = (plan: MarketPlan) => found.has(makeMarketKey(plan));
   const families = new Set(
-    fixture.markets.flatMap((plan) =>
-      plan.line?.isChosen === false && exists(plan) ? [plan.line.family] : [],
-    ),
+    fixture.markets.flatMap((plan) => (plan.line?.isChosen === false && exists(plan) ? [plan.line.family] : [])),
   );
-  const isOffered = ({ line }: MarketPlan) =>
-    line === undefined || (line.isChosen && !families.has(line.family));
+  const isOffered = ({ line }: MarketPlan) => line === undefined || (line.isChosen && !families.has(line.family));
   const missing = fixture.markets.filter((plan) => isOffered(plan) && !exists(plan));
   if (missing.length === 0) return;
   const live = new LivePlay(fixture.model);
   for (const moment of field.from(0)) live.apply(moment);
-  const decided = new Set(
-    live.board.markets.filter(({ result }) => result !== null).map((view) => view.key),
-  );
+  const decided = new Set(live.board.markets.filter(({ result }) => result !== null).map((view) => view.key));
   for (const plan of missing) {
     if (!decided.has(plan.key)) await send(buildPlayMarket(eventId, plan));
   }
@@ -84,11 +75,7 @@ async function makeMarkets(parts: {
 /** Opens the event's planned markets, with a desk per house currency for those of the exchange. */
 async function openDesks(
   { exchange, houseAccounts, ids, manualControl }: DeskParts,
-  {
-    fixture,
-    eventId,
-    send,
-  }: { readonly fixture: PlayFixture; readonly eventId: number; readonly send: SendCommand },
+  { fixture, eventId, send }: { readonly fixture: PlayFixture; readonly eventId: number; readonly send: SendCommand },
 ): Promise<SportMarket[]> {
   const found = await readMarketsByKey(exchange, eventId);
   return fixture.markets.flatMap((plan): SportMarket[] => {
@@ -105,8 +92,7 @@ async function openDesks(
     }
     const makers = { style: pickQuoteStyle(plan), seed: `${fixture.key}/${plan.key}` };
     const desks = openMakerDesks({ exchange, ids }, houseAccounts, { ...market, ...makers });
-    const isQuoted =
-      market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
+    const isQuoted = market.winners === plan.winners && market.eachWayDivisor === plan.eachWayDivisor;
     return [new BookMarket({ ...known, desks, isQuoted })];
   });
 }

@@ -6,14 +6,7 @@ import { listPlaced } from '@crease/sports/play/board.ts';
 import type { MarketPlan, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import {
-  createSource,
-  directSports,
-  listMarkets,
-  oneFixture,
-  play,
-  settleFully,
-} from '#testing/planned-fixtures.ts';
+import { createSource, directSports, listMarkets, oneFixture, play, settleFully } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { toMarketResult } from './sport-market.ts';
 
@@ -75,9 +68,7 @@ async function bettor(server: TestServer, key: string) {
 }
 
 async function expectAllSettled(server: TestServer): Promise<void> {
-  const left = (await listMarkets(server)).filter(
-    ({ status }) => status !== 'SETTLED' && status !== 'VOIDED',
-  );
+  const left = (await listMarkets(server)).filter(({ status }) => status !== 'SETTLED' && status !== 'VOIDED');
   expect(left.map(({ terms, status }) => [terms.name, status])).toEqual([]);
   const { open, events, sums, problems } = await server.engine.read((state) => ({
     open: [...state.bets.values()].filter(({ status }) => LIVE_BETS.includes(status)).length,
@@ -116,44 +107,41 @@ test.each([
   ['tennis', 'tennis', ['MATCH_ODDS', 'OTHER'], 'SETTLED true'],
   ['horse-racing', 'racing', ['WIN', 'PLACE'], 'SUSPENDED true'],
   ['kabaddi', 'kabaddi', ['MATCH_ODDS', 'FANCY'], 'BALL_RUNNING true'],
-] as const)(
-  'a %s fixture from opening to end settles every bet, with a card',
-  async (sport, kind, kinds, shut) => {
-    const server = await startTestServer();
-    const fixture = oneFixture(server, sport);
-    const asha = await bettor(server, sport);
-    await direct(server, createSource(fixture));
-    const seen = new Set<string>();
+] as const)('a %s fixture from opening to end settles every bet, with a card', async (sport, kind, kinds, shut) => {
+  const server = await startTestServer();
+  const fixture = oneFixture(server, sport);
+  const asha = await bettor(server, sport);
+  await direct(server, createSource(fixture));
+  const seen = new Set<string>();
 
-    await settleFully();
+  await settleFully();
+  await asha.bet();
+  await play(server, fixture, Number.POSITIVE_INFINITY, async () => {
+    for (const { status, inPlay } of await listMarkets(server)) seen.add(`${status} ${inPlay}`);
     await asha.bet();
-    await play(server, fixture, Number.POSITIVE_INFINITY, async () => {
-      for (const { status, inPlay } of await listMarkets(server)) seen.add(`${status} ${inPlay}`);
-      await asha.bet();
-    });
-    server.clock.advance(60_000);
-    await settleFully();
+  });
+  server.clock.advance(60_000);
+  await settleFully();
 
-    await expectAllSettled(server);
-    await expectResults(server, fixture);
-    for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
-    expect(seen).toContain('OPEN true');
-    expect(seen).toContain(shut);
-    const { scoreBoard } = server.context;
-    expect(scoreBoard.getCard(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
-    const story = scoreBoard.getStory(fixture.key);
-    expect(story?.innings).toEqual([]);
-    expect(story?.lines.length).toBeGreaterThan(3);
-    expect(story?.lines.length).toBeLessThanOrEqual(60);
-    expect(story?.lines[0]).toMatchObject({ ball: null, isKey: true, text: LAST_WORDS[sport] });
+  await expectAllSettled(server);
+  await expectResults(server, fixture);
+  for (const each of kinds) expect(asha.placed.get(each), each).toBeGreaterThan(0);
+  expect(seen).toContain('OPEN true');
+  expect(seen).toContain(shut);
+  const { scoreBoard } = server.context;
+  expect(scoreBoard.getCard(fixture.key)).toMatchObject({ kind, [kind]: expect.anything() });
+  const story = scoreBoard.getStory(fixture.key);
+  expect(story?.innings).toEqual([]);
+  expect(story?.lines.length).toBeGreaterThan(3);
+  expect(story?.lines.length).toBeLessThanOrEqual(60);
+  expect(story?.lines[0]).toMatchObject({ ball: null, isKey: true, text: LAST_WORDS[sport] });
 
-    server.clock.advance(600_000);
-    await settleFully();
-    expect(scoreBoard.getCard(fixture.key)).toBeNull();
-    expect(scoreBoard.getStory(fixture.key)).toBeNull();
-    await server.close();
-  },
-);
+  server.clock.advance(600_000);
+  await settleFully();
+  expect(scoreBoard.getCard(fixture.key)).toBeNull();
+  expect(scoreBoard.getStory(fixture.key)).toBeNull();
+  await server.close();
+});
 
 test.each(['football', 'kabaddi', 'horse-racing'] as const)(
   'a restart in the middle of %s repeats nothing, and settles what ended meanwhile',
@@ -163,9 +151,7 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     const asha = await bettor(server, sport);
     await direct(server, createSource(fixture));
     const last = playFixture(fixture.script()).steps.at(-1)?.at ?? 0;
-    const trading = playFixture(fixture.script()).steps.filter(
-      ({ board }) => board.markets[0]?.status === 'OPEN',
-    );
+    const trading = playFixture(fixture.script()).steps.filter(({ board }) => board.markets[0]?.status === 'OPEN');
     const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
     await settleFully();
     await asha.bet();
@@ -206,11 +192,7 @@ function findSharedMarket(race: SportFixture): MarketPlan | undefined {
 
 test('removes a non-runner with its factor, and pays a dead heat to all who share it', async () => {
   const server = await startTestServer();
-  const race = oneFixture(
-    server,
-    'horse-racing',
-    (fixture) => findSharedMarket(fixture) !== undefined,
-  );
+  const race = oneFixture(server, 'horse-racing', (fixture) => findSharedMarket(fixture) !== undefined);
   const shared = findSharedMarket(race);
   const asha = await bettor(server, 'race');
   await direct(server, createSource(race));

@@ -104,9 +104,7 @@ test('an each-way market keeps its terms, and isn’t quoted by today’s', asyn
   stop?.();
   await settleFully();
 
-  const markets = race.markets.map((plan) =>
-    hasEachWay(plan) ? { ...plan, eachWayDivisor: 10 } : plan,
-  );
+  const markets = race.markets.map((plan) => (hasEachWay(plan) ? { ...plan, eachWayDivisor: 10 } : plan));
   await direct(server, createSource({ ...race, markets }));
   await settleFully();
   expect(await offers()).toBe(0);
@@ -141,9 +139,7 @@ test('points under manual control stay so, across a restart, until returned to a
   const fixture = oneFixture(server, 'kabaddi');
   await direct(server, createSource(fixture));
   await play(server, fixture, fixture.startsAt - 1);
-  const total = (await listMarkets(server)).find(({ terms }) =>
-    terms.name.startsWith('Total match points'),
-  );
+  const total = (await listMarkets(server)).find(({ terms }) => terms.name.startsWith('Total match points'));
   const marketId = total?.id ?? 0;
   const runnerId = total?.runners[0]?.id ?? 0;
   const readLines = (at: TestServer) =>

@@ -61,9 +61,7 @@ export class PointsMarket implements SportMarket {
   async clear(): Promise<void> {}
 
   async #readSnapshot(): Promise<HouseSnapshot | undefined> {
-    const standing = await this.#setup.exchange.read((state) =>
-      buildSnapshots(state, [this.#desk]),
-    );
+    const standing = await this.#setup.exchange.read((state) => buildSnapshots(state, [this.#desk]));
     return standing.get(this.marketId);
   }
 

@@ -1,21 +1,10 @@
 import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
-import type {
-  Board,
-  MarketView,
-  PlayPhase,
-  PlayResult,
-  TradingStatus,
-} from '@crease/sports/play/board.ts';
+import type { Board, MarketView, PlayPhase, PlayResult, TradingStatus } from '@crease/sports/play/board.ts';
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Control, ManualControl } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import {
-  type EndedMarket,
-  type EndingParts,
-  endMarket,
-  type SendCommand,
-} from '#market-desk/results/end-market.ts';
+import { type EndedMarket, type EndingParts, endMarket, type SendCommand } from '#market-desk/results/end-market.ts';
 
 /** A fixture's market that its runner takes from opening to settlement. */
 export interface SportMarket {
@@ -37,10 +26,7 @@ export interface QuotePace {
 }
 
 /** Converts a result to the exchange's; `runnerIds` in plan order. */
-export function toMarketResult(
-  result: PlayResult,
-  runnerIds: readonly number[],
-): GivenResult | 'UNCONFIRMED' {
+export function toMarketResult(result: PlayResult, runnerIds: readonly number[]): GivenResult | 'UNCONFIRMED' {
   switch (result.type) {
     case 'unconfirmed':
       return 'UNCONFIRMED';
@@ -74,10 +60,7 @@ export function toEndedMarket({
 }
 
 /** Settles it after all of the house's offers are cancelled. */
-export async function settleSportMarket(
-  market: SportMarket,
-  ending: EndingParts<Board>,
-): Promise<void> {
+export async function settleSportMarket(market: SportMarket, ending: EndingParts<Board>): Promise<void> {
   const { marketId } = market;
   await ending.send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   await market.clear();
@@ -177,11 +160,7 @@ export class FeedMarket {
   }
 
   /** Turns it in-play when due. @returns true if in-play; null if rejected. */
-  async #turnInPlay(
-    status: TradingStatus,
-    phase: PlayPhase,
-    inPlay: boolean,
-  ): Promise<boolean | null> {
+  async #turnInPlay(status: TradingStatus, phase: PlayPhase, inPlay: boolean): Promise<boolean | null> {
     const { marketId, plan, send } = this.#setup;
     if (inPlay || phase === 'before' || !plan.turnsInPlay) return inPlay;
     const open = status === 'OPEN' && this.#control === null;

@@ -52,10 +52,7 @@ type SourceResult = Pick<ReportedResult, 'source' | 'result'>;
  *
  * @returns true if the market is over.
  */
-export async function endMarket<View>(
-  parts: EndingParts<View>,
-  market: EndedMarket<View>,
-): Promise<boolean> {
+export async function endMarket<View>(parts: EndingParts<View>, market: EndedMarket<View>): Promise<boolean> {
   const { exchange, send, watch, eventId, waiting } = parts;
   const { marketId } = market;
   const before = await readStatus(exchange, marketId);
@@ -87,11 +84,7 @@ export async function endMarket<View>(
 async function awaitResult<View>(
   parts: EndingParts<View>,
   market: EndedMarket<View>,
-  {
-    figures,
-    hold,
-    isClosed,
-  }: { readonly figures: Figures; readonly hold: Hold | null; readonly isClosed: boolean },
+  { figures, hold, isClosed }: { readonly figures: Figures; readonly hold: Hold | null; readonly isClosed: boolean },
 ): Promise<void> {
   const { send, watch, eventId, clock, sources, waiting } = parts;
   const { marketId } = market;
@@ -155,10 +148,7 @@ export function isOver(status: MarketStatus | undefined): boolean {
 }
 
 /** Markets of an event that aren't over. */
-export function listUnsettledMarkets(
-  { events, markets }: ExchangeState,
-  eventId: number,
-): number[] {
+export function listUnsettledMarkets({ events, markets }: ExchangeState, eventId: number): number[] {
   const ids = events.get(eventId)?.marketIds ?? [];
   return ids.filter((id) => !isOver(markets.get(id)?.status));
 }

@@ -20,9 +20,7 @@ export function collectFigures<View>(
   market: Pick<EndedMarket<View>, 'computeResult'>,
 ): Figures {
   const own = market.computeResult(view());
-  const said = others
-    .all()
-    .map((other) => ({ by: other.by, figure: market.computeResult(other.view) }));
+  const said = others.all().map((other) => ({ by: other.by, figure: market.computeResult(other.view) }));
   const key = JSON.stringify([own, said, sources.leader, sources.isChosen]);
   return { own, others: said, key };
 }

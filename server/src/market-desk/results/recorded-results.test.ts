@@ -25,11 +25,7 @@ interface WrittenRunner {
 }
 
 /** One recorded definition, `minute` minutes from the start. */
-function line(
-  minute: number,
-  terms: Readonly<Record<string, unknown>>,
-  runners: readonly WrittenRunner[],
-): string {
+function line(minute: number, terms: Readonly<Record<string, unknown>>, runners: readonly WrittenRunner[]): string {
   const marketDefinition = {
     marketType: 'WIN',
     eventTypeId: '7',
@@ -102,10 +98,7 @@ test('a place market of three with three placed is settled', async () => {
 });
 
 test('two winners of a race share the win', async () => {
-  const { result } = await replay(
-    line(-10, {}, active),
-    line(2, { status: 'CLOSED' }, finish([11, 12])),
-  );
+  const { result } = await replay(line(-10, {}, active), line(2, { status: 'CLOSED' }, finish([11, 12])));
 
   expect(result).toEqual({ type: 'placings', placings: [[1, 2]] });
 });
@@ -142,9 +135,7 @@ test.each([
     ],
   ],
 ])('%s is refused with a sentence', async (_what, terms, runners) => {
-  await expect(open(line(-10, terms, runners))).rejects.toThrow(
-    'Handicap and line markets can’t be replayed',
-  );
+  await expect(open(line(-10, terms, runners))).rejects.toThrow('Handicap and line markets can’t be replayed');
 });
 
 test('a handicap of zero is a market like any other', async () => {

@@ -3,16 +3,7 @@ import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { eventually } from '#testing/eventually.ts';
-import {
-  CRICKET,
-  FULL_TIME,
-  GROUND,
-  goal,
-  HALF_TIME,
-  KICK_OFF,
-  PRESS,
-  sourceIn,
-} from '#testing/feed-caller.ts';
+import { CRICKET, FULL_TIME, GROUND, goal, HALF_TIME, KICK_OFF, PRESS, sourceIn } from '#testing/feed-caller.ts';
 import { startDirector } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -35,11 +26,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function rule(
-  kind: MarketKind,
-  confirmedBy: ResultConfirmation,
-  domain: string | null = null,
-): Promise<void> {
+async function rule(kind: MarketKind, confirmedBy: ResultConfirmation, domain: string | null = null): Promise<void> {
   const asked = { domain, kind, confirmedBy };
   const saved = await server.asOperator('operatorSaveResultRule', asked);
   expect(saved.result).toEqual(asked);
@@ -103,9 +90,7 @@ test('a result confirmed by two sources settles automatically, even if the secon
   await ground.end();
   await comesTo('CLOSED');
   // Not due for an operator yet; other kinds aren't pending.
-  expect((await waits()).map(({ reason, isDue }) => [reason, isDue])).toEqual([
-    ['ONE_SOURCE', false],
-  ]);
+  expect((await waits()).map(({ reason, isDue }) => [reason, isDue])).toEqual([['ONE_SOURCE', false]]);
   await comesTo('SETTLED', 'Over/under 0.5 goals');
 
   await press.say(...goal('a', 0), ...HALF_TIME);
@@ -139,18 +124,14 @@ test('a single source waits five minutes for another, then for an operator, who 
   await eventually(async () => (await waits())[0]?.reason === 'ONE_SOURCE', 'it waits again');
   expect((await waits())[0]?.isDue).toBe(false);
   server.clock.advance(60_000);
-  expect((await waits()).map(({ reason, isDue }) => [reason, isDue])).toEqual([
-    ['ONE_SOURCE', true],
-  ]);
+  expect((await waits()).map(({ reason, isDue }) => [reason, isDue])).toEqual([['ONE_SOURCE', true]]);
   expect((await waits())[0]?.text).toContain('5 minutes');
 
   const { marketId, runners } = await market();
   const result = { winnerRunnerId: runners[1]?.id ?? 0 };
   const asked = await server.call('operatorProposeResult', { marketId, result }, { token: trader });
   const { proposalId } = asked.result;
-  expect(
-    (await server.call('operatorConfirmResult', { proposalId }, { token: trader })).success,
-  ).toBe(true);
+  expect((await server.call('operatorConfirmResult', { proposalId }, { token: trader })).success).toBe(true);
   await comesTo('SETTLED');
 });
 
@@ -172,8 +153,7 @@ test('a disputed result suspends a market, shows both, and waits across a restar
       { name: 'press', isLeading: false, says: 'The Draw' },
     ],
   });
-  const said = async () =>
-    (await market('Half-time result')).sources.map(({ source, by }) => [source, by]);
+  const said = async () => (await market('Half-time result')).sources.map(({ source, by }) => [source, by]);
   expect(await said()).toEqual([
     ['SCORE', 'ground'],
     ['OTHER', 'press'],
@@ -240,44 +220,29 @@ test('a result for one person to confirm needs only that person', async () => {
   await ground.say(...goal('g', 0), ...HALF_TIME, FULL_TIME);
   await press.say(...goal('a', 0), ...HALF_TIME, FULL_TIME);
   await comesTo('CLOSED');
-  await eventually(
-    async () => (await waits())[0]?.reason === 'TO_CONFIRM',
-    'it waits for a person',
-  );
+  await eventually(async () => (await waits())[0]?.reason === 'TO_CONFIRM', 'it waits for a person');
   // Corrections while pending update what is shown.
   await ground.putRight(['g', 'g-on'], []);
   await press.putRight(['a', 'a-on'], []);
-  const said = async () =>
-    (await market()).sources.find(({ source }) => source === 'SCORE')?.result;
+  const said = async () => (await market()).sources.find(({ source }) => source === 'SCORE')?.result;
   const { marketId, runners } = await market();
   const draw = { winnerRunnerId: runners[2]?.id ?? 0 };
-  await eventually(
-    async () => JSON.stringify(await said()) === JSON.stringify(draw),
-    'the draw is said',
-  );
+  await eventually(async () => JSON.stringify(await said()) === JSON.stringify(draw), 'the draw is said');
   const asked = { marketId, result: draw };
-  const { proposalId } = (await server.call('operatorProposeResult', asked, { token: trader }))
-    .result;
-  expect(
-    (await server.call('operatorConfirmResult', { proposalId }, { token: trader })).success,
-  ).toBe(true);
+  const { proposalId } = (await server.call('operatorProposeResult', asked, { token: trader })).result;
+  expect((await server.call('operatorConfirmResult', { proposalId }, { token: trader })).success).toBe(true);
   await comesTo('SETTLED');
 });
 
 test('a result for two people to confirm needs a second operator', async () => {
   const refused = { domain: null, kind: 'MATCH_ODDS', confirmedBy: 'TWO_PEOPLE' } as const;
-  expect(
-    (await server.call('operatorSaveResultRule', refused, { token: trader })).error?.code,
-  ).toBe('FORBIDDEN');
+  expect((await server.call('operatorSaveResultRule', refused, { token: trader })).error?.code).toBe('FORBIDDEN');
   await rule('MATCH_ODDS', 'TWO_PEOPLE');
   const ground = sourceIn(server, GROUND);
   await ground.announce();
   await ground.say(KICK_OFF, ...goal('g1', 0), ...HALF_TIME, FULL_TIME);
   await comesTo('CLOSED');
-  await eventually(
-    async () => (await waits())[0]?.reason === 'TO_CONFIRM',
-    'it waits for a person',
-  );
+  await eventually(async () => (await waits())[0]?.reason === 'TO_CONFIRM', 'it waits for a person');
   const { marketId, runners, sources } = await market();
   const result = { winnerRunnerId: runners[0]?.id ?? 0 };
   expect(sources).toMatchObject([{ by: 'ground', result }]);
@@ -285,8 +250,7 @@ test('a result for two people to confirm needs a second operator', async () => {
   await comesTo('SETTLED', 'Over/under 0.5 goals');
   const asked = await server.call('operatorProposeResult', { marketId, result }, { token: trader });
   const { proposalId } = asked.result;
-  const confirm = (token: string) =>
-    server.call('operatorConfirmResult', { proposalId }, { token });
+  const confirm = (token: string) => server.call('operatorConfirmResult', { proposalId }, { token });
   expect((await confirm(trader)).error?.code).toBe('FOUR_EYES');
   expect((await confirm(admin)).success).toBe(true);
   await comesTo('SETTLED');

@@ -52,9 +52,7 @@ export class ResultRules {
     const ofSites = kept.flatMap(({ name, value }) =>
       name === RULES
         ? []
-        : parseRules(name.slice(RULES.length + 1), value).filter(
-            ({ confirmedBy }) => confirmedBy !== 'NOBODY',
-          ),
+        : parseRules(name.slice(RULES.length + 1), value).filter(({ confirmedBy }) => confirmedBy !== 'NOBODY'),
     );
     return [...parseRules(null, ofHouse), ...ofSites];
   }
@@ -64,10 +62,7 @@ export class ResultRules {
     const { documents } = this.#parts;
     const name = makeDocumentName(rule);
     const rules = parseRules(rule.domain, await documents.get(name));
-    const kept = rules.map(({ kind, confirmedBy }) => [
-      kind,
-      kind === rule.kind ? rule.confirmedBy : confirmedBy,
-    ]);
+    const kept = rules.map(({ kind, confirmedBy }) => [kind, kind === rule.kind ? rule.confirmedBy : confirmedBy]);
     await documents.put(name, Object.fromEntries(kept), audit);
   }
 
@@ -84,9 +79,7 @@ export class ResultRules {
    * Required confirmation of each market under the current rules, and who requires it; the source is the one followed
    * by its fixture.
    */
-  async listRequired(): Promise<
-    (state: ExchangeState, marketId: number, source: string) => RequiredConfirmation
-  > {
+  async listRequired(): Promise<(state: ExchangeState, marketId: number, source: string) => RequiredConfirmation> {
     const rules = await this.all();
     return (state, marketId, source) => {
       const market = findUnconfirmed(state, marketId, source);
@@ -107,11 +100,7 @@ function parseRules(domain: string | null, stored: unknown): readonly ResultRule
   });
 }
 
-function findUnconfirmed(
-  state: ExchangeState,
-  marketId: number,
-  source: string,
-): Unconfirmed | null {
+function findUnconfirmed(state: ExchangeState, marketId: number, source: string): Unconfirmed | null {
   const market = state.markets.get(marketId);
   const event = market === undefined ? undefined : state.events.get(market.eventId);
   if (market === undefined || event === undefined) return null;
@@ -126,12 +115,9 @@ function findStrictest(
   { listOfferingSites }: ResultRulesParts,
 ): RequiredConfirmation {
   const offering = new Set(listOfferingSites(sportId));
-  const heeded = rules.filter(
-    (rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)),
-  );
+  const heeded = rules.filter((rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)));
   const confirmedBy =
-    RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ??
-    'NOBODY';
+    RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ?? 'NOBODY';
   const rank = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
   if (isScored && rank(confirmedBy) < rank(SCORED.confirmedBy)) return SCORED;
   const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);

@@ -62,18 +62,10 @@ async function comesTo(status: string): Promise<void> {
 async function settle(token: string, runner: number) {
   const { marketId, runners } = await odds();
   const result = { winnerRunnerId: runners[runner]?.id ?? 0 };
-  return await server.call(
-    'operatorSettleMarket',
-    { marketId, result, closeFirst: true },
-    { token },
-  );
+  return await server.call('operatorSettleMarket', { marketId, result, closeFirst: true }, { token });
 }
 
-async function write(
-  match: ScoredMatch,
-  entry: ScoringEntry,
-  token = scorer,
-): Promise<ScoredMatch> {
+async function write(match: ScoredMatch, entry: ScoringEntry, token = scorer): Promise<ScoredMatch> {
   const { fixture, position } = match;
   const sent = { fixture, position, entry };
   return (await server.call('operatorScoreMatch', sent, { token })).result;
@@ -81,10 +73,7 @@ async function write(
 
 /** Scores a goal of the second side and the end of the match. */
 async function scoreToTheEnd(first: ScoredMatch): Promise<ScoredMatch> {
-  const facts = [
-    { type: 'goal', side: 1, scorer: null, how: 'play' },
-    ...WON.map((type) => ({ type })),
-  ];
+  const facts = [{ type: 'goal', side: 1, scorer: null, how: 'play' }, ...WON.map((type) => ({ type }))];
   let match = first;
   for (const fact of facts) match = await write(match, { type: 'fact', fact });
   return match;
@@ -110,9 +99,7 @@ test('a scored result waits for an operator other than its scorer, whatever the 
   await comesTo('CLOSED');
   const waits = await server.call('operatorGetWaitingFixtures', {}, { token: other });
   expect(waits.result.items.map(({ reason }) => reason)).toContain('TO_CONFIRM');
-  const open = await server.engine.read(({ markets }) =>
-    [...markets.values()].map(({ status }) => status),
-  );
+  const open = await server.engine.read(({ markets }) => [...markets.values()].map(({ status }) => status));
   expect(open).not.toContain('SETTLED');
 
   expect((await settle(scorer, 1)).error?.code).toBe('FOUR_EYES');

@@ -3,15 +3,7 @@ import { ROUTES } from '@crease/contracts/all-routes.ts';
 import { FEED_EVENTS_PATH } from '@crease/contracts/market-desk/feed.ts';
 import { afterAll, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
-import {
-  type Facts,
-  feedHeaders,
-  GROUND,
-  goal,
-  HALF_TIME,
-  KICK_OFF,
-  PRESS,
-} from '#testing/feed-caller.ts';
+import { type Facts, feedHeaders, GROUND, goal, HALF_TIME, KICK_OFF, PRESS } from '#testing/feed-caller.ts';
 import { ProductProcess } from '#testing/product-process.ts';
 import { temporaryFolder } from '#testing/temporary-files.ts';
 
@@ -81,16 +73,10 @@ test('a server killed while two sources disagree still holds the market after a 
   await product.start();
 
   // No source calls in between: the market of a silent match is pending as well.
-  await eventually(
-    async () => (await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER'),
-    'it waits again',
-  );
+  await eventually(async () => (await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER'), 'it waits again');
   expect(await waits()).toContainEqual(DIFFERENT[0]);
   const moments = toMoments([...goal('b', 0), ['h', { type: 'half-time' }]]);
   const replaces = ['ht', 'h2', 'a', 'a-on'];
   await send(PRESS, { type: 'correction', fixture: 'm1', replaces, moments });
-  await eventually(
-    async () => !(await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER'),
-    'they agree',
-  );
+  await eventually(async () => !(await waits()).some(({ reason }) => reason === 'SOURCES_DIFFER'), 'they agree');
 });

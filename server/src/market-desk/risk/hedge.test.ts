@@ -34,10 +34,7 @@ test('lays a paying runner where that is the better price', () => {
 
 test('takes no more than is offered, in whole rupees', () => {
   expect(
-    findBestHedge([
-      runner('Falcons', -860_000, { back: [200, 12_345] }),
-      runner('Kraken', 140_000),
-    ]),
+    findBestHedge([runner('Falcons', -860_000, { back: [200, 12_345] }), runner('Kraken', 140_000)]),
   ).toMatchObject({ stake: 12_300, worstAfter: -847_700 });
 });
 

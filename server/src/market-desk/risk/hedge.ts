@@ -27,9 +27,7 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
   const worst = Math.min(...runners.map(({ result }) => result));
   let best: BestHedge | null = null;
   for (const { name: runnerName, result, back, lay } of runners) {
-    const others = Math.min(
-      ...runners.flatMap((one) => (one.name === runnerName ? [] : one.result)),
-    );
+    const others = Math.min(...runners.flatMap((one) => (one.name === runnerName ? [] : one.result)));
     for (const side of ['BACK', 'LAY'] as const) {
       const offer = side === 'BACK' ? back : lay;
       if (offer === null) continue;
@@ -39,9 +37,7 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
       if (stake <= 0) continue;
       const profit = Math.floor((stake * (price - 100)) / 100);
       const worstAfter =
-        side === 'BACK'
-          ? Math.min(result + profit, others - stake)
-          : Math.min(result - profit, others + stake);
+        side === 'BACK' ? Math.min(result + profit, others - stake) : Math.min(result - profit, others + stake);
       if (worstAfter > (best?.worstAfter ?? worst)) {
         best = { runnerName, side, price, stake, worstAfter };
       }
@@ -62,8 +58,7 @@ export function findMarketHedge(
 ): Hedge | null {
   if (risk.runners.length === 0 || risk.exposure === 0) return null;
   const exchange = markets.find(
-    (market) =>
-      market.housePositions === null && market.status === 'OPEN' && haveSameRunners(house, market),
+    (market) => market.housePositions === null && market.status === 'OPEN' && haveSameRunners(house, market),
   );
   if (exchange === undefined) return null;
   const views = buildBookView(exchange, currency);
@@ -90,8 +85,7 @@ export function findMarketHedge(
 }
 
 function haveSameRunners(house: Market, market: Market): boolean {
-  const active = (of: Market) =>
-    of.runners.filter(({ status }) => status === 'ACTIVE').map(({ name }) => name);
+  const active = (of: Market) => of.runners.filter(({ status }) => status === 'ACTIVE').map(({ name }) => name);
   const names = new Set(active(market));
   const ours = active(house);
   return (

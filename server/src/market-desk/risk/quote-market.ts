@@ -58,9 +58,7 @@ export async function quoteMarket(
 
 /** Author of the current quote: an operator or automatic pricing. */
 async function findQuoteChange(context: MarketDeskEnv, marketId: number): Promise<ErrorDetails> {
-  const quoteVersion = await context.exchange.read(
-    (state) => state.markets.get(marketId)?.quote?.version ?? 0,
-  );
+  const quoteVersion = await context.exchange.read((state) => state.markets.get(marketId)?.quote?.version ?? 0);
   const authorId = context.quoteAuthors.get(marketId, quoteVersion);
   const names = await findOperatorNames(context, authorId === null ? [] : [authorId]);
   const changedBy = authorId === null ? 'the model' : (names.get(authorId) ?? 'another operator');

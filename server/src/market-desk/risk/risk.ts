@@ -125,12 +125,8 @@ class PlayerSums {
 
   /** The largest per currency. */
   largest(): readonly PlayerSum[] {
-    const sorted = [...this.#sums.values()].sort(
-      (a, b) => b.exposure - a.exposure || a.userId - b.userId,
-    );
-    return CURRENCIES.flatMap((currency) =>
-      sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS),
-    );
+    const sorted = [...this.#sums.values()].sort((a, b) => b.exposure - a.exposure || a.userId - b.userId);
+    return CURRENCIES.flatMap((currency) => sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS));
   }
 }
 
@@ -174,9 +170,7 @@ function indexBettors(
 }
 
 /** Total house exposure in unsettled markets by currency, paise. */
-export function computeHouseExposures(
-  exchange: Pick<Exchange, 'read'>,
-): Promise<ReadonlyMap<Currency, Money>> {
+export function computeHouseExposures(exchange: Pick<Exchange, 'read'>): Promise<ReadonlyMap<Currency, Money>> {
   return exchange.read((state) => {
     const totals = new Map<Currency, Money>(CURRENCIES.map((currency) => [currency, 0]));
     for (const market of state.markets.values()) {

@@ -20,8 +20,7 @@ export async function takeOverScoring(
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
-  if (sources?.mayBeScored !== true || !(await copy(context, sources, actor)))
-    return fail('BAD_STATE');
+  if (sources?.mayBeScored !== true || !(await copy(context, sources, actor))) return fail('BAD_STATE');
   await context.matchSources.choose(key, SCORER);
   await recordFixtureAudit(context, actor, { action: 'TakeOverScoring', key, after: { eventId } });
   return await loadScoredMatch(context, key);
@@ -52,10 +51,7 @@ export async function chooseSource(
 }
 
 /** Sources of an event's fixture. Errors: NOT_FOUND. */
-export async function listEventSources(
-  context: MarketDeskEnv,
-  eventId: number,
-): Promise<ServiceResult<EventSources>> {
+export async function listEventSources(context: MarketDeskEnv, eventId: number): Promise<ServiceResult<EventSources>> {
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
@@ -67,18 +63,12 @@ export async function listEventSources(
 }
 
 async function findSources({ exchange, matchSources }: MarketDeskEnv, eventId: number) {
-  const key = await exchange.read(
-    (state) => state.events.get(eventId)?.details.dreamEventId ?? null,
-  );
+  const key = await exchange.read((state) => state.events.get(eventId)?.details.dreamEventId ?? null);
   return key === null ? null : { key, sources: matchSources.get(key) };
 }
 
 /** Copies again if events arrive during the copy. */
-async function copy(
-  { manualFeed }: MarketDeskEnv,
-  sources: FixtureSources,
-  { operatorId }: Actor,
-): Promise<boolean> {
+async function copy({ manualFeed }: MarketDeskEnv, sources: FixtureSources, { operatorId }: Actor): Promise<boolean> {
   for (;;) {
     const { past } = sources;
     if (!(await manualFeed.copy(sources.field.fixture, past, operatorId))) return false;

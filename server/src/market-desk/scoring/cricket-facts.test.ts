@@ -34,9 +34,7 @@ test('a wicket with no batter left ends the innings all out, and its line and se
   const facts = toBallFacts(before, BOWLED) as readonly FieldEvent[];
   const { type, reason } = (facts.at(-1) ?? {}) as Record<string, unknown>;
   const after = facts
-    .map((fact) =>
-      fact.type === 'innings-end' ? { ...fact, penaltyRuns: 0, absentHurt: [] } : fact,
-    )
+    .map((fact) => (fact.type === 'innings-end' ? { ...fact, penaltyRuns: 0, absentHurt: [] } : fact))
     .reduce(applyFieldEvent, before);
 
   expect([type, reason]).toEqual(['innings-end', 'all-out']);

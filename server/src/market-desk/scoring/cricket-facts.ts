@@ -1,15 +1,7 @@
-import type {
-  ScoringEntry,
-  StopCause,
-  WrittenBall,
-} from '@crease/contracts/market-desk/scoring.ts';
+import type { ScoringEntry, StopCause, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import { listPowerplays } from '@crease/sports/cricket/innings-length.ts';
 import { deriveOutcome, sumRuns } from '@crease/sports/cricket/match-result.ts';
-import {
-  applyFieldEvent,
-  currentInnings,
-  type MatchState,
-} from '@crease/sports/cricket/match-state.ts';
+import { applyFieldEvent, currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import { type BallFault, endOfInnings, toDelivery } from '@crease/sports/cricket/scored-ball.ts';
 import { type CricketMatchInfo, otherSide, type Side } from '@crease/sports/field/match-info.ts';
 import { type Failure, fail, failField } from '#base/reply.ts';
@@ -21,10 +13,7 @@ export interface ScoredState {
 }
 
 type Of<Type extends ScoringEntry['type']> = Extract<ScoringEntry, { readonly type: Type }>;
-type CricketEntry = Exclude<
-  ScoringEntry,
-  Of<'present'> | Of<'fact'> | Of<'undo'> | Of<'correct'> | Of<'end'>
->;
+type CricketEntry = Exclude<ScoringEntry, Of<'present'> | Of<'fact'> | Of<'undo'> | Of<'correct'> | Of<'end'>>;
 
 const FAULTS: Readonly<Record<BallFault, readonly [field: string, sentence: string]>> = {
   NO_INNINGS: ['entry', 'No innings in progress'],
@@ -47,10 +36,7 @@ const STOP_WORDS: Readonly<Record<StopCause, string>> = {
 };
 
 /** Converts a scorer's entry to feed facts, or returns why it is invalid. */
-export function toCricketFacts(
-  written: ScoredState,
-  entry: CricketEntry,
-): readonly object[] | Failure {
+export function toCricketFacts(written: ScoredState, entry: CricketEntry): readonly object[] | Failure {
   const { match } = written;
   const innings = currentInnings(match);
   switch (entry.type) {
@@ -89,10 +75,7 @@ export function toBallFacts(match: MatchState, ball: WrittenBall): readonly obje
   return end === null ? [delivery] : [delivery, { type: 'innings-end', reason: end }];
 }
 
-function inningsFacts(
-  { info, match }: ScoredState,
-  entry: Of<'innings'>,
-): readonly object[] | Failure {
+function inningsFacts({ info, match }: ScoredState, entry: Of<'innings'>): readonly object[] | Failure {
   const { team, superOver } = entry;
   const last = currentInnings(match);
   if (last !== null && last.ended === null) return fail('BAD_STATE');

@@ -1,11 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { formatEnglish, formatEnglishOrNull } from '@crease/contracts/labels/english.ts';
-import type {
-  ScoredCricket,
-  ScoredLine,
-  ScoredMatch,
-  StopCause,
-} from '@crease/contracts/market-desk/scoring.ts';
+import type { ScoredCricket, ScoredLine, ScoredMatch, StopCause } from '@crease/contracts/market-desk/scoring.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { ballsOfOver } from '@crease/sports/cricket/innings-state.ts';
 import { noteLabel, resultLabel } from '@crease/sports/cricket/match-labels.ts';
@@ -33,9 +28,7 @@ const STOPS: Partial<Record<MatchState['phase'], StopCause>> = {
 /** Lists all manually scored matches: in-play, upcoming and ended. */
 export async function listScoredMatches(context: MarketDeskEnv): Promise<readonly ScoredLine[]> {
   const { manualFeed, matchSources } = context;
-  const fixtures = (await manualFeed.scored()).filter(
-    ({ fixture }) => !matchSources.isReturned(fixture.key),
-  );
+  const fixtures = (await manualFeed.scored()).filter(({ fixture }) => !matchSources.isReturned(fixture.key));
   const events = await context.exchange.read(mapEventIds);
   const order = { 'in-play': 0, before: 1, over: 2 };
   return [...fixtures]
@@ -62,8 +55,7 @@ export async function loadScoredMatch(
   const { view, fixture, position } = found;
   const cricket = view?.sport === 'cricket' ? view : null;
   const board = view?.sport === 'other' ? view.board : null;
-  const win =
-    fixture.sport === 'other' ? fixture.markets.find(({ kind }) => kind === 'WIN') : undefined;
+  const win = fixture.sport === 'other' ? fixture.markets.find(({ kind }) => kind === 'WIN') : undefined;
   return ok({
     ...toScoredLine(found, await exchange.read(mapEventIds)),
     position,
@@ -73,9 +65,7 @@ export async function loadScoredMatch(
     runners: win === undefined ? null : win.runners.map(({ name }) => name),
     serving: board?.card.kind === 'tennis' ? board.card.server : null,
     clock: board === null ? null : getMatchClock(found),
-    feeds: (matchSources.get(key)?.views ?? [])
-      .map(({ name }) => name)
-      .filter((name) => name !== SCORER),
+    feeds: (matchSources.get(key)?.views ?? []).map(({ name }) => name).filter((name) => name !== SCORER),
   });
 }
 

@@ -1,9 +1,5 @@
 import type { AnnouncedFixture } from '@crease/contracts/market-desk/feed.ts';
-import type {
-  ScoredMatch,
-  ScoringEntry,
-  WrittenBall,
-} from '@crease/contracts/market-desk/scoring.ts';
+import type { ScoredMatch, ScoringEntry, WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
@@ -87,10 +83,7 @@ function pressedFor(event: FieldEvent, match: ScoredMatch): object | null {
 
 /** A match of a few overs without interruptions. */
 function shortMatch() {
-  const fixtures = createSchedule({ seed: 4 }).between(
-    Date.UTC(2026, 10, 1),
-    Date.UTC(2026, 10, 9),
-  );
+  const fixtures = createSchedule({ seed: 4 }).between(Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 9));
   for (const fixture of fixtures) {
     const info = { ...fixture.info, oversPerInnings: OVERS };
     const { events, outcome } = simulateMatch({ ...fixture, info });
@@ -191,9 +184,7 @@ test('reports an impossible entry, and records nothing', async () => {
     { message: 'Select the new batter' },
   ]);
   expect((await page.write({ type: 'result', outcome: null })).error?.code).toBe('BAD_STATE');
-  expect((await page.write({ type: 'fact', fact: { type: 'goal' } })).error?.code).toBe(
-    'VALIDATION',
-  );
+  expect((await page.write({ type: 'fact', fact: { type: 'goal' } })).error?.code).toBe('VALIDATION');
   expect(page.match().position).toBe(3);
 });
 
@@ -205,9 +196,7 @@ test('no one at the ground: betting is suspended, and resumes with the next entr
   await page.write(ball({ batter: 1 }));
   await settle(server);
   const odds = () =>
-    server.engine.read(
-      (state) => [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS')?.status,
-    );
+    server.engine.read((state) => [...state.markets.values()].find(({ kind }) => kind === 'MATCH_ODDS')?.status);
   server.clock.advance(31_000);
   await settle(server);
   expect(await odds()).toBe('SUSPENDED');
@@ -245,9 +234,7 @@ test('takes over a match from an external source with all its events, across a r
   const late = field(4, 'x', { type: 'interruption', cause: 'rain', said: 'Rain' });
   expect(await ground.send([late])).toMatchObject({ status: 'OK', position: 4 });
   expect(findSideText(page.match(), 'Harbour')).toBe('3/0');
-  expect(
-    (await server.call('operatorTakeOverScoring', { eventId }, { token: trader })).error?.code,
-  ).toBe('BAD_STATE');
+  expect((await server.call('operatorTakeOverScoring', { eventId }, { token: trader })).error?.code).toBe('BAD_STATE');
 
   director.stop();
   const stopped = server;
@@ -267,9 +254,9 @@ test('another sport is scored with its own events', async () => {
   const football = { sport: 'football', id: 'f1', competition: 'Cup', teams: ['Harbour', 'Mill'] };
   const page = openPage(await start(football));
   await page.write({ type: 'fact', fact: { type: 'kick-off' } });
-  expect(
-    await page.write({ type: 'fact', fact: { type: 'goal', side: 1, scorer: null, how: 'play' } }),
-  ).toMatchObject({ error: null });
+  expect(await page.write({ type: 'fact', fact: { type: 'goal', side: 1, scorer: null, how: 'play' } })).toMatchObject({
+    error: null,
+  });
   expect(page.match().score?.sides.map(({ text }) => text)).toEqual(['0', '1']);
   expect(page.match().entries.map(({ text }) => text)).toEqual(['Goal, Mill', 'Kick off']);
   await page.write({ type: 'undo' });
@@ -277,17 +264,12 @@ test('another sport is scored with its own events', async () => {
 });
 
 test('a scorer sees matches and their own account, and nothing else', async () => {
-  const readErrorCode = async (
-    name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport',
-  ) => (await server.call(name, {}, { token: scorer })).error?.code;
+  const readErrorCode = async (name: 'operatorGetUsers' | 'operatorGetBets' | 'operatorGetReport') =>
+    (await server.call(name, {}, { token: scorer })).error?.code;
   expect(await readErrorCode('operatorGetUsers')).toBe('FORBIDDEN');
   expect(await readErrorCode('operatorGetBets')).toBe('FORBIDDEN');
   expect((await server.call('operatorGetSessions', {}, { token: scorer })).success).toBe(true);
-  expect(
-    (await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items,
-  ).toEqual([]);
+  expect((await server.call('operatorGetScoredMatches', {}, { token: scorer })).result.items).toEqual([]);
   const viewer = await server.otherOperator('viewer');
-  expect((await server.call('operatorGetScoredMatches', {}, { token: viewer })).error?.code).toBe(
-    'FORBIDDEN',
-  );
+  expect((await server.call('operatorGetScoredMatches', {}, { token: viewer })).error?.code).toBe('FORBIDDEN');
 });

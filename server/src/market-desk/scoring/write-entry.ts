@@ -11,13 +11,7 @@ import { findScoredMatch, loadScoredMatch } from './scored-match.ts';
 import { findDelivery, groupEntries, makeEventIds } from './written-entries.ts';
 
 /** Entries also recorded in the audit log: corrections and the end of a match. */
-const AUDITED_ENTRIES: ReadonlySet<ScoringEntry['type']> = new Set([
-  'undo',
-  'correct',
-  'revise',
-  'result',
-  'end',
-]);
+const AUDITED_ENTRIES: ReadonlySet<ScoringEntry['type']> = new Set(['undo', 'correct', 'revise', 'result', 'end']);
 
 /** Announces or updates a manually scored match. Errors: VALIDATION if it contradicts the announcement. */
 export async function startScoring(
@@ -141,13 +135,7 @@ function declinedBy({ status, position, message }: FeedAnswer): Failure {
 export async function recordFixtureAudit(
   context: MarketDeskEnv,
   actor: Actor,
-  {
-    action,
-    key,
-    after,
-  }: { readonly action: string; readonly key: string; readonly after: unknown },
+  { action, key, after }: { readonly action: string; readonly key: string; readonly after: unknown },
 ): Promise<void> {
-  await context.accounts.addAudit(
-    buildAuditRow(actor, { action, entity: 'fixture', entityId: key, after }),
-  );
+  await context.accounts.addAudit(buildAuditRow(actor, { action, entity: 'fixture', entityId: key, after }));
 }

@@ -58,8 +58,7 @@ export class FieldLog<Fact> {
     const gone = new Set(replaces);
     const first = this.#moments.findIndex(({ id }) => gone.has(id));
     const place = first < 0 ? this.#moments.length : first;
-    const kept = (from: number, to?: number) =>
-      this.#moments.slice(from, to).filter(({ id }) => !gone.has(id));
+    const kept = (from: number, to?: number) => this.#moments.slice(from, to).filter(({ id }) => !gone.has(id));
     this.replace([...kept(0, place), ...moments, ...kept(place)]);
   }
 
@@ -67,10 +66,7 @@ export class FieldLog<Fact> {
    * Applies the full history from a feed that was unavailable: new events are added, and differences count as
    * corrections.
    */
-  resume(
-    past: readonly FeedEvent<Fact>[],
-    earlier: readonly (readonly FeedEvent<Fact>[])[] = [],
-  ): void {
+  resume(past: readonly FeedEvent<Fact>[], earlier: readonly (readonly FeedEvent<Fact>[])[] = []): void {
     const isSame = this.#moments.every(({ id }, place) => past[place]?.id === id);
     if (!isSame) this.#revision += 1;
     this.#moments = [...past];

@@ -15,13 +15,7 @@ import {
 } from '#market-desk/feeds/feed.ts';
 import type { FeedStore } from '#market-desk/feeds/feed-store.ts';
 import { FieldLog } from './field-log.ts';
-import {
-  applyUpdate,
-  type Dispute,
-  type OtherLog,
-  type SourceLog,
-  SourceLogs,
-} from './source-logs.ts';
+import { applyUpdate, type Dispute, type OtherLog, type SourceLog, SourceLogs } from './source-logs.ts';
 
 /** A fixture with its effective event log, in the facts of its own sport. */
 export type Field =
@@ -153,8 +147,7 @@ export class FixtureSources {
   /** Re-evaluates the leader after an event. @param follow applies the leader's event to the field. */
   #update(source: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {
     this.#follow(source, follow);
-    if (source === null || source !== this.#leader)
-      for (const listener of this.#listeners) listener();
+    if (source === null || source !== this.#leader) for (const listener of this.#listeners) listener();
   }
 
   #follow(source: SourceLog | null, follow?: (field: FieldLog<FeedFact>) => void): void {

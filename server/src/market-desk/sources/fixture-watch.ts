@@ -1,7 +1,4 @@
-import {
-  type FixtureWaitReason,
-  SECOND_SOURCE_MINUTES,
-} from '@crease/contracts/market-desk/fixtures.ts';
+import { type FixtureWaitReason, SECOND_SOURCE_MINUTES } from '@crease/contracts/market-desk/fixtures.ts';
 import type { RejectReason } from '@crease/core/base/result.ts';
 import type { GivenResult } from '@crease/core/market/market-terms.ts';
 
@@ -23,16 +20,10 @@ export interface ReportedResult {
  * a restart.
  */
 class ResultSources {
-  readonly #markets = new Map<
-    number,
-    { readonly eventId: number; said: readonly ReportedResult[] }
-  >();
+  readonly #markets = new Map<number, { readonly eventId: number; said: readonly ReportedResult[] }>();
 
   /** Records all current results of a market; unchanged ones keep their time. */
-  record(
-    market: { readonly eventId: number; readonly marketId: number },
-    said: readonly ReportedResult[],
-  ): void {
+  record(market: { readonly eventId: number; readonly marketId: number }, said: readonly ReportedResult[]): void {
     const known = this.list(market.marketId);
     const kept = said.map((one) => known.find((before) => isSame(before, one)) ?? one);
     this.#markets.set(market.marketId, {
@@ -121,9 +112,7 @@ export class FixtureWatch {
    * event is closed.
    */
   isCorrected(eventId: number): boolean {
-    return [...this.#waiting.values()].some(
-      (wait) => wait.eventId === eventId && wait.reason === 'CORRECTED',
-    );
+    return [...this.#waiting.values()].some((wait) => wait.eventId === eventId && wait.reason === 'CORRECTED');
   }
 
   removePending(eventId: number, marketId: number | null): void {
@@ -146,9 +135,7 @@ export class FixtureWatch {
 
   /** Items due for manual review, longest first; a single source first gets time for another one to confirm it. */
   due(now: number): readonly PendingFixture[] {
-    return this.waiting().filter(
-      ({ reason, since }) => reason !== 'ONE_SOURCE' || since + SECOND_SOURCE_MS <= now,
-    );
+    return this.waiting().filter(({ reason, since }) => reason !== 'ONE_SOURCE' || since + SECOND_SOURCE_MS <= now);
   }
 
   /** Events held in memory. */

@@ -57,11 +57,7 @@ async function waits(): Promise<readonly FixtureWait[]> {
 }
 
 const choose = async (source: string | null) =>
-  await server.call(
-    'operatorChooseSource',
-    { eventId: (await match()).eventId, source },
-    { token: trader },
-  );
+  await server.call('operatorChooseSource', { eventId: (await match()).eventId, source }, { token: trader });
 
 async function bothKickOff() {
   const ground = sourceIn(server, GROUND);
@@ -168,9 +164,7 @@ test('a match is taken over and returned: what the feed sent meanwhile counts ag
 
   expect((await choose(null)).result).toEqual({ source: 'ground' });
   await comesTo({ score: '0 2', standing: 'OPEN' });
-  expect(
-    (await server.call('operatorGetScoredMatch', { fixture }, { token: trader })).error,
-  ).toMatchObject({
+  expect((await server.call('operatorGetScoredMatch', { fixture }, { token: trader })).error).toMatchObject({
     code: 'NOT_FOUND',
   });
   expect((await server.call('operatorScoreMatch', write, { token: trader })).success).toBe(false);
@@ -186,10 +180,7 @@ test('a simulated match is taken over, stays so across a restart, and is returne
       .get('football')
       ?.upcomingAt(server.clock.now() + 600_000) ?? [];
   if (fixture === undefined) throw new Error('no match is planned');
-  const listFeeds = (): readonly Feed[] => [
-    server.pushFeed,
-    createPlannedFeed(server, createSource(fixture)),
-  ];
+  const listFeeds = (): readonly Feed[] => [server.pushFeed, createPlannedFeed(server, createSource(fixture))];
   director.stop();
   director = await startDirector(server, { feeds: listFeeds() });
   server.clock.advance(fixture.startsAt - server.clock.now() + 1_000);
@@ -213,8 +204,6 @@ test('a simulated match is taken over, stays so across a restart, and is returne
   server.clock.advance(lastAt - server.clock.now() + 1_000);
   expect((await choose(null)).result).toEqual({ source: 'simulated' });
   await comesTo({ standing: 'SETTLED' });
-  const { score } = model.board(
-    facts.reduce((state, { fact }) => model.apply(state, fact), model.start),
-  );
+  const { score } = model.board(facts.reduce((state, { fact }) => model.apply(state, fact), model.start));
   expect((await match()).score).toBe(score.sides.map(({ text }) => text).join(' '));
 });

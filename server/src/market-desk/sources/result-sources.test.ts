@@ -16,8 +16,7 @@ test('operators see a market’s result by announcement, score and colleague, ol
     at: server.clock.now(),
     by,
   });
-  const record = (...all: readonly ReturnType<typeof said>[]) =>
-    results.record({ eventId, marketId }, all);
+  const record = (...all: readonly ReturnType<typeof said>[]) => results.record({ eventId, marketId }, all);
 
   expect(await readSources()).toEqual([]);
   const first = said('FEED', india);

@@ -8,12 +8,7 @@ import {
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { Board } from '@crease/sports/play/board.ts';
-import type {
-  CricketFixture,
-  FeedEvent,
-  FeedFixture,
-  PlayFixture,
-} from '#market-desk/feeds/feed.ts';
+import type { CricketFixture, FeedEvent, FeedFixture, PlayFixture } from '#market-desk/feeds/feed.ts';
 
 /** A source's report at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
 export interface ScorePoint {
@@ -24,10 +19,7 @@ export interface ScorePoint {
 const RESULT = 'result';
 
 /** Lists the points that a source has passed, in order. */
-export function listScorePoints(
-  fixture: FeedFixture,
-  moments: readonly FeedEvent[],
-): readonly ScorePoint[] {
+export function listScorePoints(fixture: FeedFixture, moments: readonly FeedEvent[]): readonly ScorePoint[] {
   return fixture.sport === 'cricket'
     ? matchTrail(fixture, moments as readonly FeedEvent<FieldEvent>[])
     : playTrail(fixture, moments);
@@ -52,10 +44,7 @@ export function findDifference(
   return { one: one.at(-1)?.says ?? '', other: other.at(-1)?.says ?? '' };
 }
 
-function matchTrail(
-  { info }: CricketFixture,
-  moments: readonly FeedEvent<FieldEvent>[],
-): readonly ScorePoint[] {
+function matchTrail({ info }: CricketFixture, moments: readonly FeedEvent<FieldEvent>[]): readonly ScorePoint[] {
   const points: ScorePoint[] = [];
   let state = initialMatchState(info);
   let balls = 0;
@@ -97,10 +86,7 @@ function matchPoint(
   }
 }
 
-function playTrail(
-  { model, team1 }: PlayFixture,
-  moments: readonly FeedEvent[],
-): readonly ScorePoint[] {
+function playTrail({ model, team1 }: PlayFixture, moments: readonly FeedEvent[]): readonly ScorePoint[] {
   const points: ScorePoint[] = [];
   let state = model.start;
   let last = '';

@@ -63,10 +63,7 @@ export class SourceLogs {
   }
 
   /** Processes a source's history, or a repetition of it. @returns the source as known before, else the new one. */
-  announce(
-    feed: string,
-    { source: name = feed, past, earlier, rank = 0 }: FixtureAnnounced,
-  ): SourceLog {
+  announce(feed: string, { source: name = feed, past, earlier, rank = 0 }: FixtureAnnounced): SourceLog {
     const known = this.#sources.get(name);
     const log = known?.log ?? new FieldLog<FeedFact>();
     log.resume(past, earlier);
@@ -91,12 +88,7 @@ export class SourceLogs {
     const now = ranked.find((source) => source === leader) ?? null;
     // A source that is behind the current leader can't take over.
     const isLevel = (source: SourceLog) => now === null || source.trail.length >= now.trail.length;
-    return (
-      ranked.find((source) => source.log.stop === null && isLevel(source)) ??
-      now ??
-      ranked[0] ??
-      null
-    );
+    return ranked.find((source) => source.log.stop === null && isLevel(source)) ?? now ?? ranked[0] ?? null;
   }
 
   /** The first source that contradicts the leader; null if none does or an operator has chosen. */
@@ -113,10 +105,7 @@ export class SourceLogs {
   listEarlierPasts(leader: SourceLog) {
     return [...this.#sources.values()]
       .filter((source) => source === leader || this.#choices.includes(source.name))
-      .flatMap((source) => [
-        ...source.log.earlier,
-        ...(source === leader ? [] : [source.log.from(0)]),
-      ]);
+      .flatMap((source) => [...source.log.earlier, ...(source === leader ? [] : [source.log.from(0)])]);
   }
 }
 

@@ -16,8 +16,7 @@ export async function suspendAll(
   request: Input<'operatorSuspendAll'>,
 ): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
   const { eventId = null, reason, message = null, until = null } = request;
-  const isKnown =
-    eventId === null || (await context.exchange.read(({ events }) => events.has(eventId)));
+  const isKnown = eventId === null || (await context.exchange.read(({ events }) => events.has(eventId)));
   if (!isKnown) return fail('NOT_FOUND');
   const { operatorId } = actor;
   const { stop, suspended } = await context.stops.stop(
@@ -36,10 +35,7 @@ export async function resumeAll(
 ): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
   const { eventId = null, reason } = request;
   if (eventId !== null && (await context.stops.get(null)) !== null) return fail('BAD_STATE');
-  const lifted = await context.stops.lift(
-    eventId,
-    buildStopAudit(actor, 'ResumeAll', { eventId, reason }),
-  );
+  const lifted = await context.stops.lift(eventId, buildStopAudit(actor, 'ResumeAll', { eventId, reason }));
   return lifted === null ? fail('NOT_FOUND') : ok(lifted);
 }
 
@@ -52,37 +48,24 @@ export async function listStops(context: MarketDeskEnv): Promise<readonly Bettin
  * Exempts a market from its event's stop before a trader opens it by name. Errors: BAD_STATE while all betting is
  * stopped.
  */
-export async function exemptFromStop(
-  context: MarketDeskEnv,
-  marketId: number,
-): Promise<Failure | null> {
-  return (await context.stops.release(marketId))
-    ? null
-    : fail('BAD_STATE', { stopped: 'all betting' });
+export async function exemptFromStop(context: MarketDeskEnv, marketId: number): Promise<Failure | null> {
+  return (await context.stops.release(marketId)) ? null : fail('BAD_STATE', { stopped: 'all betting' });
 }
 
 /** One entry per action, regardless of how many markets it affects, to keep the log readable. */
-function buildStopAudit(
-  actor: Actor,
-  action: string,
-  { eventId, reason }: Pick<Stop, 'eventId' | 'reason'>,
-) {
+function buildStopAudit(actor: Actor, action: string, { eventId, reason }: Pick<Stop, 'eventId' | 'reason'>) {
   const entity = eventId === null ? 'house' : 'event';
   return buildAuditRow(actor, { action, entity, entityId: eventId ?? 'all', reason });
 }
 
-async function toWireStops(
-  context: MarketDeskEnv,
-  stops: readonly Stop[],
-): Promise<readonly BettingStop[]> {
+async function toWireStops(context: MarketDeskEnv, stops: readonly Stop[]): Promise<readonly BettingStop[]> {
   const operatorIds = stops.map(({ operatorId }) => operatorId);
   const names = await findOperatorNames(context, operatorIds);
   return await context.exchange.read((state) =>
     stops.flatMap((stop): BettingStop | [] => {
       const { eventId } = stop;
       const event = eventId === null ? null : state.events.get(eventId);
-      const isOngoing = (of: SportEvent) =>
-        of.status !== 'CLOSED' && listUnsettledMarkets(state, of.id).length > 0;
+      const isOngoing = (of: SportEvent) => of.status !== 'CLOSED' && listUnsettledMarkets(state, of.id).length > 0;
       if (event === undefined || (event !== null && !isOngoing(event))) return [];
       return {
         eventId,
@@ -92,8 +75,7 @@ async function toWireStops(
         until: stop.until === null ? null : toWireTime(stop.until),
         stoppedBy: names.get(stop.operatorId) ?? '',
         time: toWireTime(stop.at),
-        markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED')
-          .length,
+        markets: stop.marketIds.filter((id) => state.markets.get(id)?.status === 'SUSPENDED').length,
       };
     }),
   );
@@ -129,9 +111,7 @@ export async function setAutoTrading(
     await context.accounts.addAudit(
       buildAuditRow(actor, {
         action: 'SetAutoTrading',
-        ...(marketId === undefined
-          ? { entity: 'event', entityId: eventId }
-          : { entity: 'market', entityId: marketId }),
+        ...(marketId === undefined ? { entity: 'event', entityId: eventId } : { entity: 'market', entityId: marketId }),
         after: { auto, marketIds: changed },
       }),
     );
@@ -145,7 +125,5 @@ export function listManualMarkets(
   { exchange, autoTrading }: MarketDeskEnv,
   eventId: number,
 ): Promise<readonly number[]> {
-  return exchange.read((state) =>
-    listUnsettledMarkets(state, eventId).filter((id) => autoTrading.isManual(id)),
-  );
+  return exchange.read((state) => listUnsettledMarkets(state, eventId).filter((id) => autoTrading.isManual(id)));
 }

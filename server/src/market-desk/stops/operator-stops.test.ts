@@ -13,15 +13,10 @@ const BOOKMAKER = { kind: 'BOOKMAKER', marketName: 'Bookmaker' } as const;
 const readStatus = (marketId: number, from = server) =>
   from.engine.read((state) => state.markets.get(marketId)?.status);
 
-const suspendAll = (input: {
-  eventId?: number;
-  reason: string;
-  message?: string;
-  until?: string;
-}) => server.asOperator('operatorSuspendAll', input);
+const suspendAll = (input: { eventId?: number; reason: string; message?: string; until?: string }) =>
+  server.asOperator('operatorSuspendAll', input);
 
-const open = (marketId: number) =>
-  server.asOperator('operatorSetMarketStatus', { marketId, status: 'OPEN' });
+const open = (marketId: number) => server.asOperator('operatorSetMarketStatus', { marketId, status: 'OPEN' });
 
 async function acts(entity: string) {
   const log = await server.asOperator('operatorGetAuditLog', { entity, MaxResultCount: 100 });
@@ -30,8 +25,7 @@ async function acts(entity: string) {
 
 describe('players’ view of a suspension', () => {
   const until = '2027-01-31T14:30:00.000Z';
-  const readBy = async (eventId: number) =>
-    (await server.call('getUserOdds', { eventId })).result.stop;
+  const readBy = async (eventId: number) => (await server.call('getUserOdds', { eventId })).result.stop;
 
   test('has its message and end, and not the internal reason', async () => {
     const { eventId } = await server.market();
@@ -126,9 +120,7 @@ describe('suspending an event', () => {
   test('twice at once is one suspension, and suspends nothing twice', async () => {
     const { eventId } = await server.market();
 
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => suspendAll({ eventId, reason: 'pressed twice' })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => suspendAll({ eventId, reason: 'pressed twice' })));
 
     expect(answers.map(({ result }) => result.suspended).sort()).toEqual([0, 0, 1]);
     const stops = await server.asOperator('operatorGetStops', {});
@@ -243,10 +235,7 @@ describe('suspending all betting', () => {
     const terms = { rate: 2, stake: 1_000 };
     await server.bet(asha, market, { type: 2, ...terms });
     const placed = server.bet(bilal, market, terms);
-    await eventually(
-      () => server.engine.read((state) => state.heldBetIds.size === 1),
-      'the bet waits',
-    );
+    await eventually(() => server.engine.read((state) => state.heldBetIds.size === 1), 'the bet waits');
 
     await suspendAll({ reason: 'a wicket was missed' });
     server.clock.advance(6_000);

@@ -35,18 +35,13 @@ const STATES = {
 } as const;
 
 /** Also works while betting is closed; data that can't be read is left out. */
-export async function readSiteStatus(
-  context: MarketDeskEnv,
-  setting: DomainSetting,
-): Promise<SiteStatus> {
+export async function readSiteStatus(context: MarketDeskEnv, setting: DomainSetting): Promise<SiteStatus> {
   const { exchange, stops, outages, fixtureWatch, house } = context;
   const engine = STATES[exchange.status()];
   const stop = await stops.get(null).catch(() => null);
   const isStopped = stop !== null || setting.siteSuspended;
   const inPlay = await exchange
-    .read(({ events }) =>
-      [...events.values()].filter(({ status }) => status === 'IN_PLAY').map(({ id }) => id),
-    )
+    .read(({ events }) => [...events.values()].filter(({ status }) => status === 'IN_PLAY').map(({ id }) => id))
     .catch(() => []);
   const late = new Set(fixtureWatch.due(context.clock.now()).map(({ eventId }) => eventId));
   const hasCashier = setting.licence !== null && setting.showDepositW;
@@ -55,9 +50,7 @@ export async function readSiteStatus(
     betting: engine === 'WORKS' && isStopped ? 'STOPPED' : engine,
     stop: stop && { message: stop.message, since: stop.at, until: stop.until },
     matches: { inPlay: inPlay.length, late: inPlay.filter((id) => late.has(id)).length },
-    tables: setting.casino
-      ? GAME_CODES.filter((game) => house.tableFigures(game) !== null).length
-      : null,
+    tables: setting.casino ? GAME_CODES.filter((game) => house.tableFigures(game) !== null).length : null,
     cashier: hasCashier ? (setting.siteSuspended ? 'STOPPED' : engine) : null,
     past: await outages.past().catch(() => null),
   };

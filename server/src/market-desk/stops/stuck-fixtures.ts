@@ -23,8 +23,7 @@ const WORDS: Readonly<Record<FixtureWaitReason, string>> = {
   STOPPED:
     'The fixture runner failed, so betting is suspended; see the log. Restart to resume it, or settle or void its markets manually.',
   UNSETTLED: 'The fixture is over but some markets have no result. Settle or void them manually.',
-  RESULT_UNSURE:
-    'The score and announced result don’t match. Settle the market from the official score, or void it.',
+  RESULT_UNSURE: 'The score and announced result don’t match. Settle the market from the official score, or void it.',
   RESULT_REFUSED: 'The exchange rejected the feed’s result. Settle the market manually or void it.',
   TO_CONFIRM:
     'The feed or scorer has reported a result, which needs confirming. Settle on the result shown, or on the official score.',
@@ -75,10 +74,7 @@ export function listStuckFixtures({
         // A scorer can only continue after the last event, not fill a gap.
         mayBeScored: sources?.mayBeScored === true && reason !== 'MISSING',
         isDue: due.has(wait),
-        sources:
-          reason === 'DISPUTED'
-            ? (sources?.views ?? [])
-            : listConflicts(wait, { market, fixtureWatch }),
+        sources: reason === 'DISPUTED' ? (sources?.views ?? []) : listConflicts(wait, { market, fixtureWatch }),
       };
     }),
   );
@@ -87,10 +83,7 @@ export function listStuckFixtures({
 /** Each source's result for a market on which they differ. */
 function listConflicts(
   { reason }: PendingFixture,
-  {
-    market,
-    fixtureWatch,
-  }: Pick<MarketDeskEnv, 'fixtureWatch'> & { readonly market: Market | undefined },
+  { market, fixtureWatch }: Pick<MarketDeskEnv, 'fixtureWatch'> & { readonly market: Market | undefined },
 ): readonly SourceSays[] {
   if (reason !== 'SOURCES_DIFFER' || market === undefined) return [];
   const said = new Map(fixtureWatch.results.list(market.id).map((one) => [one.by, one]));

@@ -1,10 +1,4 @@
-import {
-  label,
-  labelledName,
-  type Named,
-  properName,
-  type Ruled,
-} from '@crease/contracts/labels/english.ts';
+import { label, labelledName, type Named, properName, type Ruled } from '@crease/contracts/labels/english.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import {
   COMPLETED_MATCH_RULES,
@@ -20,12 +14,7 @@ import {
   premiumLabel,
   premiumRunners,
 } from '@crease/sports/sessions/premium.ts';
-import {
-  isOfInnings,
-  type Session,
-  type SessionKind,
-  sessionLabel,
-} from '@crease/sports/sessions/session.ts';
+import { isOfInnings, type Session, type SessionKind, sessionLabel } from '@crease/sports/sessions/session.ts';
 import { INNINGS_LINE_RULES } from '@crease/sports/sessions/session-result.ts';
 import {
   BOOKMAKER_DRAW_RULES,
@@ -83,10 +72,7 @@ export function listCricketMarkets(info: CricketMatchInfo): PlannedMarket[] {
 }
 
 /** Lists the sides in schedule order, and the draw where possible. */
-function listSides({
-  teams,
-  drawPossible,
-}: Pick<CricketMatchInfo, 'teams' | 'drawPossible'>): readonly Named[] {
+function listSides({ teams, drawPossible }: Pick<CricketMatchInfo, 'teams' | 'drawPossible'>): readonly Named[] {
   const sides = teams.map(properName);
   return drawPossible ? [...sides, labelledName(label('THE_DRAW'))] : sides;
 }
@@ -94,9 +80,7 @@ function listSides({
 /** Innings runs of each side, regardless of who bats first. */
 function listLineMarkets({ teams, oversPerInnings }: CricketMatchInfo): PlannedMarket[] {
   return ([0, 1] as const).map((side) => {
-    const name = labelledName(
-      label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }),
-    );
+    const name = labelledName(label('INNINGS_LINE', { team: teams[side], overs: oversPerInnings ?? 0 }));
     return {
       kind: 'LINE',
       ...name,
@@ -133,12 +117,7 @@ export const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].map(pro
 export const ODD_EVEN = [labelledName(label('ODD')), labelledName(label('EVEN'))];
 /** Page order; the second innings follows the first. */
 const SORT = { bookmaker: 40, toss: 45, sessions: 100, innings: 1_000, kind: 40, premium: 3_000 };
-const PREMIUM_ORDER: readonly PremiumKind[] = [
-  'innings-lead',
-  'top-batter',
-  'highest-over',
-  'dismissal',
-];
+const PREMIUM_ORDER: readonly PremiumKind[] = ['innings-lead', 'top-batter', 'highest-over', 'dismissal'];
 const ORDER: readonly SessionKind[] = [
   'over-runs',
   'wicket',

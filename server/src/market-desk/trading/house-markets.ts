@@ -73,11 +73,7 @@ export class HouseMarkets {
   }
 }
 
-function move(
-  market: DeskMarket,
-  from: Map<string, DeskMarket>,
-  to: Map<string, DeskMarket>,
-): void {
+function move(market: DeskMarket, from: Map<string, DeskMarket>, to: Map<string, DeskMarket>): void {
   const key = makeMarketKey(market.plan);
   from.delete(key);
   to.set(key, market);
@@ -106,11 +102,7 @@ export interface HouseSnapshot {
 }
 
 /** Finds the event's markets for these plans, by kind and name. */
-function findMarkets(
-  state: ExchangeState,
-  eventId: number,
-  plans: ReadonlyMap<string, HousePlan>,
-): DeskMarket[] {
+function findMarkets(state: ExchangeState, eventId: number, plans: ReadonlyMap<string, HousePlan>): DeskMarket[] {
   const ids = state.events.get(eventId)?.marketIds ?? [];
   return ids.flatMap((marketId): DeskMarket[] => {
     const market = state.markets.get(marketId);
@@ -166,15 +158,10 @@ function isStopped(status: MarketStatus, sent: PlayState): boolean {
  * Limits the target state by trader control: to a market quoted by a trader only suspensions are sent, never a price
  * or an opening; to one they hold, nothing.
  */
-export function limitTarget(
-  { control }: DeskMarket,
-  now: HouseSnapshot,
-  target: TargetState,
-): TargetState | null {
+export function limitTarget({ control }: DeskMarket, now: HouseSnapshot, target: TargetState): TargetState | null {
   if (now.status === 'CLOSED' || control === 'PAUSED') return null;
   if (control === 'NONE') return target;
-  const isShut =
-    target.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === target.status;
+  const isShut = target.status === 'OPEN' || now.status === 'SUSPENDED' || now.status === target.status;
   return isShut ? null : { status: target.status, offers: now.offers };
 }
 
@@ -217,9 +204,7 @@ const MAX_MARKETS = 5_000;
 
 /** Operator of the latest manual quote per market, so that a conflict can name them. */
 export class QuoteAuthors {
-  readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(
-    MAX_MARKETS,
-  );
+  readonly #authors = new RecentMap<{ readonly version: number; readonly operatorId: number }>(MAX_MARKETS);
 
   record(marketId: number, version: number, operatorId: number): void {
     this.#authors.set(String(marketId), { version, operatorId });

@@ -5,14 +5,7 @@ import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { Input } from './call-context.ts';
-import {
-  findLoginRefusal,
-  lockedOut,
-  logIn,
-  refuseLogin,
-  userLockKey,
-  type Visit,
-} from './log-in.ts';
+import { findLoginRefusal, lockedOut, logIn, refuseLogin, userLockKey, type Visit } from './log-in.ts';
 
 /** User name or mobile, and password, as entered. */
 export type TypedLogin = Pick<Input<'authenticate'>, 'userNameOrEmailAddress' | 'password'>;
@@ -91,17 +84,12 @@ async function checkPassword(
   const locked = await lockedOut(context, user?.id ?? NO_USER_ID, visit);
   const right = await context.passwords.verify(user?.passwordHash ?? null, password);
   if (user !== null && locked === null && right) return user;
-  const refused =
-    user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
+  const refused = user === null ? rejectUnknownName(context, login, visit) : (locked ?? fail('INVALID_LOGIN'));
   return await refuseLogin(context, user?.id ?? null, visit, refused);
 }
 
 /** Locks out unknown names like known ones, so responses don't reveal which names and mobiles exist. */
-function rejectUnknownName(
-  { unknownNames }: PeopleEnv,
-  login: string,
-  { network }: Visit,
-): Failure {
+function rejectUnknownName({ unknownNames }: PeopleEnv, login: string, { network }: Visit): Failure {
   const name = normalizeMobile(login) ?? login;
   const attempt = { name, place: network, isKnownDevice: false };
   const locked = unknownNames.findRefusal(attempt);

@@ -51,12 +51,9 @@ describe('an authorization code', () => {
     const form = new URLSearchParams(inputFor(two.result.code));
     form.delete('client_id');
     form.set('client_user', 'mobile-app');
-    const byForm = await server.send<typeof byJson.result>(
-      'POST',
-      '/API/v1/token/TOKEN',
-      form.toString(),
-      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    );
+    const byForm = await server.send<typeof byJson.result>('POST', '/API/v1/token/TOKEN', form.toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
 
     for (const { result } of [byJson, byForm]) {
       expect(result.expireInSeconds).toBe(1_800);
@@ -84,10 +81,7 @@ describe('an authorization code', () => {
     const asha = await server.user();
     const { code } = (await create(asha.token)).result;
 
-    const both = await Promise.all([
-      server.call('token', inputFor(code)),
-      server.call('token', inputFor(code)),
-    ]);
+    const both = await Promise.all([server.call('token', inputFor(code)), server.call('token', inputFor(code))]);
 
     const open = both.filter(({ success }) => success).map(({ result }) => result.accessToken);
     expect(open).toHaveLength(1);

@@ -30,11 +30,9 @@ export function createAuthorizationCode(
     redirect.username === '' &&
     redirect.password === '' &&
     redirect.hash === '' &&
-    (redirect.protocol === 'https:' ||
-      (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
+    (redirect.protocol === 'https:' || (redirect.protocol === 'http:' && isThisMachine(redirect.hostname))) &&
     domains.isOwnHost(redirect.hostname);
-  if (!isAllowed)
-    return failField('redirect_uri', 'redirect_uri must be on one of this site’s domains');
+  if (!isAllowed) return failField('redirect_uri', 'redirect_uri must be on one of this site’s domains');
   const code = ids.token();
   authorizations.put(ids.digest(code), {
     userId: session.user.id,
@@ -82,11 +80,7 @@ export function exchangeCode(
     if (user?.active !== true || !live.some(({ family }) => family === code.family)) {
       return fail('INVALID_GRANT');
     }
-    const { accessToken, refreshToken, expireInSeconds, family } = await sessions.openUser(
-      user,
-      origin,
-      false,
-    );
+    const { accessToken, refreshToken, expireInSeconds, family } = await sessions.openUser(user, origin, false);
     authorizations.replace(key, { ...code, isUsed: true, madeFamily: family });
     return ok({ accessToken, refreshToken, expireInSeconds });
   });

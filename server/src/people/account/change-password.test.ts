@@ -80,11 +80,7 @@ describe('2.11 Account/changePassword', () => {
 
     const right = await change(asha.password, NEW);
 
-    expect([right.status, right.error?.code, right.error?.details]).toEqual([
-      400,
-      'LOCKED_OUT',
-      { minutes: 15 },
-    ]);
+    expect([right.status, right.error?.code, right.error?.details]).toEqual([400, 'LOCKED_OUT', { minutes: 15 }]);
     expect((await login(asha.password, HERE)).error?.code).toBe('LOCKED_OUT');
     server.clock.advance(15 * 60_000);
     expect((await change(asha.password, NEW)).success).toBe(true);
@@ -103,10 +99,7 @@ describe('2.11 Account/changePassword', () => {
   });
 
   test('the second of two simultaneous changes needs the first’s password', async () => {
-    const answers = await Promise.all([
-      change(asha.password, NEW),
-      change(asha.password, 'An0ther-pass#'),
-    ]);
+    const answers = await Promise.all([change(asha.password, NEW), change(asha.password, 'An0ther-pass#')]);
 
     expect(answers.map(({ error }) => error?.code ?? 'done')).toEqual(['done', 'WRONG_PASSWORD']);
   });

@@ -68,10 +68,7 @@ export function withAllProofs<Value>(
 }
 
 /** Verifies a second-factor code; returns the failure or null. A wrong code counts as a failed login. */
-async function checkCode(
-  context: PeopleEnv,
-  { userId, origin, code }: Proof,
-): Promise<Failure | null> {
+async function checkCode(context: PeopleEnv, { userId, origin, code }: Proof): Promise<Failure | null> {
   if (code === undefined) return fail('SECOND_FACTOR');
   if (await verifyCode(getUserFactors(context), userId, code)) return null;
   const refused = await refuseLogin(context, userId, origin, fail('CODE_INVALID'));

@@ -17,10 +17,7 @@ type DemoVisit = Visit & Pick<Call, 'countedAs'>;
  * Creates a demo user with a play-money wallet and logs them in (api 2.2), with a login history entry. Demo users
  * expire after 24 hours or when idle. Errors: DEMO_FULL while the total or per-network limit is reached.
  */
-export async function loginAsDemoUser(
-  context: PeopleEnv,
-  origin: DemoVisit,
-): Promise<ServiceResult<AuthResult>> {
+export async function loginAsDemoUser(context: PeopleEnv, origin: DemoVisit): Promise<ServiceResult<AuthResult>> {
   // Serialised so that concurrent requests can't exceed the limit.
   const user = await context.locks.run('demo-users', () => addDemoUser(context, origin));
   if (user === null) return fail('DEMO_FULL');
@@ -74,9 +71,7 @@ export async function endDemoUsers(context: PeopleEnv): Promise<number> {
     if (ended.has(user.id)) continue;
     ended.add(user.id);
     await sessions.endAllSessions('user', user.id, 'EXPIRED');
-    const marketIds = await exchange.read((state) => [
-      ...(state.accounts.get(user.id)?.marketIds ?? []),
-    ]);
+    const marketIds = await exchange.read((state) => [...(state.accounts.get(user.id)?.marketIds ?? [])]);
     for (const marketId of marketIds) {
       await exchange.submit({ type: 'CancelBets', accountId: user.id, marketId });
     }

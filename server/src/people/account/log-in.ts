@@ -24,12 +24,7 @@ export interface Visit extends Origin {
  *
  * @param user the row as it was before this login.
  */
-export async function logIn(
-  context: PeopleEnv,
-  user: User,
-  visit: Visit,
-  remember: boolean,
-): Promise<AuthResult> {
+export async function logIn(context: PeopleEnv, user: User, visit: Visit, remember: boolean): Promise<AuthResult> {
   const { accounts, clock, loginGates, logins, sessions } = context;
   const { ip, browser } = visit;
   await openWallet(context, user);
@@ -51,11 +46,7 @@ export async function logIn(
  * Finds the reason to refuse a login despite valid credentials, or null. NOT_VERIFIED carries the registration ID, so
  * that the code entered next verifies the registration whose password matched.
  */
-export async function findLoginRefusal(
-  context: PeopleEnv,
-  user: User,
-  domain: string,
-): Promise<Failure | null> {
+export async function findLoginRefusal(context: PeopleEnv, user: User, domain: string): Promise<Failure | null> {
   if (!user.verified) {
     const registrationId = await makeRegistrationId(context, user.id);
     return fail('NOT_VERIFIED', { userName: user.userName, domain, registrationId });
@@ -108,11 +99,7 @@ export function recordAttempt(
 }
 
 /** Returns LOCKED_OUT with the minutes left, or null if the user may try from there. */
-export async function lockedOut(
-  context: PeopleEnv,
-  userId: number,
-  origin: Origin,
-): Promise<Failure | null> {
+export async function lockedOut(context: PeopleEnv, userId: number, origin: Origin): Promise<Failure | null> {
   const now = context.clock.now();
   const until = await findLockEnd(context.logins, userId, { origin, now });
   if (until === 0) return null;

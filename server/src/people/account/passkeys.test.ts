@@ -21,12 +21,7 @@ async function optionsFor(asha: TestUser, from: From = {}) {
   return result;
 }
 
-async function add(
-  asha: TestUser,
-  key: SoftwareAuthenticator,
-  from: From = {},
-  tricks: Tricks = {},
-) {
+async function add(asha: TestUser, key: SoftwareAuthenticator, from: From = {}, tricks: Tricks = {}) {
   const { challengeId, options } = await optionsFor(asha, from);
   return server.call(
     'addPasskey',
@@ -54,9 +49,7 @@ describe('a passkey', () => {
     expect(login.result).toMatchObject({ userId: asha.id, userName: asha.userName });
     expect(login.result.accessToken).not.toBe(asha.token);
     const profile = await server.call('getProfile', {}, { token: login.result.accessToken });
-    expect(profile.result.passkeys).toMatchObject([
-      { id: added.result.id, lastUsedAt: expect.any(String) },
-    ]);
+    expect(profile.result.passkeys).toMatchObject([{ id: added.result.id, lastUsedAt: expect.any(String) }]);
   });
 
   test('needs no second factor', async () => {
@@ -89,10 +82,7 @@ describe('a passkey', () => {
     ['an answer from another site', { origin: 'https://evil.example' }],
     ['an answer for another host', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'AAAA' }],
-    [
-      'the key of somebody else',
-      { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
-    ],
+    ['the key of somebody else', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['another user', { userHandle: Buffer.from('user:999').toString('base64url') }],
     ['a signature of a device that did not ask who holds it', { isUnverified: true }],
     ['a count that stands still, as a copy of the key tells it', { counter: 1 }],
@@ -220,10 +210,7 @@ describe('adding and removing passkeys', () => {
       response: phone.login(login.options),
     });
 
-    expect([added.error?.code, entered.error?.code]).toEqual([
-      'PASSKEY_INVALID',
-      'PASSKEY_INVALID',
-    ]);
+    expect([added.error?.code, entered.error?.code]).toEqual(['PASSKEY_INVALID', 'PASSKEY_INVALID']);
   });
 
   test('no one can add another user’s passkey', async () => {
@@ -275,27 +262,17 @@ describe('adding and removing passkeys', () => {
 
     const more = await server.call('passkeyOptions', { currentPassword: asha.password }, asha);
     const foreign = await server.call('removePasskey', { id, currentPassword: eve.password }, eve);
-    const removed = await server.call(
-      'removePasskey',
-      { id, currentPassword: asha.password },
-      asha,
-    );
+    const removed = await server.call('removePasskey', { id, currentPassword: asha.password }, asha);
 
     expect([more.error?.code, foreign.error?.code]).toEqual(['BAD_STATE', 'NOT_FOUND']);
     expect(removed.result).toBe(true);
     const [first] = keys;
-    expect(first === undefined ? null : (await logInWith(first)).error?.code).toBe(
-      'PASSKEY_INVALID',
-    );
+    expect(first === undefined ? null : (await logInWith(first)).error?.code).toBe('PASSKEY_INVALID');
   });
 
   test('isn’t available to a demo user', async () => {
     const demo = await server.call('loginAsDemoUser', {});
-    const refused = await server.call(
-      'passkeyOptions',
-      { currentPassword: 'x' },
-      { token: demo.result.accessToken },
-    );
+    const refused = await server.call('passkeyOptions', { currentPassword: 'x' }, { token: demo.result.accessToken });
 
     expect([refused.status, refused.error?.code]).toEqual([403, 'DEMO_NOT_ALLOWED']);
   });

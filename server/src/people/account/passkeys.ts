@@ -1,9 +1,5 @@
 import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
-import type {
-  AuthResult,
-  PasskeyOptions,
-  Passkey as WirePasskey,
-} from '@crease/contracts/people/account.ts';
+import type { AuthResult, PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import {
@@ -96,9 +92,7 @@ export async function removeOwnPasskeys(
 ): Promise<readonly Passkey[]> {
   const gone = await removeUserPasskeys(context, userId, isRemoved);
   for (const { id, name } of gone) {
-    await context.accounts.addAudit(
-      buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }),
-    );
+    await context.accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'RemovePasskey', { id }));
     await notifyCredentialChange(context, { userId, change: 'PASSKEY_REMOVED', origin, name });
   }
   return gone;

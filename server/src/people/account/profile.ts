@@ -15,10 +15,7 @@ import type { User } from '#people/store/account-store.ts';
 const BPS_OF_PERCENT = 100;
 
 /** The caller's own profile: identity, stake settings and login credentials. */
-export async function readProfile(
-  context: PeopleEnv,
-  userId: number,
-): Promise<ServiceResult<Profile>> {
+export async function readProfile(context: PeopleEnv, userId: number): Promise<ServiceResult<Profile>> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([
     accounts.userById(userId),
@@ -77,9 +74,7 @@ export async function buildAuthResult(
   tokens: Tokens,
   setting: DomainSetting,
 ): Promise<AuthResult> {
-  const { balance, exposure } = await context.exchange.read((state) =>
-    getWalletFigures(state, user.id),
-  );
+  const { balance, exposure } = await context.exchange.read((state) => getWalletFigures(state, user.id));
   const { flags } = user;
   return {
     accessToken: tokens.accessToken,

@@ -44,10 +44,7 @@ export async function findRegistration(
  * Registration ID given to the browser, a version 8 UUID (RFC 9562). Derived from the user ID, so it is unique among
  * registrations of the same name and mobile, and signed, so it doesn't reveal the number of users.
  */
-export async function makeRegistrationId(
-  { secretKeys }: PeopleEnv,
-  userId: number,
-): Promise<string> {
+export async function makeRegistrationId({ secretKeys }: PeopleEnv, userId: number): Promise<string> {
   return toUuid(await secretKeys.sign('registration', signedText(userId)));
 }
 
@@ -57,13 +54,9 @@ function signedText(userId: number): string {
 
 function toUuid(signature: string): string {
   const hex = Buffer.from(signature, 'base64url').toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** Lock key that serialises code operations for one mobile. */

@@ -23,12 +23,12 @@ describe('2.6 Account/ResendVerificationCode', () => {
 
     const answered = await desk.resend();
 
-    expect([
-      early.status,
-      early.error?.code,
-      early.error?.details,
-      early.headers['retry-after'],
-    ]).toEqual([429, 'RATE_LIMITED', { retryAfterSeconds: 1 }, '1']);
+    expect([early.status, early.error?.code, early.error?.details, early.headers['retry-after']]).toEqual([
+      429,
+      'RATE_LIMITED',
+      { retryAfterSeconds: 1 },
+      '1',
+    ]);
     expect(answered.result).toEqual({ otpExpiresInSeconds: 120, resendsLeft: 3 });
     const second = desk.code;
     expect((await desk.verify(first)).success).toBe(first === second);
@@ -101,10 +101,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     await desk.register();
     const asha = await accounts.userByLogin(MOBILE);
     const sent = { codeHash: 'x', expiresAt: clock.now(), sentAt: clock.now() };
-    const networks = Array.from(
-      { length: OTP_SENDS.perDomainAndDay - 1 },
-      (_, n) => `network-${n}`,
-    );
+    const networks = Array.from({ length: OTP_SENDS.perDomainAndDay - 1 }, (_, n) => `network-${n}`);
     while (networks.length > 0) {
       const saving = networks
         .splice(0, 50)
@@ -131,8 +128,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
     const { visit } = desk;
     const named = { userName: ASHA.userName, mobile: MOBILE };
     const resending = () => resendCode(server.context, named, visit);
-    const registering = () =>
-      register(server.context, { ...named, password: ASHA.password }, visit);
+    const registering = () => register(server.context, { ...named, password: ASHA.password }, visit);
     await Promise.all([resending(), resending(), registering(), resending(), registering()]);
 
     expect(server.sms.texts).toHaveLength(2);
@@ -145,11 +141,7 @@ describe('2.6 Account/ResendVerificationCode', () => {
 
     const answers = await Promise.all(
       ['asha_1', 'asha_2', 'asha_3'].map((userName) =>
-        register(
-          { ...server.context, passwords },
-          { userName, mobile: MOBILE, password: ASHA.password },
-          visit,
-        ),
+        register({ ...server.context, passwords }, { userName, mobile: MOBILE, password: ASHA.password }, visit),
       ),
     );
 

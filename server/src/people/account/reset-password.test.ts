@@ -22,14 +22,9 @@ async function signUp(options = OPEN): Promise<string> {
   return String(result.accessToken);
 }
 
-const ask = (mobile = ASHA.mobile, options = OPEN) =>
-  server.call('askForPasswordReset', { mobile }, options);
+const ask = (mobile = ASHA.mobile, options = OPEN) => server.call('askForPasswordReset', { mobile }, options);
 const reset = (otp: string, newPassword = NEW, mobile = ASHA.mobile) =>
-  server.call(
-    'resetForgottenPassword',
-    { mobile, otp, newPassword, confirmPassword: newPassword },
-    OPEN,
-  );
+  server.call('resetForgottenPassword', { mobile, otp, newPassword, confirmPassword: newPassword }, OPEN);
 const logIn = (password: string) => server.logIn({ ...ASHA, password }, OPEN);
 
 /** Requests a code and waits for its SMS, which is sent after the answer. */

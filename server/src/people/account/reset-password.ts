@@ -3,11 +3,7 @@ import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
-import {
-  buildOwnAuditEntry,
-  type Origin,
-  type UserSession,
-} from '#people/sessions/live-session.ts';
+import { buildOwnAuditEntry, type Origin, type UserSession } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { Input } from './call-context.ts';
 import { withPassword } from './current-password.ts';
@@ -71,11 +67,7 @@ export function resetForgottenPassword(
 }
 
 /** Finds the user with this mobile, if it is verified and their password would let them log in. */
-async function findResettable(
-  context: PeopleEnv,
-  mobile: string,
-  visit: Visit,
-): Promise<User | null> {
+async function findResettable(context: PeopleEnv, mobile: string, visit: Visit): Promise<User | null> {
   const user = await context.accounts.userByLogin(mobile);
   if (user === null || user.isDemo || user.mobile !== mobile || user.passwordHash === null) {
     return null;
@@ -85,12 +77,7 @@ async function findResettable(
   return (await findLoginRefusal(context, user, visit.domain)) === null ? user : null;
 }
 
-async function setPassword(
-  context: PeopleEnv,
-  userId: number,
-  newPassword: string,
-  origin: Visit,
-): Promise<void> {
+async function setPassword(context: PeopleEnv, userId: number, newPassword: string, origin: Visit): Promise<void> {
   const { accounts, codes, passwords, sessions } = context;
   await codes.dropCode(userId);
   await removeUserPasskeys(context, userId, () => true);
@@ -128,10 +115,7 @@ export function changePassword(
       buildOwnAuditEntry({ userId, origin }, 'ChangePassword'),
     );
     if (changed !== null) sessions.userChanged(changed);
-    await sessions.endOtherSessions(
-      { kind: 'user', ownerId: userId, exceptFamily: session.family },
-      'PASSWORD',
-    );
+    await sessions.endOtherSessions({ kind: 'user', ownerId: userId, exceptFamily: session.family }, 'PASSWORD');
     await notifyCredentialChange(context, { userId, change: 'PASSWORD_CHANGED', origin });
     if (keepPasskeys !== undefined)
       await removeOwnPasskeys(context, { userId, origin }, ({ id }) => !keepPasskeys.includes(id));

@@ -5,11 +5,7 @@ import type { securityRoutes } from '@crease/contracts/people/security-routes.ts
 import type { passwordResetRoutes, signUpRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { ok } from '#base/reply.ts';
 import { authenticate } from '#people/account/authenticate.ts';
-import {
-  askForPasswordReset,
-  changePassword,
-  resetForgottenPassword,
-} from '#people/account/reset-password.ts';
+import { askForPasswordReset, changePassword, resetForgottenPassword } from '#people/account/reset-password.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { buildRequestOptions } from '#people/security/passkey-ceremony.ts';
 import { isGuessable } from '#people/security/passwords.ts';
@@ -48,8 +44,7 @@ type Names =
 export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),
-    loginAsDemoUser: (_, call) =>
-      loginAsDemoUser(context, { ...call.visit, countedAs: call.countedAs }),
+    loginAsDemoUser: (_, call) => loginAsDemoUser(context, { ...call.visit, countedAs: call.countedAs }),
     refreshToken: (input, call) => refreshSession(context, input.refreshToken, call.origin),
     logout: async (_, call) => {
       await context.sessions.endFamily(call.user.family, 'LOGOUT');
@@ -71,18 +66,12 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
     verifySecondFactor: (input, call) => verifySecondFactor(context, input, call.visit),
     passkeyLoginOptions: async (_, call) =>
       ok(await buildRequestOptions(context.ids, context.passkeyChallenges, call.passkeySite)),
-    passkeyLogin: (input, call) =>
-      logInWithPasskey(context, { ...input, site: call.passkeySite }, call.visit),
-    getAccessTokenValidateTime: (input, call) =>
-      getTokenMinutes(context, input.accessToken ?? call.bearer),
+    passkeyLogin: (input, call) => logInWithPasskey(context, { ...input, site: call.passkeySite }, call.visit),
+    getAccessTokenValidateTime: (input, call) => getTokenMinutes(context, input.accessToken ?? call.bearer),
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
     getUserLoginAttempts: async (input, call) =>
       ok(
-        await listLoginAttempts(
-          context,
-          { kind: 'user', ownerId: call.user.user.id, family: call.user.family },
-          input,
-        ),
+        await listLoginAttempts(context, { kind: 'user', ownerId: call.user.user.id, family: call.user.family }, input),
       ),
     getProfile: (_, call) => readProfile(context, call.user.user.id),
     getSessions: (_, call) => listSessions(context, call.user),
@@ -99,8 +88,7 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
         site: call.passkeySite,
         siteName: call.setting.domainTitle,
       }),
-    addPasskey: (input, call) =>
-      addPasskey(context, toCaller(call), { ...input, site: call.passkeySite }),
+    addPasskey: (input, call) => addPasskey(context, toCaller(call), { ...input, site: call.passkeySite }),
     removePasskey: (input, call) => removePasskey(context, toCaller(call), input),
     createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),
     token: (input, call) => exchangeCode(context, input, call.origin),
@@ -110,7 +98,6 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
         isSandbox: call.setting.isSandbox,
       }),
     getStakes: (_, call) => ok(getUserStakes(call.user.user)),
-    addStakes: (input, call) =>
-      saveStakes(context, call.user.user.id, 'stakes' in input ? input.stakes : input),
+    addStakes: (input, call) => saveStakes(context, call.user.user.id, 'stakes' in input ? input.stakes : input),
   };
 }

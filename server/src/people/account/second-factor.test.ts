@@ -28,11 +28,7 @@ async function turnOn(asha: TestUser) {
   const { token, password } = asha;
   const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
   const { secret } = started.result;
-  const confirmed = await server.call(
-    'confirmSecondFactor',
-    { code: generateCode(secret) },
-    { token },
-  );
+  const confirmed = await server.call('confirmSecondFactor', { code: generateCode(secret) }, { token });
   server.clock.advance(2 * STEP_MS);
   return { secret, recoveryCodes: confirmed.result.recoveryCodes };
 }
@@ -55,11 +51,7 @@ describe('turning on two-factor authentication', () => {
     const asha = await server.user();
     const { token, password } = asha;
 
-    const started = await server.call(
-      'startSecondFactor',
-      { currentPassword: password },
-      { token },
-    );
+    const started = await server.call('startSecondFactor', { currentPassword: password }, { token });
     expect(started.result.uri).toContain(`secret=${started.result.secret}`);
     expect(started.result.uri).toContain(`otpauth://totp/Crease:${asha.userName}`);
     expect((await passwordLogin(asha)).success).toBe(true);
@@ -67,11 +59,7 @@ describe('turning on two-factor authentication', () => {
     const wrong = await server.call('confirmSecondFactor', { code }, { token });
     expect(wrong.error?.code).toBe('CODE_INVALID');
     const { secret } = started.result;
-    const confirmed = await server.call(
-      'confirmSecondFactor',
-      { code: generateCode(secret) },
-      { token },
-    );
+    const confirmed = await server.call('confirmSecondFactor', { code: generateCode(secret) }, { token });
 
     expect(confirmed.result.recoveryCodes).toHaveLength(10);
     expect((await passwordLogin(asha)).error?.code).toBe('SECOND_FACTOR');
@@ -95,19 +83,11 @@ describe('turning on two-factor authentication', () => {
   test('forgets an unconfirmed secret after ten minutes, and ties it to one session', async () => {
     const asha = await server.user();
     const { token, password } = asha;
-    const { result } = await server.call(
-      'startSecondFactor',
-      { currentPassword: password },
-      { token },
-    );
+    const { result } = await server.call('startSecondFactor', { currentPassword: password }, { token });
     const other = await passwordLogin(asha);
 
     const code = generateCode(result.secret);
-    const elsewhere = await server.call(
-      'confirmSecondFactor',
-      { code },
-      { token: other.result.accessToken },
-    );
+    const elsewhere = await server.call('confirmSecondFactor', { code }, { token: other.result.accessToken });
     server.clock.advance(result.expiresInSeconds * 1_000);
     const late = generateCode(result.secret);
     const tooLate = await server.call('confirmSecondFactor', { code: late }, { token });

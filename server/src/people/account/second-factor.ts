@@ -10,11 +10,7 @@ import {
   saveFactor,
   verifyCode,
 } from '#people/security/app-factor.ts';
-import {
-  buildOwnAuditEntry,
-  type Origin,
-  type UserSession,
-} from '#people/sessions/live-session.ts';
+import { buildOwnAuditEntry, type Origin, type UserSession } from '#people/sessions/live-session.ts';
 import type { Input } from './call-context.ts';
 import { type OwnProof, withBoth, withPassword } from './current-password.ts';
 import { completeLogIn, lockedOut, refuseLogin, userLockKey, type Visit } from './log-in.ts';

@@ -130,11 +130,7 @@ async function sendText(
 }
 
 /** Number of SMS that a mobile may still get from a network within the hour. */
-async function countTextsLeft(
-  { clock, codes }: PeopleEnv,
-  mobile: string,
-  network: string,
-): Promise<number> {
+async function countTextsLeft({ clock, codes }: PeopleEnv, mobile: string, network: string): Promise<number> {
   const texts = await codes.codesSentTo(mobile, clock.now() - HOUR_MS + 1);
   const own = texts.filter((text) => text.network === network).length;
   const left = Math.min(OTP_SENDS.perHour - own, OTP_SENDS.perMobileAndHour - texts.length);
@@ -147,11 +143,7 @@ function hashCode({ ids }: PeopleEnv, userId: number, code: string): string {
 }
 
 /** Checks an entered code against the one sent last; counts a wrong one. */
-export async function checkCode(
-  context: PeopleEnv,
-  userId: number,
-  entered: string,
-): Promise<Failure | null> {
+export async function checkCode(context: PeopleEnv, userId: number, entered: string): Promise<Failure | null> {
   const { cipher, clock, codes } = context;
   const code = await codes.findCode(userId);
   if (code === null) return fail('OTP_EXPIRED');

@@ -136,9 +136,7 @@ test('five wrong passwords lock the account for fifteen minutes, even for the ri
   const wrong = { userNameOrEmailAddress: asha.userName, password: 'Wr0ng!pass' };
   const right = { ...wrong, password: asha.password };
 
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () => server.call('authenticate', wrong)),
-  );
+  const tries = await Promise.all(Array.from({ length: 12 }, () => server.call('authenticate', wrong)));
 
   const codes = tries.map(({ error }) => error?.code);
   expect(codes.filter((code) => code === 'INVALID_LOGIN')).toHaveLength(5);
@@ -157,8 +155,7 @@ test('five wrong passwords lock the account for fifteen minutes, even for the ri
 describe('wrong passwords from elsewhere', () => {
   test('lock the network they come from, and not the player', async () => {
     const asha = await server.user();
-    const login = (from: string, password = 'Wr0ng!pass') =>
-      server.logIn({ ...asha, password }, { from });
+    const login = (from: string, password = 'Wr0ng!pass') => server.logIn({ ...asha, password }, { from });
     for (const host of ['1', '2', '3', '4', '5']) await login(`2001:db8:1:2::${host}`);
 
     expect((await login('2001:db8:1:2:ffff::9')).error?.code).toBe('LOCKED_OUT');
@@ -167,8 +164,7 @@ describe('wrong passwords from elsewhere', () => {
 
   test('from many networks slow strangers down, and not a device that has logged in', async () => {
     const asha = await server.user();
-    const login = (from: string, password = 'Wr0ng!pass') =>
-      server.logIn({ ...asha, password }, { from });
+    const login = (from: string, password = 'Wr0ng!pass') => server.logIn({ ...asha, password }, { from });
     await login('203.0.113.9', asha.password);
     for (let place = 1; place <= 20; place += 1) await login(`198.51.100.${place}`);
 
@@ -222,14 +218,10 @@ test('limits logins per address, but not from this machine', async () => {
 test('limits calls per address and per user', async () => {
   const asha = await server.user();
   const byAddress = await Promise.all(
-    Array.from({ length: 301 }, () =>
-      server.call('treeSportWithEvent', {}, { from: '203.0.113.50' }),
-    ),
+    Array.from({ length: 301 }, () => server.call('treeSportWithEvent', {}, { from: '203.0.113.50' })),
   );
   server.clock.advance(20_000);
-  const byUser = await Promise.all(
-    Array.from({ length: 101 }, () => server.call('getUserOpenBets', {}, asha)),
-  );
+  const byUser = await Promise.all(Array.from({ length: 101 }, () => server.call('getUserOpenBets', {}, asha)));
 
   expect(byAddress.filter(({ status }) => status === 429)).toHaveLength(1);
   expect(byUser.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -20,8 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const wallets = (userId: number) =>
-  server.engine.read((state) => state.accounts.get(userId)?.currency ?? null);
+const wallets = (userId: number) => server.engine.read((state) => state.accounts.get(userId)?.currency ?? null);
 
 describe('2.4 Account/Register', () => {
   test('registers, sends a five-digit code and stores no code in plain text', async () => {
@@ -59,12 +58,7 @@ describe('2.4 Account/Register', () => {
 
   test.each<[string, Filled, string, string]>([
     ['a short name', { userName: 'abc' }, 'userName', 'userName must be at least 4 characters'],
-    [
-      'a name with a tag',
-      { userName: '<b>asha</b>' },
-      'userName',
-      'userName can only contain letters, digits and _',
-    ],
+    ['a name with a tag', { userName: '<b>asha</b>' }, 'userName', 'userName can only contain letters, digits and _'],
     [
       'a name with a line break',
       { userName: 'asha\r\nSet-Cookie: a=b' },
@@ -92,12 +86,7 @@ describe('2.4 Account/Register', () => {
     ],
     ['two passwords', { confirmPassword: 'Passw0rd?' }, 'confirmPassword', 'Passwords must match'],
     ['a landline', { mobile: '2212345678' }, 'mobile', 'mobile number is not valid'],
-    [
-      'a mobile with more behind it',
-      { mobile: '9876543210\n+919999999999' },
-      'mobile',
-      'mobile number is not valid',
-    ],
+    ['a mobile with more behind it', { mobile: '9876543210\n+919999999999' }, 'mobile', 'mobile number is not valid'],
     ['terms not agreed', { agreeTerms: false }, 'agreeTerms', 'Please agree Terms and Conditions.'],
     [
       'a password from the lists',
@@ -125,10 +114,7 @@ describe('2.4 Account/Register', () => {
       expect.objectContaining({ code: expect.any(String), message, members: [member] }),
     );
     expect(server.sms.texts).toEqual([]);
-    expect(
-      (await server.context.accounts.searchUsers({ skip: 0, take: 9, descending: true }))
-        .totalCount,
-    ).toBe(0);
+    expect((await server.context.accounts.searchUsers({ skip: 0, take: 9, descending: true })).totalCount).toBe(0);
   });
 
   test('is off where the domain says so, and on for the forced domain', async () => {
@@ -249,8 +235,7 @@ describe('2.4 Account/Register', () => {
     await desk.resend();
     expect((await desk.verify(first)).success).toBe(first === desk.code);
     expect((await desk.verify(desk.code)).success).toBe(true);
-    const login = (password: string) =>
-      server.call('authenticate', { userNameOrEmailAddress: 'asha_7', password });
+    const login = (password: string) => server.call('authenticate', { userNameOrEmailAddress: 'asha_7', password });
     expect((await login('First-pw1!')).error?.code).toBe('INVALID_LOGIN');
     expect((await login('Secnd-pw1!')).success).toBe(true);
   });
@@ -259,10 +244,7 @@ describe('2.4 Account/Register', () => {
     const from = '203.0.113.9';
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const answered = await desk.register(
-        { userName: `player${n}`, mobile: `98765000${n + 10}` },
-        { ...OPEN, from },
-      );
+      const answered = await desk.register({ userName: `player${n}`, mobile: `98765000${n + 10}` }, { ...OPEN, from });
       statuses.push(answered.status);
     }
 
@@ -312,8 +294,7 @@ describe('Account/CheckPassword', () => {
 
 describe('Account/CheckUserName', () => {
   test('a name is available until someone has verified with it', async () => {
-    const available = async () =>
-      (await server.call('checkUserName', { userName: 'ASHA_7' })).result.available;
+    const available = async () => (await server.call('checkUserName', { userName: 'ASHA_7' })).result.available;
     const before = await available();
     await desk.register();
     const waiting = await available();

@@ -54,9 +54,7 @@ export async function register(
     verified: false,
     createdAt: context.clock.now(),
   };
-  const added = await context.locks.run(codeLockKey(request.mobile), () =>
-    addRegistration(context, newUser, visit),
-  );
+  const added = await context.locks.run(codeLockKey(request.mobile), () => addRegistration(context, newUser, visit));
   if ('ok' in added) return added;
   const { drawn } = added;
   const isDrawn = drawn !== null && 'code' in drawn;
@@ -87,10 +85,7 @@ async function addRegistration(
 }
 
 /** True if a user name is available, i.e. not used by any verified user. */
-export async function checkUserName(
-  { accounts }: PeopleEnv,
-  userName: string,
-): Promise<{ available: boolean }> {
+export async function checkUserName({ accounts }: PeopleEnv, userName: string): Promise<{ available: boolean }> {
   if (isReservedName(userName)) return { available: false };
   const user = await accounts.userByLogin(userName);
   return { available: user === null || !user.verified };

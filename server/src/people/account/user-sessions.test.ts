@@ -7,15 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function logIn(
-  { userName, password }: TestUser,
-  browser = 'Firefox/1',
-  from = '203.0.113.7',
-) {
-  const { result } = await server.logIn(
-    { userName, password },
-    { from, headers: { 'user-agent': browser } },
-  );
+async function logIn({ userName, password }: TestUser, browser = 'Firefox/1', from = '203.0.113.7') {
+  const { result } = await server.logIn({ userName, password }, { from, headers: { 'user-agent': browser } });
   return result;
 }
 

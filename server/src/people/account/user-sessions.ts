@@ -24,8 +24,7 @@ export async function listSessions(
 export function buildSessionItems(live: readonly Session[], ownFamily: string): SessionItem[] {
   const isCurrent = (row: Session) => row.family === ownFamily;
   const ordered = live.toSorted(
-    (a, b) =>
-      Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
+    (a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
   );
   return ordered.map((row) => ({
     sessionId: row.family,

@@ -124,15 +124,11 @@ describe('2.5 Account/VerificationUser', () => {
   test('a burst of guesses gets no more than five', async () => {
     await desk.register();
     const right = desk.code;
-    const guesses = Array.from({ length: 60 }, (_, n) => String(n).padStart(5, '0')).filter(
-      (guess) => guess !== right,
-    );
+    const guesses = Array.from({ length: 60 }, (_, n) => String(n).padStart(5, '0')).filter((guess) => guess !== right);
 
     const { visit } = desk;
     const answers = await Promise.all(
-      guesses.map((code) =>
-        verifyUser(server.context, { userName: ASHA.userName, mobile: MOBILE, code }, visit),
-      ),
+      guesses.map((code) => verifyUser(server.context, { userName: ASHA.userName, mobile: MOBILE, code }, visit)),
     );
 
     const codes = answers.map((answered) => (answered.ok ? 'in' : answered.code));
@@ -152,10 +148,7 @@ describe('2.5 Account/VerificationUser', () => {
       verifyUser(server.context, request, visit),
     ]);
 
-    expect(both.map((answered) => (answered.ok ? 'in' : answered.code))).toEqual([
-      'in',
-      'NOT_FOUND',
-    ]);
+    expect(both.map((answered) => (answered.ok ? 'in' : answered.code))).toEqual(['in', 'NOT_FOUND']);
     const [first] = both;
     const token = first.ok ? first.value.accessToken : '';
     expect((await server.call('getSessions', {}, { token })).result.items).toHaveLength(1);
@@ -164,27 +157,22 @@ describe('2.5 Account/VerificationUser', () => {
   test.each([
     ['the verification first', true],
     ['the resend first', false],
-  ])(
-    'a verification against a resend: %s, and exactly one of them succeeds',
-    async (_, isFirst) => {
-      await desk.register();
-      server.clock.advance(30_000);
-      const { visit, code } = desk;
-      const named = { userName: ASHA.userName, mobile: MOBILE };
-      const verifying = () => verifyUser(server.context, { ...named, code }, visit);
-      const resending = () => resendCode(server.context, named, visit);
+  ])('a verification against a resend: %s, and exactly one of them succeeds', async (_, isFirst) => {
+    await desk.register();
+    server.clock.advance(30_000);
+    const { visit, code } = desk;
+    const named = { userName: ASHA.userName, mobile: MOBILE };
+    const verifying = () => verifyUser(server.context, { ...named, code }, visit);
+    const resending = () => resendCode(server.context, named, visit);
 
-      const answers = await Promise.all(
-        isFirst ? [verifying(), resending()] : [resending(), verifying()],
-      );
+    const answers = await Promise.all(isFirst ? [verifying(), resending()] : [resending(), verifying()]);
 
-      const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
-      const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
-      // The new code equals the old one once in 100,000 runs.
-      if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
-      expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
-    },
-  );
+    const outcomes = answers.map((answered) => (answered.ok ? 'done' : answered.code));
+    const refused = isFirst ? 'NOT_FOUND' : 'OTP_INVALID';
+    // The new code equals the old one once in 100,000 runs.
+    if (desk.code !== code || isFirst) expect(outcomes).toEqual(['done', refused]);
+    expect(server.sms.texts).toHaveLength(isFirst ? 1 : 2);
+  });
 
   test('an unknown or verified user isn’t found', async () => {
     await desk.register();

@@ -1,8 +1,4 @@
-import {
-  CHALLENGE_SECONDS,
-  NEW_PROOF_SECONDS,
-  OTP_TRIES,
-} from '@crease/contracts/base/constants.ts';
+import { CHALLENGE_SECONDS, NEW_PROOF_SECONDS, OTP_TRIES } from '@crease/contracts/base/constants.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';

@@ -72,9 +72,7 @@ export interface FactorStore extends FactorPorts {
 }
 
 /** Second factors of bettors. */
-export function getUserFactors(
-  ports: FactorPorts & { readonly security: SecurityStore },
-): FactorStore {
+export function getUserFactors(ports: FactorPorts & { readonly security: SecurityStore }): FactorStore {
   return {
     ...ports,
     store: ports.security,
@@ -86,9 +84,7 @@ export function getUserFactors(
 }
 
 /** Second factors of operators. */
-export function getOperatorFactors(
-  ports: FactorPorts & { readonly operatorSecurity: SecurityStore },
-): FactorStore {
+export function getOperatorFactors(ports: FactorPorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
   return {
     ...ports,
     store: ports.operatorSecurity,
@@ -100,21 +96,13 @@ export function getOperatorFactors(
 }
 
 /** Verifies a six-digit app code or a recovery code. A valid code is consumed. */
-export async function verifyCode(
-  factors: FactorStore,
-  id: number,
-  typed: string,
-): Promise<boolean> {
+export async function verifyCode(factors: FactorStore, id: number, typed: string): Promise<boolean> {
   const { store, secretKeys, clock } = factors;
   const code = typed.replace(/\s/g, '');
   if (!DIGITS.test(code)) return await consumeRecoveryCode(factors, id, code);
   const factor = await store.findSecondFactor(id);
   if (factor === null) return false;
-  const secret = await secretKeys.open(
-    factors.sealedWith,
-    factors.formatOwner(id),
-    factor.sealedSecret,
-  );
+  const secret = await secretKeys.open(factors.sealedWith, factors.formatOwner(id), factor.sealedSecret);
   const step = findCodeStep(secret, code, clock.now());
   return step !== null && (await store.consumeStep(id, step));
 }
@@ -147,11 +135,7 @@ function hashCodes(factors: FactorStore, id: number, codes: readonly string[]) {
 }
 
 /** A recovery code is stored as signed with the key of its time. */
-async function consumeRecoveryCode(
-  factors: FactorStore,
-  id: number,
-  code: string,
-): Promise<boolean> {
+async function consumeRecoveryCode(factors: FactorStore, id: number, code: string): Promise<boolean> {
   const { secretKeys, store, codesWith } = factors;
   for (const hash of await secretKeys.signatures(codesWith, normalizeCode(factors, id, code))) {
     if (await store.consumeRecoveryCode(id, hash)) return true;

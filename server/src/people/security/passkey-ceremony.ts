@@ -1,9 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type {
-  PasskeyJson,
-  PasskeyOptions,
-  Passkey as WirePasskey,
-} from '@crease/contracts/people/account.ts';
+import type { PasskeyJson, PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -233,9 +229,7 @@ export function parseAuthentication(json: PasskeyJson): AuthenticationResponseJS
  */
 function isSelfContained(attestationObject: string): boolean {
   try {
-    const object = decodeAttestationObject(
-      new Uint8Array(Buffer.from(attestationObject, 'base64url')),
-    );
+    const object = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
     const format = object.get('fmt');
     if (format === 'none') return true;
     return format === 'packed' && object.get('attStmt').get('x5c') === undefined;

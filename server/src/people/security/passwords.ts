@@ -1,8 +1,4 @@
-import {
-  type FieldProblem,
-  findFirstProblem,
-  problem,
-} from '@crease/contracts/base/field-problem.ts';
+import { type FieldProblem, findFirstProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import { ownerRules, type PasswordOwner } from '@crease/contracts/people/credential-rules.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';

@@ -11,8 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const generateCode = (secret: string) =>
-  generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
 async function turnOn() {
   const login = await server.call('operatorAuthenticate', ADMIN);

@@ -35,10 +35,7 @@ export async function rotateKeys(
   // Decrypt with the former keys while they are still valid.
   const secrets = await Promise.all(homes.map(openSecrets));
   for (const purpose of purposes()) {
-    await ports.secretKeys.rotate(
-      purpose,
-      isAtOnce && purpose !== 'game-seed' ? 0 : RETENTION_DAYS[purpose] * DAY_MS,
-    );
+    await ports.secretKeys.rotate(purpose, isAtOnce && purpose !== 'game-seed' ? 0 : RETENTION_DAYS[purpose] * DAY_MS);
   }
   let sealed = 0;
   for (const [index, home] of homes.entries()) {

@@ -84,9 +84,7 @@ export class SecretKeys {
     return {
       sign: (text) => this.#parts.cipher.sign(keys[0], text),
       isSigned: (text, signature) =>
-        keys.some((key) =>
-          this.#parts.cipher.isSame(this.#parts.cipher.sign(key, text), signature),
-        ),
+        keys.some((key) => this.#parts.cipher.isSame(this.#parts.cipher.sign(key, text), signature)),
     };
   }
 
@@ -133,8 +131,7 @@ export class SecretKeys {
     const name = `${PREFIX}${purpose}`;
     // Processes of an installation may need a new key at the same moment, and must agree on it.
     const saved =
-      (await this.#parts.documents.get(name)) ??
-      (await this.#parts.documents.create(name, this.#parts.ids.token()));
+      (await this.#parts.documents.get(name)) ?? (await this.#parts.documents.create(name, this.#parts.ids.token()));
     // A key that was never rotated is stored as a plain string.
     if (typeof saved === 'string' && KEY.test(saved)) return { current: saved, former: [] };
     if (!isKeys(saved)) throw new Error(`The document ${name} is not a key.`);

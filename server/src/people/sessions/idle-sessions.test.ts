@@ -14,8 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('an operator', () => {
-  const events = (token: string, headers = {}, from = server) =>
-    from.call('operatorGetEvents', {}, { token, headers });
+  const events = (token: string, headers = {}, from = server) => from.call('operatorGetEvents', {}, { token, headers });
   const unattended = { [UNATTENDED_HEADER]: '1' };
 
   test('has to log in again after half an hour idle', async () => {
@@ -90,8 +89,7 @@ describe('a bettor', () => {
     const login = { userNameOrEmailAddress: userName, password, rememberClient };
     return (await server.call('authenticate', login)).result.refreshToken;
   }
-  const renew = (refreshToken: string, from = server) =>
-    from.call('refreshToken', { refreshToken });
+  const renew = (refreshToken: string, from = server) => from.call('refreshToken', { refreshToken });
 
   test.each([
     [7, false],

@@ -10,8 +10,7 @@ export interface UserSession extends Pick<Session, 'id' | 'family' | 'accessExpi
 }
 
 /** An operator's session. */
-export interface OperatorSession
-  extends Pick<Session, 'id' | 'family' | 'accessExpiresAt' | 'startedAt'> {
+export interface OperatorSession extends Pick<Session, 'id' | 'family' | 'accessExpiresAt' | 'startedAt'> {
   readonly kind: 'operator';
   readonly operator: Operator;
 }

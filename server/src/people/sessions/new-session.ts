@@ -85,11 +85,7 @@ export function buildUserRow(
     accessHash: ids.digest(tokens.accessToken),
     refreshHash: ids.digest(tokens.refreshToken),
     casinoHash: ids.digest(tokens.casinoToken),
-    accessExpiresAt: Math.min(
-      now + ACCESS_TOKEN_SECONDS * SECOND_MS,
-      startedAt + limits.bettorMaxMs,
-      end,
-    ),
+    accessExpiresAt: Math.min(now + ACCESS_TOKEN_SECONDS * SECOND_MS, startedAt + limits.bettorMaxMs, end),
     refreshExpiresAt: Math.min(session.refreshExpiresAt, end),
     createdAt: now,
     startedAt,

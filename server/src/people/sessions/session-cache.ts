@@ -156,18 +156,13 @@ export class IdleEnds {
   /** Starts tracking a stored session; no-op if it is already tracked. */
   track({ id, family, refreshExpiresAt }: Session): void {
     if (this.#uses.has(family)) return;
-    const usedAt = Math.min(
-      refreshExpiresAt - this.#parts.limits.operatorIdleMs,
-      this.#parts.clock.now(),
-    );
+    const usedAt = Math.min(refreshExpiresAt - this.#parts.limits.operatorIdleMs, this.#parts.clock.now());
     this.#uses.set(family, { sessionId: id, usedAt, notedAt: usedAt });
   }
 
   isOver(family: string): boolean {
     const use = this.#uses.get(family);
-    return (
-      use === undefined || use.usedAt + this.#parts.limits.operatorIdleMs <= this.#parts.clock.now()
-    );
+    return use === undefined || use.usedAt + this.#parts.limits.operatorIdleMs <= this.#parts.clock.now();
   }
 
   /** Records a use of the session. */
@@ -178,10 +173,7 @@ export class IdleEnds {
     use.usedAt = now;
     if (now - use.notedAt < NOTE_EVERY_MS) return;
     use.notedAt = now;
-    const noted = this.#parts.store.keepSession(
-      use.sessionId,
-      now + this.#parts.limits.operatorIdleMs,
-    );
+    const noted = this.#parts.store.keepSession(use.sessionId, now + this.#parts.limits.operatorIdleMs);
     noted.catch((error: unknown) => {
       this.#parts.log.warn('Couldn’t store the last use of a session.', { error });
     });

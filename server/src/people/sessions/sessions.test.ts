@@ -87,11 +87,7 @@ test.each(['of all', 'of all but another'])(
     await turn();
 
     if (which === 'of all') await sessions.endAllSessions('user', user.id, 'BLOCKED');
-    else
-      await sessions.endOtherSessions(
-        { kind: 'user', ownerId: user.id, exceptFamily: 'another' },
-        'PASSWORD',
-      );
+    else await sessions.endOtherSessions({ kind: 'user', ownerId: user.id, exceptFamily: 'another' }, 'PASSWORD');
     open();
 
     expect(await found).toBeNull();

@@ -74,8 +74,7 @@ export class Sessions {
   findUserSession(accessToken: string): UserSession | null | Promise<UserSession | null> {
     const hash = this.#parts.ids.digest(accessToken);
     const live = this.#cache.get(hash);
-    if (live !== undefined)
-      return live.kind === 'user' && isLive(live, this.#parts.clock.now()) ? live : null;
+    if (live !== undefined) return live.kind === 'user' && isLive(live, this.#parts.clock.now()) ? live : null;
     return this.#load(hash).then((found) => (found?.kind === 'user' ? found : null));
   }
 
@@ -93,9 +92,7 @@ export class Sessions {
     if (live !== undefined) {
       return live.kind === 'operator' ? this.#touch(live, isAttended) : null;
     }
-    return this.#load(hash).then((found) =>
-      found?.kind === 'operator' ? this.#touch(found, isAttended) : null,
-    );
+    return this.#load(hash).then((found) => (found?.kind === 'operator' ? this.#touch(found, isAttended) : null));
   }
 
   /**
@@ -258,8 +255,7 @@ export class Sessions {
       return null;
     }
     const live = await this.#loadLiveSession(row);
-    if (live === null || !isLive(live, this.#parts.clock.now()) || !this.#cache.put(live, hash))
-      return null;
+    if (live === null || !isLive(live, this.#parts.clock.now()) || !this.#cache.put(live, hash)) return null;
     if (row.kind === 'operator') this.#idle.track(row);
     return live;
   }
@@ -317,10 +313,7 @@ export class Sessions {
    * Ends cached sessions immediately, even if the store is down, then those only in the store, which may be loading
    * at this moment and must not enter the cache alive.
    */
-  async #endSessions(
-    { kind, ownerId, exceptFamily }: OwnerSessions,
-    reason: EndReason,
-  ): Promise<number> {
+  async #endSessions({ kind, ownerId, exceptFamily }: OwnerSessions, reason: EndReason): Promise<number> {
     const ended = new Set<string>();
     const end = (family: string): void => {
       if (family === exceptFamily || ended.has(family)) return;
@@ -329,8 +322,7 @@ export class Sessions {
     };
     for (const family of this.#cache.listFamilies(kind, ownerId)) end(family);
     const now = this.#parts.clock.now();
-    for (const { family } of await this.#parts.store.listLiveSessions(kind, ownerId, now))
-      end(family);
+    for (const { family } of await this.#parts.store.listLiveSessions(kind, ownerId, now)) end(family);
     await this.#parts.store.endOwnerSessions(kind, ownerId, now, exceptFamily);
     return ended.size;
   }

@@ -78,9 +78,7 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
   });
 });
 
-const ROLE_ROUTES = ROUTE_NAMES.filter(
-  (name) => ROUTES[name].access === 'O' && name !== 'operatorLogout',
-);
+const ROLE_ROUTES = ROUTE_NAMES.filter((name) => ROUTES[name].access === 'O' && name !== 'operatorLogout');
 
 test.each(ROLE_ROUTES)('%s requires the role in the contract', async (name) => {
   const route: AnyRoute = ROUTES[name];

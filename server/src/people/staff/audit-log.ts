@@ -31,10 +31,7 @@ export async function searchAuditLog(
   return { items, totalCount: page.totalCount };
 }
 
-async function resolveActor(
-  { operators }: PeopleEnv,
-  requested: string | undefined,
-): Promise<string | undefined> {
+async function resolveActor({ operators }: PeopleEnv, requested: string | undefined): Promise<string | undefined> {
   const found = requested === undefined ? null : await operators.operatorByName(requested);
   return found === null ? requested : `operator:${found.id}`;
 }
@@ -66,10 +63,7 @@ export async function recordRefusal(context: PeopleEnv, call: OperatorCall): Pro
   const { id, role } = session.operator;
   if (!isNew(context.accessMemory.refusals, `${id} ${route.path}`)) return;
   await context.accounts.addAudit(
-    buildAuditRow(
-      { operatorId: id, ip },
-      { action: 'Refused', entity: 'call', entityId: route.path, after: { role } },
-    ),
+    buildAuditRow({ operatorId: id, ip }, { action: 'Refused', entity: 'call', entityId: route.path, after: { role } }),
   );
 }
 
@@ -79,16 +73,10 @@ export async function recordRefusal(context: PeopleEnv, call: OperatorCall): Pro
  *
  * @param userIds the player, or the players of a list.
  */
-export async function recordAccess(
-  context: PeopleEnv,
-  call: OperatorCall,
-  userIds: readonly number[],
-): Promise<void> {
+export async function recordAccess(context: PeopleEnv, call: OperatorCall, userIds: readonly number[]): Promise<void> {
   const { session, ip, route } = call;
   const { id } = session.operator;
-  const unread = userIds.filter((userId) =>
-    isNew(context.accessMemory.readings, `${id} ${route.path} ${userId}`),
-  );
+  const unread = userIds.filter((userId) => isNew(context.accessMemory.readings, `${id} ${route.path} ${userId}`));
   if (unread.length === 0) return;
   const [first] = unread;
   const isOne = unread.length === 1 && first !== undefined;

@@ -47,9 +47,7 @@ function logIn({ userName }: TestUser, password: string) {
 /** Notifications about changed credentials, oldest first. */
 async function listNotices(token: string): Promise<readonly unknown[]> {
   const { result } = await server.call('getNotices', {}, { token });
-  return result.items
-    .toReversed()
-    .flatMap((item) => (item.kind === 'SECURITY' ? [item.facts] : []));
+  return result.items.toReversed().flatMap((item) => (item.kind === 'SECURITY' ? [item.facts] : []));
 }
 
 describe('a new passkey with a second factor on', () => {
@@ -70,16 +68,9 @@ describe('a new passkey with a second factor on', () => {
     const asha = await server.user();
     await turnOn(asha);
     const codes: (string | undefined)[] = [];
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      codes.push((await ask(asha, '000000')).error?.code);
+    for (let attempt = 0; attempt < 5; attempt += 1) codes.push((await ask(asha, '000000')).error?.code);
 
-    expect(codes).toEqual([
-      'CODE_INVALID',
-      'CODE_INVALID',
-      'CODE_INVALID',
-      'CODE_INVALID',
-      'LOCKED_OUT',
-    ]);
+    expect(codes).toEqual(['CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'CODE_INVALID', 'LOCKED_OUT']);
   });
 });
 
@@ -107,11 +98,7 @@ describe('on a password change', () => {
     const { challengeId, options } = (await ask(asha)).result;
     await server.call('changePassword', { currentPassword: asha.password, newPassword: NEW }, asha);
 
-    const late = await server.call(
-      'addPasskey',
-      { challengeId, name: 'Late', response: key.register(options) },
-      asha,
-    );
+    const late = await server.call('addPasskey', { challengeId, name: 'Late', response: key.register(options) }, asha);
 
     expect(late.error?.code).toBe('PASSKEY_INVALID');
   });
@@ -184,8 +171,7 @@ test('notifies every change of login methods, with device and IP', async () => {
   const asha = await server.user();
   const { token, password } = asha;
   const secret = await turnOn(asha);
-  const { id } = (await add(asha, new SoftwareAuthenticator(), 'Phone', generateCode(secret)))
-    .result;
+  const { id } = (await add(asha, new SoftwareAuthenticator(), 'Phone', generateCode(secret))).result;
   await server.call('removePasskey', { id, currentPassword: password }, { token });
   server.clock.advance(STEP_MS);
   const renew = { currentPassword: password, code: generateCode(secret) };

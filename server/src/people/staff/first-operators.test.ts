@@ -31,8 +31,6 @@ test('leaves an existing operator unchanged', async () => {
 test('rejects a guessable password by name', async () => {
   const guessed = { userName: 'meera', password: 'password' };
 
-  await expect(ensureSecondOperator(server.context, guessed)).rejects.toThrow(
-    'SECOND_OPERATOR_PASSWORD: ',
-  );
+  await expect(ensureSecondOperator(server.context, guessed)).rejects.toThrow('SECOND_OPERATOR_PASSWORD: ');
   expect(await ensureFirstOperator(server.context, guessed)).toBe(false);
 });

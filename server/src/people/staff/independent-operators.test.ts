@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Operator } from '#people/store/account-store.ts';
 import { countIndependentAdmins, mapControllers } from './independent-operators.ts';
 
-const operator = (
-  id: number,
-  madeBy: number | null,
-  role: Operator['role'] = 'admin',
-): Operator => ({
+const operator = (id: number, madeBy: number | null, role: Operator['role'] = 'admin'): Operator => ({
   id,
   userName: `operator ${id}`,
   passwordHash: '',
@@ -19,12 +15,7 @@ const operator = (
 
 describe('who controls an operator', () => {
   test('whoever created them, and whoever created that one', () => {
-    const behind = mapControllers([
-      operator(1, null),
-      operator(2, 1),
-      operator(3, 2),
-      operator(4, null),
-    ]);
+    const behind = mapControllers([operator(1, null), operator(2, 1), operator(3, 2), operator(4, null)]);
 
     expect([...behind.values()]).toEqual([1, 1, 1, 4]);
   });

@@ -20,9 +20,7 @@ export function setUserStatus(
   request: Input<'operatorSetUserStatus'>,
 ): Promise<ServiceResult<OperatorUser>> {
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
-  return context.locks.run(userLockKey(request.userId), () =>
-    changeStatus(context, actor, request),
-  );
+  return context.locks.run(userLockKey(request.userId), () => changeStatus(context, actor, request));
 }
 
 async function changeStatus(

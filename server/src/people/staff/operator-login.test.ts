@@ -72,12 +72,7 @@ describe('an operator’s wrong passwords', () => {
     const token = (await logIn('203.0.113.9')).result.accessToken;
 
     const log = await server.call('operatorGetAuditLog', { entity: 'operator' }, { token });
-    const lines = log.result.items.map(({ actor, action, reason, ip }) => [
-      actor,
-      action,
-      reason,
-      ip,
-    ]);
+    const lines = log.result.items.map(({ actor, action, reason, ip }) => [actor, action, reason, ip]);
 
     expect(lines).toContainEqual(['unknown', 'LogInRefused', 'INVALID_LOGIN', '198.51.100.7']);
     expect(lines).toContainEqual(['operator:1', 'LogInRefused', 'LOCKED_OUT', '198.51.100.7']);
@@ -91,10 +86,8 @@ describe('operators’ second factor', () => {
     server = await startTestServer({ operatorFactor: 'LICENSED' });
   });
 
-  const verify = (challenge: string, code: string) =>
-    server.call('operatorVerifySecondFactor', { challenge, code });
-  const generateCode = (secret: string) =>
-    generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+  const verify = (challenge: string, code: string) => server.call('operatorVerifySecondFactor', { challenge, code });
+  const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
   /** The admin's first login sets up a second factor. */
   async function enrol() {
@@ -148,11 +141,7 @@ describe('operators’ second factor', () => {
     const asked = await logIn('198.51.100.7');
     const challenge = String(asked.error?.details?.challenge);
     for (let time = 0; time < 5; time += 1) {
-      await server.call(
-        'operatorVerifySecondFactor',
-        { challenge, code: '000000' },
-        { from: '198.51.100.7' },
-      );
+      await server.call('operatorVerifySecondFactor', { challenge, code: '000000' }, { from: '198.51.100.7' });
     }
 
     expect((await logIn('198.51.100.7')).error?.code).toBe('LOCKED_OUT');

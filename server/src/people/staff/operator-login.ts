@@ -5,11 +5,7 @@ import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { failWrongCode, type OperatorChallenge } from '#people/security/access-memory.ts';
 import { getOperatorFactors, saveFactor, verifyCode } from '#people/security/app-factor.ts';
-import {
-  getCredentialId,
-  type SignedChallenge,
-  verifySignature,
-} from '#people/security/passkey-ceremony.ts';
+import { getCredentialId, type SignedChallenge, verifySignature } from '#people/security/passkey-ceremony.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import type { Passkey } from '#people/store/security-store.ts';

@@ -14,8 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const generateCode = (secret: string) =>
-  generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
 async function turnOn(by = token) {
   const { result } = await server.call('operatorStartFactor', {}, { token: by });
@@ -37,8 +36,7 @@ async function signedBy(key: SoftwareAuthenticator) {
   return { challengeId: result.challengeId, response: key.login(result.options) };
 }
 
-const logInWith = async (key: SoftwareAuthenticator) =>
-  server.call('operatorPasskeyLogin', await signedBy(key));
+const logInWith = async (key: SoftwareAuthenticator) => server.call('operatorPasskeyLogin', await signedBy(key));
 const prove = (input: Parameters<typeof server.call<'operatorProve'>>[1]) =>
   server.call('operatorProve', input, { token });
 const proofs = async () => (await server.call('operatorGetProofs', {}, { token })).result;

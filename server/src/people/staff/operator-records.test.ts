@@ -21,8 +21,7 @@ async function listAuditEntries(action: string) {
   }));
 }
 
-const findOperatorId = async (userName: string) =>
-  (await server.context.operators.operatorByName(userName))?.id ?? 0;
+const findOperatorId = async (userName: string) => (await server.context.operators.operatorByName(userName))?.id ?? 0;
 
 describe('the audit log', () => {
   test('records actions not allowed to the role, once a minute however often tried', async () => {
@@ -127,11 +126,7 @@ describe('operator sessions', () => {
 
   test('operators see their own logins, right and wrong, and which device is new', async () => {
     await logIn('203.0.113.9');
-    await server.call(
-      'operatorAuthenticate',
-      { ...ADMIN, password: 'not the password' },
-      { from: '198.51.100.7' },
-    );
+    await server.call('operatorAuthenticate', { ...ADMIN, password: 'not the password' }, { from: '198.51.100.7' });
 
     const { result } = await server.call('operatorGetLogins', {}, { token });
 
@@ -155,11 +150,7 @@ describe('operator sessions', () => {
     const before = await server.call('operatorGetSessions', {}, { token });
     const [own, away] = before.result.items;
 
-    const ended = await server.call(
-      'operatorEndSession',
-      { sessionId: away?.sessionId ?? '' },
-      { token },
-    );
+    const ended = await server.call('operatorEndSession', { sessionId: away?.sessionId ?? '' }, { token });
     const read = await server.call('operatorGetEvents', {}, { token: other });
     const after = await server.call('operatorGetSessions', {}, { token });
 
@@ -168,9 +159,7 @@ describe('operator sessions', () => {
     expect(ended.result).toBe(true);
     expect(read.status).toBe(401);
     expect(after.result.items).toHaveLength(1);
-    expect(await listAuditEntries('EndSessions')).toMatchObject([
-      { actor: 'operator:1', entityId: '1' },
-    ]);
+    expect(await listAuditEntries('EndSessions')).toMatchObject([{ actor: 'operator:1', entityId: '1' }]);
   });
 
   test('only an admin sees and ends those of others', async () => {
@@ -186,11 +175,7 @@ describe('operator sessions', () => {
     const seen = await server.call('operatorGetLogins', { operatorId }, { token });
     const ended = await server.call('operatorEndOtherSessions', { operatorId }, { token });
 
-    expect(foreign.map(({ error }) => error?.code)).toEqual([
-      'FORBIDDEN',
-      'FORBIDDEN',
-      'FORBIDDEN',
-    ]);
+    expect(foreign.map(({ error }) => error?.code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
     expect(seen.result.totalCount).toBe(1);
     expect(ended.result).toEqual({ ended: 1 });
     expect((await server.call('operatorGetEvents', {}, asTrader)).status).toBe(401);

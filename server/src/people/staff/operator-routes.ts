@@ -4,10 +4,7 @@ import type {
   SignedWire,
 } from '@crease/contracts/people/operator-login.ts';
 import type { operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
-import type {
-  operatorLoginRoutes,
-  operatorStaffRoutes,
-} from '@crease/contracts/people/operator-staff.ts';
+import type { operatorLoginRoutes, operatorStaffRoutes } from '@crease/contracts/people/operator-staff.ts';
 import { ok } from '#base/reply.ts';
 import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -53,11 +50,7 @@ type Names =
   | 'operatorGetAuditLog'
   | Exclude<
       keyof typeof operatorPeopleRoutes,
-      | 'operatorSetUserLimits'
-      | 'operatorGetImages'
-      | 'operatorRemoveImage'
-      | 'operatorCloseUser'
-      | 'operatorEndClosing'
+      'operatorSetUserLimits' | 'operatorGetImages' | 'operatorRemoveImage' | 'operatorCloseUser' | 'operatorEndClosing'
     >
   | 'operatorCreateUser'
   | 'operatorSaveSetting';
@@ -72,8 +65,7 @@ export function operatorPeopleHandlers(context: PeopleEnv): Pick<Handlers, Names
     },
     operatorPasskeyLoginOptions: async (_, { passkeySite }) =>
       ok(await buildRequestOptions(context.ids, context.operatorPasskeyChallenges, passkeySite)),
-    operatorPasskeyLogin: (input, call) =>
-      loginByPasskey(context, toSignedChallenge(call, input), call.origin),
+    operatorPasskeyLogin: (input, call) => loginByPasskey(context, toSignedChallenge(call, input), call.origin),
     operatorChoosePassword: (input, call) => choosePassword(context, input, call.ip),
     operatorLogout: async (_, call) => {
       await context.sessions.endFamily(call.operator.family, 'LOGOUT');
@@ -98,8 +90,7 @@ export function operatorPeopleHandlers(context: PeopleEnv): Pick<Handlers, Names
     operatorGetSessions: (input, call) => listOperatorSessions(context, call, input),
     operatorEndSession: (input, call) => endOperatorSession(context, call, input),
     operatorEndOtherSessions: (input, call) => endOtherOperatorSessions(context, call, input),
-    operatorChangePassword: (input, call) =>
-      changeOwnPassword(context, toActor(call), input, call.origin),
+    operatorChangePassword: (input, call) => changeOwnPassword(context, toActor(call), input, call.origin),
     operatorGetOperators: async (input) => ok(await listOperators(context, input)),
     operatorSaveOperator: (input, call) => saveOperator(context, toActor(call), input),
     operatorMakePasswordLink: (input, call) => resetOperatorPassword(context, toActor(call), input),

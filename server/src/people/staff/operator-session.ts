@@ -1,8 +1,5 @@
 import { toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
-import type {
-  OperatorLogin,
-  Operator as WireOperator,
-} from '@crease/contracts/people/operator-login.ts';
+import type { OperatorLogin, Operator as WireOperator } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import type { Failure, ServiceResult } from '#base/reply.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
@@ -25,9 +22,7 @@ export async function withOperator<Value>(
 ): Promise<ServiceResult<Value>> {
   const named = id === null ? null : await operators.operatorById(id);
   if (named === null) return await work(null);
-  return await locks.run(operatorLockKey(named.userName), async () =>
-    work(await operators.operatorById(named.id)),
-  );
+  return await locks.run(operatorLockKey(named.userName), async () => work(await operators.operatorById(named.id)));
 }
 
 /**
@@ -161,10 +156,7 @@ export function getOperatorHandle(operatorId: number): string {
 const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
 
 /** Creates a signed ID for a device that just logged in as this operator. */
-async function createDeviceToken(
-  { ids, secretKeys }: PeopleEnv,
-  operatorId: number,
-): Promise<string> {
+async function createDeviceToken({ ids, secretKeys }: PeopleEnv, operatorId: number): Promise<string> {
   const id = ids.token();
   return `${id}.${await secretKeys.sign('operator-device', `${operatorId}:${id}`)}`;
 }

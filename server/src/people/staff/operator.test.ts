@@ -64,11 +64,7 @@ test.each([
   ['one runner', { runners: [{ name: 'Only' }] }, 'runners'],
   ['a most below the least', { min: 500, max: 100 }, 'max'],
   ['as many winners as runners', { winners: 2 }, 'winners'],
-  [
-    'cross matching of a place market',
-    { winners: 1, crossMatching: true, kind: 'LINE' },
-    'runners',
-  ],
+  ['cross matching of a place market', { winners: 1, crossMatching: true, kind: 'LINE' }, 'runners'],
   ['a commission of three decimals', { commissionPercent: 1.234 }, 'commissionPercent'],
   ['lines of an odds market', { lineRange: { from: 1, to: 2, interval: 1 } }, 'lineRange'],
   ['a session with runners of its own', { kind: 'FANCY' }, 'runners'],
@@ -76,11 +72,7 @@ test.each([
   ['odd and even of other names', { kind: 'ODD_EVEN' }, 'runners'],
   ['a toss of one', { kind: 'TOSS', runners: [{ name: 'A' }] }, 'runners'],
   ['cross matching of a bookmaker', { kind: 'BOOKMAKER', crossMatching: true }, 'crossMatching'],
-  [
-    'lines of a session',
-    { kind: 'FANCY', runners: [], lineRange: { from: 1, to: 2, interval: 1 } },
-    'lineRange',
-  ],
+  ['lines of a session', { kind: 'FANCY', runners: [], lineRange: { from: 1, to: 2, interval: 1 } }, 'lineRange'],
   ['a kind that nobody knows', { kind: 'SPREAD' }, 'kind'],
 ])('a market with %s is rejected', async (_, wrong, member) => {
   const { eventId } = await server.market();
@@ -188,9 +180,7 @@ test('reversing a settlement reverses its money', async () => {
   const { asha, bilal } = await matchedPair(market);
   const { marketId, runnerIds } = market;
   await server.settle(market, { winnerRunnerId: runnerIds[1] ?? 0 });
-  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
-    109_800, 90_000,
-  ]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([109_800, 90_000]);
 
   const reopened = await server.asOperator('operatorUnsettleMarket', {
     marketId,
@@ -217,9 +207,7 @@ test('named bets are voided on both sides, and a market as a whole', async () =>
     reason: 'palpable error',
   });
   expect(voided.result).toMatchObject({ fills: 1 });
-  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
-    100_000, 100_000,
-  ]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([100_000, 100_000]);
 
   const other = await server.market();
   await matchedPair(other);
@@ -319,8 +307,7 @@ test('a place market settles on placings, and not on fewer than its places', asy
     {
       code: 'INVALID',
       members: ['result'],
-      message:
-        '2 places are paid, so place that many runners. If fewer finished, void the market to return stakes.',
+      message: '2 places are paid, so place that many runners. If fewer finished, void the market to return stakes.',
     },
   ]);
   expect(settled.result.status).toBe('SETTLED');
@@ -457,9 +444,7 @@ test('voids a time window’s matches and keeps those outside', async () => {
   expect(preview.result).toEqual({ bets: 2, users: 2, stake: 10_000 });
 
   expect(voided.result).toMatchObject({ fills: 1, bets: 2 });
-  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([
-    100_000, 100_000,
-  ]);
+  expect([await readBalance(asha.token), await readBalance(bilal.token)]).toEqual([100_000, 100_000]);
   const others = await server.asOperator('operatorGetBets', { status: 'MATCHED' });
   expect(others.result.totalCount).toBe(2);
 });

@@ -1,9 +1,5 @@
 import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
-import type {
-  PasskeyOptions,
-  SecondFactorSecret,
-  Passkey as WirePasskey,
-} from '@crease/contracts/people/account.ts';
+import type { PasskeyOptions, SecondFactorSecret, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
 import type { OwnProofs } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
@@ -51,10 +47,7 @@ export async function listOwnFactors(
  * Creates a secret for an authenticator app; active once `confirmFactor` succeeds. Errors: BAD_STATE if there already
  * is one.
  */
-export function startFactor(
-  context: PeopleEnv,
-  caller: OperatorCaller,
-): Promise<ServiceResult<SecondFactorSecret>> {
+export function startFactor(context: PeopleEnv, caller: OperatorCaller): Promise<ServiceResult<SecondFactorSecret>> {
   return withOperatorLock(context, caller, async (id) => {
     const { operator: session } = caller;
     if ((await findFactors(context, id)).app) return fail('BAD_STATE');
@@ -88,10 +81,7 @@ export function confirmFactor(
 }
 
 /** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
-export function stopFactor(
-  context: PeopleEnv,
-  caller: OperatorCaller,
-): Promise<ServiceResult<boolean>> {
+export function stopFactor(context: PeopleEnv, caller: OperatorCaller): Promise<ServiceResult<boolean>> {
   return withOperatorLock(context, caller, async (id) => {
     const { app, passkey } = await findFactors(context, id);
     const isLast = !passkey && needsFactor(context, caller.operator.operator);
@@ -134,9 +124,7 @@ function recordCredentialChange(
 ): Promise<void> {
   const { id } = session.operator;
   const actor = { operatorId: id, ip: origin.ip };
-  return accounts.addAudit(
-    buildAuditRow(actor, { action, entity: 'operator', entityId: id, after }),
-  );
+  return accounts.addAudit(buildAuditRow(actor, { action, entity: 'operator', entityId: id, after }));
 }
 
 /** Registration options for a new passkey. Errors: BAD_STATE if the caller has the maximum number. */

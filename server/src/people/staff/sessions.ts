@@ -62,17 +62,11 @@ export async function endOtherOperatorSessions(
   if (typeof ownerId !== 'number') return ownerId;
   await recordAudit(context, caller, ownerId);
   const { family } = caller.operator;
-  const ended = await context.sessions.endOtherSessions(
-    { kind: 'operator', ownerId, exceptFamily: family },
-    'EXPIRED',
-  );
+  const ended = await context.sessions.endOtherSessions({ kind: 'operator', ownerId, exceptFamily: family }, 'EXPIRED');
   return ok({ ended });
 }
 
-function resolveOwner(
-  { operator: session }: OperatorCaller,
-  { operatorId }: LoginOwner,
-): number | Failure {
+function resolveOwner({ operator: session }: OperatorCaller, { operatorId }: LoginOwner): number | Failure {
   const { id, role } = session.operator;
   if (operatorId === undefined || operatorId === id) return id;
   return role === 'admin' ? operatorId : fail('FORBIDDEN');
@@ -133,9 +127,7 @@ export function endSessions(
   return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');
-    await accounts.addAudit(
-      buildAuditRow(actor, { action: 'EndSessions', entity: 'user', entityId: userId }),
-    );
+    await accounts.addAudit(buildAuditRow(actor, { action: 'EndSessions', entity: 'user', entityId: userId }));
     await sessions.endAllSessions('user', userId, 'EXPIRED');
     return ok(true);
   });

@@ -84,9 +84,7 @@ describe('10.1 Operator/SaveOperator', () => {
   test('a name is used once, regardless of case', async () => {
     await save(RITU_MADE);
 
-    expect((await save({ ...RITU_MADE, userName: 'Ritu.Desk' })).error?.code).toBe(
-      'USERNAME_TAKEN',
-    );
+    expect((await save({ ...RITU_MADE, userName: 'Ritu.Desk' })).error?.code).toBe('USERNAME_TAKEN');
     const id = await findOperatorId('ritu.desk');
     const renamed = await save({ id, userName: 'ADMIN', role: 'trader' });
     expect(renamed.error?.code).toBe('USERNAME_TAKEN');
@@ -166,20 +164,12 @@ describe('10.1 Operator/SaveOperator', () => {
     const puppets = await logIn({ userName: 'puppet', password: RITU.password });
     const vouch = (by: string) => server.call('operatorVouchForOperator', { id }, { token: by });
 
-    const dependent = await server.call(
-      'operatorConfirmResult',
-      { proposalId },
-      { token: result.accessToken },
-    );
+    const dependent = await server.call('operatorConfirmResult', { proposalId }, { token: result.accessToken });
     const byMaker = await vouch(token);
     const byPuppet = await vouch(puppets.result.accessToken);
     const vouched = await vouch(admin);
     const own = await server.asOperator('operatorConfirmResult', { proposalId });
-    const other = await server.call(
-      'operatorConfirmResult',
-      { proposalId },
-      { token: result.accessToken },
-    );
+    const other = await server.call('operatorConfirmResult', { proposalId }, { token: result.accessToken });
 
     expect([puppet.result.madeBy, made.result.madeBy]).toEqual([1, 1]);
     expect([dependent, byMaker, byPuppet].map(({ error }) => error?.code)).toEqual([

@@ -63,9 +63,7 @@ export function saveOperator(
   const { id } = request;
   return context.locks.run(STAFF_KEY, () =>
     refuseConflict(
-      id === undefined
-        ? addOperator(context, actor, request)
-        : changeOperator(context, actor, { ...request, id }),
+      id === undefined ? addOperator(context, actor, request) : changeOperator(context, actor, { ...request, id }),
     ),
   );
 }
@@ -170,11 +168,7 @@ export function resetOperatorPassword(
  * Confirms that an operator is a person of their own; until then they are not independent of whoever created or reset
  * them. Errors: FOUR_EYES for anyone not independent of them; BAD_STATE if no one controls them.
  */
-export function vouchForOperator(
-  context: PeopleEnv,
-  actor: Actor,
-  id: number,
-): Promise<ServiceResult<WireOperator>> {
+export function vouchForOperator(context: PeopleEnv, actor: Actor, id: number): Promise<ServiceResult<WireOperator>> {
   return withStaff(context, id, async (before) => {
     if (before.madeBy === null) return fail('BAD_STATE');
     if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');

@@ -65,11 +65,7 @@ describe('with a password set by someone else', () => {
   test('opens everything in the same session once it is changed', async () => {
     const token = await logIn();
 
-    const changed = await server.call(
-      'changePassword',
-      { currentPassword: password, newPassword: OWN },
-      { token },
-    );
+    const changed = await server.call('changePassword', { currentPassword: password, newPassword: OWN }, { token });
 
     expect(changed.success).toBe(true);
     expect((await server.call('getUserOpenBets', {}, { token })).success).toBe(true);

@@ -35,14 +35,8 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     };
 
     expect(await find({ search: 'PLAYER_' })).toEqual([2, [ravi.id, asha.id]]);
-    expect(await find({ search: 'player_', MaxResultCount: 1, SkipCount: 1 })).toEqual([
-      2,
-      [asha.id],
-    ]);
-    expect(await find({ search: 'player_', Sorting: 'createdAt asc' })).toEqual([
-      2,
-      [asha.id, ravi.id],
-    ]);
+    expect(await find({ search: 'player_', MaxResultCount: 1, SkipCount: 1 })).toEqual([2, [asha.id]]);
+    expect(await find({ search: 'player_', Sorting: 'createdAt asc' })).toEqual([2, [asha.id, ravi.id]]);
     expect(await find({ status: 'blocked' })).toEqual([1, [asha.id]]);
     expect(await find({ status: 'active', isDemo: false })).toEqual([1, [ravi.id]]);
     expect((await find({ isDemo: true }))[0]).toBe(1);
@@ -53,8 +47,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
     const asha = await server.user();
     const { exchange, accounts, clock } = server.context;
     const house = await openHouseAccounts({ exchange, accounts, clock }, 'DEMO');
-    const find = async (search: string) =>
-      (await server.asOperator('operatorGetUsers', { search })).result;
+    const find = async (search: string) => (await server.asOperator('operatorGetUsers', { search })).result;
 
     expect((await find('')).items.map(({ id }) => id)).toEqual([asha.id]);
     expect((await find('maker')).totalCount).toBe(0);
@@ -84,9 +77,7 @@ describe('10.4 Operator/GetUsers and GetUser', () => {
       commissionPercent: null,
     });
     expect(answered.text).not.toMatch(/argon2|hash/i);
-    expect((await server.asOperator('operatorGetUser', { userId: 999_999 })).error?.code).toBe(
-      'NOT_FOUND',
-    );
+    expect((await server.asOperator('operatorGetUser', { userId: 999_999 })).error?.code).toBe('NOT_FOUND');
   });
 });
 
@@ -165,8 +156,7 @@ describe('10.4 Operator/SetUserStatus', () => {
 });
 
 describe('10.4 Operator/SetUserLimits', () => {
-  const set = (userId: number, change: object) =>
-    server.asOperator('operatorSetUserLimits', { userId, ...change });
+  const set = (userId: number, change: object) => server.asOperator('operatorSetUserLimits', { userId, ...change });
 
   test('sets what is given, keeps the rest, and null removes a limit', async () => {
     const asha = await server.user();
@@ -253,13 +243,10 @@ describe('10.4 Operator/ResetPassword and EndSessions', () => {
     const ended = await server.asOperator('operatorEndSessions', { userId: asha.id });
 
     expect(ended.result).toBe(true);
-    const open = async (of: { token: string }) =>
-      (await server.call('getUserOpenBets', {}, of)).status;
+    const open = async (of: { token: string }) => (await server.call('getUserOpenBets', {}, of)).status;
     expect([await open(asha), await open(ravi)]).toEqual([401, 200]);
     expect((await audited())[0]?.action).toBe('EndSessions');
-    expect((await server.asOperator('operatorEndSessions', { userId: 999_999 })).error?.code).toBe(
-      'NOT_FOUND',
-    );
+    expect((await server.asOperator('operatorEndSessions', { userId: 999_999 })).error?.code).toBe('NOT_FOUND');
   });
 });
 

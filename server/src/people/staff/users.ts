@@ -19,9 +19,7 @@ import { HOUSE_PREFIX, NEW_USER, type User, type UserSearch } from '#people/stor
 import { refuseConflict } from '#people/store/people-tables.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 
-const NARROWED: Readonly<
-  Record<(typeof USER_STATES)[number], Pick<UserSearch, 'active' | 'closing'>>
-> = {
+const NARROWED: Readonly<Record<(typeof USER_STATES)[number], Pick<UserSearch, 'active' | 'closing'>>> = {
   '': {},
   active: { active: true },
   blocked: { active: false },
@@ -34,10 +32,7 @@ const NARROWED: Readonly<
  * Searches users by part of name or mobile, newest first (API 10.4). House accounts are found only by their name
  * prefix.
  */
-export async function findUsers(
-  context: PeopleEnv,
-  request: Input<'operatorGetUsers'>,
-): Promise<Page<OperatorUser>> {
+export async function findUsers(context: PeopleEnv, request: Input<'operatorGetUsers'>): Promise<Page<OperatorUser>> {
   const { search = '', status, isDemo } = request;
   const page = await context.accounts.searchUsers({
     ...(search === '' ? {} : { search }),
@@ -53,18 +48,12 @@ export async function findUsers(
 }
 
 /** Loads one user. Errors: NOT_FOUND. */
-export async function loadUser(
-  context: PeopleEnv,
-  userId: number,
-): Promise<ServiceResult<OperatorUser>> {
+export async function loadUser(context: PeopleEnv, userId: number): Promise<ServiceResult<OperatorUser>> {
   return replyWithUser(context, await context.accounts.userById(userId));
 }
 
 /** Builds the response for a user. Errors: NOT_FOUND for null. */
-export async function replyWithUser(
-  context: PeopleEnv,
-  user: User | null,
-): Promise<ServiceResult<OperatorUser>> {
+export async function replyWithUser(context: PeopleEnv, user: User | null): Promise<ServiceResult<OperatorUser>> {
   if (user === null) return fail('NOT_FOUND');
   const [shown] = await buildOperatorUsers(context, [user]);
   return shown === undefined ? fail('NOT_FOUND') : ok(shown);
@@ -73,10 +62,7 @@ export async function replyWithUser(
 const BPS_IN_PERCENT = 100;
 
 /** Builds users for the back office (API 10.4), all from one consistent state. */
-function buildOperatorUsers(
-  { exchange }: PeopleEnv,
-  users: readonly User[],
-): Promise<readonly OperatorUser[]> {
+function buildOperatorUsers({ exchange }: PeopleEnv, users: readonly User[]): Promise<readonly OperatorUser[]> {
   return exchange.read((state) => users.map((user) => buildOperatorUser(state, user)));
 }
 

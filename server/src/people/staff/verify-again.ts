@@ -67,17 +67,11 @@ async function checkCredentials(
   if (password !== undefined && !(await context.passwords.verify(passwordHash, password))) {
     return fail('WRONG_PASSWORD');
   }
-  const isRight =
-    !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
+  const isRight = !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
   return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
 }
 
-async function failProof(
-  context: PeopleEnv,
-  { id }: Operator,
-  origin: Origin,
-  declined: Failure,
-): Promise<Failure> {
+async function failProof(context: PeopleEnv, { id }: Operator, origin: Origin, declined: Failure): Promise<Failure> {
   await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, {
     failure: declined.code,
   });

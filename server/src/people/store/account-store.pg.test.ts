@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSession, buildUser } from '#testing/people-desk.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { AccountStore, type ClosingState, OperatorStore, type User } from './account-store.ts';
 import { CodeStore } from './code-store.ts';
 import { PastUserStore } from './past-user-store.ts';
@@ -33,9 +28,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
   });
   beforeEach(async () => {
     const { sql } = database;
-    await sql.query(
-      'truncate users, operators, sessions, one_time_codes, code_texts, login_attempts cascade',
-    );
+    await sql.query('truncate users, operators, sessions, one_time_codes, code_texts, login_attempts cascade');
     accounts = new AccountStore(sql, () => NOW);
     pastUsers = new PastUserStore(sql, () => NOW);
     operators = new OperatorStore(sql, () => NOW);
@@ -59,26 +52,20 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
 
     await expect(accounts.addUser(buildUser('ASHA'))).rejects.toMatchObject({ field: 'userName' });
-    await expect(
-      accounts.addUser(buildUser('Ravi', { mobile: '+919876543210' })),
-    ).rejects.toMatchObject({ field: 'mobile' });
+    await expect(accounts.addUser(buildUser('Ravi', { mobile: '+919876543210' }))).rejects.toMatchObject({
+      field: 'mobile',
+    });
     const ravi = await accounts.addUser(buildUser('Ravi'));
-    await expect(accounts.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(
-      ConflictError,
-    );
+    await expect(accounts.changeUser(ravi.id, { userName: 'asha' })).rejects.toBeInstanceOf(ConflictError);
   });
 
   test('an unverified registration reserves nothing', async () => {
-    const first = await accounts.addUser(
-      buildUser('Asha', { mobile: '+919876543210', verified: false }),
-    );
+    const first = await accounts.addUser(buildUser('Asha', { mobile: '+919876543210', verified: false }));
 
     const second = await accounts.addUser(buildUser('asha', { mobile: '+919876543210' }));
 
     expect(await accounts.userByLogin('asha')).toEqual(second);
-    await expect(accounts.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(
-      ConflictError,
-    );
+    await expect(accounts.changeUser(first.id, { verified: true })).rejects.toBeInstanceOf(ConflictError);
     expect(await accounts.registrationsByLogin('+919876543210', 5)).toEqual([first]);
     await accounts.removeRivals(second);
     expect(await accounts.userById(first.id)).toBeNull();
@@ -111,8 +98,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
   });
 
   test('searches by partial name or number, newest first, in pages', async () => {
-    for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea'])
-      await accounts.addUser(buildUser(name));
+    for (const name of ['anna_1', 'anna_2', 'annaX3', 'bea']) await accounts.addUser(buildUser(name));
 
     const page = await accounts.searchUsers({
       search: 'anna_',
@@ -131,10 +117,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     const fresh = await accounts.addUser(buildUser('Chetan', { verified: false }));
     const proved = await accounts.addUser(buildUser('Divya', before));
     await codes.saveCode({ userId: old.id, codeHash: 'x', expiresAt: NOW, sentAt: NOW - 1 }, 'net');
-    await codes.saveCode(
-      { userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW },
-      'net',
-    );
+    await codes.saveCode({ userId: again.id, codeHash: 'x', expiresAt: NOW + 9, sentAt: NOW }, 'net');
 
     expect(await pastUsers.forgetRegistrations(NOW)).toBe(1);
 
@@ -162,10 +145,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     await codes.saveCode({ userId: id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
     await codes.countWrongCode(id);
     expect(await codes.countWrongCode(id)).toBe(2);
-    await codes.saveCode(
-      { userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 },
-      'net',
-    );
+    await codes.saveCode({ userId: id, codeHash: 'two', expiresAt: NOW + 9, sentAt: NOW + 1 }, 'net');
 
     expect(await codes.findCode(id)).toEqual({
       userId: id,
@@ -176,10 +156,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     });
     await codes.dropCode(id);
     expect(await codes.findCode(id)).toBeNull();
-    expect((await codes.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([
-      NOW + 1,
-      NOW,
-    ]);
+    expect((await codes.codesSentTo('+919876543210', NOW)).map(({ sentAt }) => sentAt)).toEqual([NOW + 1, NOW]);
     expect(await codes.codesSentTo('+919876543210', NOW + 1)).toEqual([
       { sentAt: NOW + 1, failed: false, network: 'net' },
     ]);
@@ -188,18 +165,13 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
   test('keeps counting texts by the requesting network', async () => {
     const mobile = '+919876543210';
     const first = await accounts.addUser(buildUser('Asha', { mobile, verified: false }));
-    await codes.saveCode(
-      { userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW },
-      'net',
-    );
+    await codes.saveCode({ userId: first.id, codeHash: 'one', expiresAt: NOW + 9, sentAt: NOW }, 'net');
 
     await accounts.addUser(buildUser('Bela', { mobile, verified: false }));
     await codes.codeTextFailed(mobile, NOW);
 
     expect(await codes.findCode(first.id)).not.toBeNull();
-    expect(await codes.codesSentTo(mobile, NOW)).toEqual([
-      { sentAt: NOW, failed: true, network: 'net' },
-    ]);
+    expect(await codes.codesSentTo(mobile, NOW)).toEqual([{ sentAt: NOW, failed: true, network: 'net' }]);
     expect(await codes.countTexts(NOW, { network: 'net' })).toBe(1);
     expect(await codes.countTexts(NOW, { network: 'other' })).toBe(0);
     expect(await codes.countTexts(NOW, { domain: 'test' })).toBe(1);
@@ -213,9 +185,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     const waiting = await accounts.addUser(buildUser('Asha', { mobile, verified: false }));
     await accounts.addUser(buildUser('Bela'));
 
-    await expect(accounts.addUser(buildUser('bela', { mobile }))).rejects.toBeInstanceOf(
-      ConflictError,
-    );
+    await expect(accounts.addUser(buildUser('bela', { mobile }))).rejects.toBeInstanceOf(ConflictError);
 
     expect(await accounts.userById(waiting.id)).toEqual(waiting);
   });
@@ -223,9 +193,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
   test('keeps registrations with the same name and mobile side by side, newest first', async () => {
     const names = ['asha', 'ASHA', 'Asha'];
 
-    const added = await Promise.all(
-      names.map((name) => accounts.addUser(buildUser(name, { verified: false }))),
-    );
+    const added = await Promise.all(names.map((name) => accounts.addUser(buildUser(name, { verified: false }))));
 
     const left = (await accounts.usersByIds(added.map(({ id }) => id))).map(({ id }) => id);
     expect(left).toHaveLength(3);
@@ -244,9 +212,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     };
     const added = await operators.addOperator(operator);
 
-    await expect(operators.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(
-      ConflictError,
-    );
+    await expect(operators.addOperator({ ...operator, userName: 'ROOT' })).rejects.toBeInstanceOf(ConflictError);
     await operators.changeOperator(added.id, { active: false });
 
     expect(await operators.operatorByName('root')).toMatchObject({ id: added.id, active: false });
@@ -258,10 +224,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     const early = await accounts.addUser(buildUser('d2', { isDemo: true, expiresAt: NOW + 1 }));
     await accounts.addUser(buildUser('d3', { isDemo: true, expiresAt: NOW + 9 }));
 
-    expect((await pastUsers.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([
-      early.id,
-      late.id,
-    ]);
+    expect((await pastUsers.expiredUsers(NOW + 5, 10)).map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 
   test('finds closed accounts by closing stage and erasure date', async () => {
@@ -275,9 +238,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     await accounts.changeUser(closed.id, { closingAskedAt: NOW, closedAt: NOW, eraseAt: NOW + 5 });
     await accounts.changeUser(later.id, { closedAt: NOW, eraseAt: NOW + 9 });
     const searchIds = async (closing: ClosingState) =>
-      (await accounts.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(
-        ({ id }) => id,
-      );
+      (await accounts.searchUsers({ closing, skip: 0, take: 10, descending: false })).items.map(({ id }) => id);
 
     expect(await searchIds('ASKED')).toEqual([asked.id]);
     expect((await searchIds('CLOSED')).toSorted()).toEqual([closed.id, later.id].toSorted());
@@ -291,10 +252,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     await accounts.changeUser(asha.id, { closedAt: NOW, eraseAt: NOW });
     for (const { id, userName } of [asha, bina]) {
       await sessions.addSession(buildSession(id, userName));
-      await codes.saveCode(
-        { userId: id, codeHash: 'code', expiresAt: NOW + 1, sentAt: NOW },
-        'network',
-      );
+      await codes.saveCode({ userId: id, codeHash: 'code', expiresAt: NOW + 1, sentAt: NOW }, 'network');
       await logins.addLoginAttempt({
         kind: 'user',
         ownerId: id,
@@ -345,9 +303,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
       passwordHash: null,
       erasedAt: NOW,
     });
-    const withAddress = await database.sql.query(
-      'select account_id from bets where ip is not null',
-    );
+    const withAddress = await database.sql.query('select account_id from bets where ip is not null');
     expect(withAddress).toEqual([{ account_id: bina.id }]);
     expect(await pastUsers.usersToErase(NOW, 10)).toEqual([]);
     await accounts.addUser(buildUser('Asha', { mobile: '+919876543210' }));
@@ -358,9 +314,7 @@ describe.each(DATABASE_KINDS)('users, operators and codes (%s)', (kind) => {
     const busy = await accounts.addUser(buildUser('d1', demo));
     const left = await accounts.addUser(buildUser('d2', demo));
     const idle = await accounts.addUser(buildUser('d3', demo));
-    const young = await accounts.addUser(
-      buildUser('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }),
-    );
+    const young = await accounts.addUser(buildUser('d4', { ...demo, demoNetwork: null, createdAt: NOW + 5 }));
     const over = await accounts.addUser(buildUser('d5', demo));
     await accounts.addUser(buildUser('Asha'));
     await accounts.changeUser(over.id, { active: false, expiresAt: null });

@@ -152,9 +152,7 @@ export class AccountStore {
   changeUser(id: number, change: UserChange, audit?: NewAuditRow): Promise<User | null> {
     if (!changesAny(change)) return this.userById(id);
     const changed = db.updateTable('users').set(change).where('id', '=', id).returningAll();
-    return translateConflict(
-      withAudit(this.#database, audit, (session) => firstRow(session, changed)),
-    );
+    return translateConflict(withAudit(this.#database, audit, (session) => firstRow(session, changed)));
   }
 
   usersByIds(ids: readonly number[]): Promise<readonly User[]> {
@@ -242,9 +240,7 @@ export class OperatorStore {
   /** @throws ConflictError */
   addOperator(operator: NewOperator, audit?: NewAuditRow): Promise<Operator> {
     const added = db.insertInto('operators').values(operator).returningAll();
-    return translateConflict(
-      withAudit(this.#database, audit, (session) => onlyRow(session, added)),
-    );
+    return translateConflict(withAudit(this.#database, audit, (session) => onlyRow(session, added)));
   }
 
   /** @throws ConflictError */
@@ -255,8 +251,6 @@ export class OperatorStore {
   ): Promise<Operator | null> {
     if (!changesAny(change)) return this.operatorById(id);
     const changed = db.updateTable('operators').set(change).where('id', '=', id).returningAll();
-    return translateConflict(
-      withAudit(this.#database, audit, (session) => firstRow(session, changed)),
-    );
+    return translateConflict(withAudit(this.#database, audit, (session) => firstRow(session, changed)));
   }
 }

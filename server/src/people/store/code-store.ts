@@ -63,10 +63,7 @@ export class CodeStore {
   }
 
   /** Counts SMS sent since then: by network, by domain, or all. */
-  countTexts(
-    since: number,
-    of: { readonly network?: string; readonly domain?: string } = {},
-  ): Promise<number> {
+  countTexts(since: number, of: { readonly network?: string; readonly domain?: string } = {}): Promise<number> {
     const sent = db.selectFrom('codeTexts').where('sentAt', '>=', since);
     const counted = sent.where((eb) =>
       eb.and([

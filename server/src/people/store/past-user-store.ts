@@ -4,13 +4,7 @@ import { countRows, queryRows, run, whenDefined } from '#base/postgres/query-bui
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { eraseBetAddresses } from '#journal/postgres/postgres-bets.ts';
 import { isWaiting, type User } from './account-store.ts';
-import {
-  type AuditedDatabase,
-  countDeleted,
-  db,
-  type PeopleTables,
-  withAudit,
-} from './people-tables.ts';
+import { type AuditedDatabase, countDeleted, db, type PeopleTables, withAudit } from './people-tables.ts';
 
 const USERS = db.selectFrom('users').selectAll();
 
@@ -42,9 +36,7 @@ export class PastUserStore {
 
   /** Active demo users created before then with no login or session renewal since. */
   idleDemoUsers(before: number, count: number): Promise<readonly User[]> {
-    const idle = USERS.where(IS_PLAYING_DEMO)
-      .where('createdAt', '<', before)
-      .where(hasNoSessionSince(before));
+    const idle = USERS.where(IS_PLAYING_DEMO).where('createdAt', '<', before).where(hasNoSessionSince(before));
     return queryRows(this.#sql, idle.orderBy('id').limit(count));
   }
 

@@ -2,12 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ImageStore } from '#base/image-store.ts';
 import { FolderFileStore } from '#base/system/file-store.ts';
 import { temporaryFolder } from '#testing/temporary-files.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type NewPasskey, type SecondFactor, SecurityStore } from './security-store.ts';
 
 const NOW = 1_790_000_000_000;
@@ -55,10 +50,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
 
     expect(await store.findSecondFactor(1)).toEqual({ ...buildFactor(1), sealedSecret: 'new' });
     expect(await store.findSecondFactor(2)).toBeNull();
-    expect([await store.recoveryCodesLeft(1), await store.consumeRecoveryCode(1, 'a')]).toEqual([
-      1,
-      false,
-    ]);
+    expect([await store.recoveryCodesLeft(1), await store.consumeRecoveryCode(1, 'a')]).toEqual([1, false]);
     await store.removeSecondFactor(1);
     expect([await store.findSecondFactor(1), await store.recoveryCodesLeft(1)]).toEqual([null, 0]);
   });
@@ -88,10 +80,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     const both = await Promise.all([store.consumeStep(1, 101), store.consumeStep(1, 101)]);
 
     expect(both.filter((taken) => taken)).toHaveLength(1);
-    expect([await store.consumeStep(1, 100), await store.consumeStep(1, 102)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([await store.consumeStep(1, 100), await store.consumeStep(1, 102)]).toEqual([false, true]);
     expect(await store.consumeStep(2, 102)).toBe(false);
   });
 
@@ -99,10 +88,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     await store.setRecoveryCodes(1, ['a', 'b']);
 
     expect(await store.consumeRecoveryCode(2, 'a')).toBe(false);
-    const both = await Promise.all([
-      store.consumeRecoveryCode(1, 'a'),
-      store.consumeRecoveryCode(1, 'a'),
-    ]);
+    const both = await Promise.all([store.consumeRecoveryCode(1, 'a'), store.consumeRecoveryCode(1, 'a')]);
 
     expect(both.filter((taken) => taken)).toHaveLength(1);
     expect(await store.recoveryCodesLeft(1)).toBe(1);
@@ -140,10 +126,7 @@ describe.each(DATABASE_KINDS)('security and images (%s)', (kind) => {
     const id = phone?.id ?? 0;
 
     expect(await store.removePasskey(2, id)).toBe(false);
-    expect([await store.removePasskey(1, id), await store.removePasskey(1, id)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([await store.removePasskey(1, id), await store.removePasskey(1, id)]).toEqual([true, false]);
   });
 
   test('returns images unchanged and counts them by owner and time', async () => {

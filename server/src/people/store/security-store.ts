@@ -146,18 +146,12 @@ export class SecurityStore {
 
   /** Consumes a recovery code; false if there is none with that hash. */
   async consumeRecoveryCode(userId: number, hash: string): Promise<boolean> {
-    const taken = db
-      .deleteFrom(this.#tables.codes)
-      .where('userId', '=', userId)
-      .where('codeHash', '=', hash);
+    const taken = db.deleteFrom(this.#tables.codes).where('userId', '=', userId).where('codeHash', '=', hash);
     return (await firstRow(this.#sql, taken.returning('userId'))) !== null;
   }
 
   recoveryCodesLeft(userId: number): Promise<number> {
-    return countRows(
-      this.#sql,
-      db.selectFrom(this.#tables.codes).selectAll().where('userId', '=', userId),
-    );
+    return countRows(this.#sql, db.selectFrom(this.#tables.codes).selectAll().where('userId', '=', userId));
   }
 
   /** Null if the credential is already registered. */
@@ -192,10 +186,7 @@ export class SecurityStore {
 
   /** @returns false if the user has no such passkey. */
   async removePasskey(userId: number, id: number): Promise<boolean> {
-    const removed = db
-      .deleteFrom(this.#tables.passkeys)
-      .where('userId', '=', userId)
-      .where('id', '=', id);
+    const removed = db.deleteFrom(this.#tables.passkeys).where('userId', '=', userId).where('id', '=', id);
     return (await firstRow(this.#sql, removed.returning('id'))) !== null;
   }
 
@@ -203,11 +194,7 @@ export class SecurityStore {
     return run(session, db.deleteFrom(this.#tables.factors).where('userId', '=', userId));
   }
 
-  async #replaceCodes(
-    session: SqlSession,
-    userId: number,
-    hashes: readonly string[],
-  ): Promise<void> {
+  async #replaceCodes(session: SqlSession, userId: number, hashes: readonly string[]): Promise<void> {
     await run(session, db.deleteFrom(this.#tables.codes).where('userId', '=', userId));
     if (hashes.length === 0) return;
     const codes = hashes.map((codeHash) => ({ userId, codeHash }));

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSession } from '#testing/people-desk.ts';
-import {
-  DATABASE_KINDS,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-} from '#testing/test-database.ts';
+import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { LoginStore, SessionStore } from './session-store.ts';
 
 const NOW = 1_790_000_000_000;
@@ -68,9 +63,7 @@ describe.each(DATABASE_KINDS)('sessions and logins (%s)', (kind) => {
 
   test('keeps a used session, never an ended one', async () => {
     const used = await sessions.addSession(buildSession(1, 'used'));
-    const ended = await sessions.addSession(
-      buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }),
-    );
+    const ended = await sessions.addSession(buildSession(1, 'ended', { refreshExpiresAt: NOW + 5 }));
     await sessions.endFamily('family-ended', NOW + 1);
 
     await sessions.keepSession(used.id, NOW + 77);
@@ -188,12 +181,7 @@ describe.each(DATABASE_KINDS)('sessions and logins (%s)', (kind) => {
 
   test('a device is new if only others have logged in before', async () => {
     const device = { ip: '203.0.113.7', browser: 'Firefox' };
-    const attempt = (change: {
-      failure?: string;
-      ip?: string;
-      browser?: string;
-      ownerId?: number;
-    }) =>
+    const attempt = (change: { failure?: string; ip?: string; browser?: string; ownerId?: number }) =>
       logins.addLoginAttempt({
         ...{ kind: 'user', ownerId: 1, at: NOW, failure: null, sessionId: null },
         ...{ isNewDevice: false, ...device },

@@ -1,13 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
-import {
-  firstRow,
-  onlyRow,
-  pageOfRows,
-  queryRows,
-  run,
-  whenDefined,
-} from '#base/postgres/query-builder.ts';
+import { firstRow, onlyRow, pageOfRows, queryRows, run, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { countDeleted, db, type PeopleTables } from './people-tables.ts';
 
@@ -86,16 +79,9 @@ export class SessionStore {
   }
 
   /** Ends all sessions of an owner except one family. */
-  endOwnerSessions(
-    kind: SessionKind,
-    ownerId: number,
-    at: number,
-    exceptFamily?: string,
-  ): Promise<void> {
+  endOwnerSessions(kind: SessionKind, ownerId: number, at: number, exceptFamily?: string): Promise<void> {
     const own = LIVE.set({ endedAt: at }).where('kind', '=', kind).where('ownerId', '=', ownerId);
-    const ended = own.where((eb) =>
-      eb.and(whenDefined(exceptFamily, (family) => eb('family', '<>', family))),
-    );
+    const ended = own.where((eb) => eb.and(whenDefined(exceptFamily, (family) => eb('family', '<>', family))));
     return run(this.#sql, ended);
   }
 
@@ -146,9 +132,7 @@ export class LoginStore {
   listLoginAttempts(query: AttemptQuery): Promise<Page<LoginAttempt>> {
     const found = selectAttempts(query.kind, query.ownerId)
       .selectAll()
-      .where((eb) =>
-        eb.and(whenDefined(query.succeeded, (yes) => eb('failure', yes ? 'is' : 'is not', null))),
-      );
+      .where((eb) => eb.and(whenDefined(query.succeeded, (yes) => eb('failure', yes ? 'is' : 'is not', null))));
     const order = query.descending ? 'desc' : 'asc';
     return pageOfRows(this.#sql, found.orderBy('id', order), query);
   }
@@ -163,9 +147,7 @@ export class LoginStore {
       this.#sql,
       selectSuccesses(kind, ownerId).select(({ eb, fn }) =>
         fn
-          .agg<boolean | null>('bool_or', [
-            eb.and([eb('ip', '=', device.ip), eb('browser', '=', device.browser)]),
-          ])
+          .agg<boolean | null>('bool_or', [eb.and([eb('ip', '=', device.ip), eb('browser', '=', device.browser)])])
           .as('isKnown'),
       ),
     );

@@ -141,8 +141,7 @@ export function urlWithScheme(...schemes: readonly string[]): Codec<string> {
   return {
     allowed: `a URL starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     isHidden: true,
-    parse: (text) =>
-      URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : new Refusal(),
+    parse: (text) => (URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : new Refusal()),
   };
 }
 
@@ -170,9 +169,7 @@ export const NETWORKS: Codec<readonly string[]> = {
       .split(',')
       .map((network) => network.trim())
       .filter((network) => network !== '')
-      .map((network) =>
-        isIP(network) === 0 ? network : `${network}/${isIP(network) === 4 ? 32 : 128}`,
-      );
+      .map((network) => (isIP(network) === 0 ? network : `${network}/${isIP(network) === 4 ? 32 : 128}`));
     const wrong = networks.filter((network) => !isNetwork(network));
     return wrong.length === 0 ? networks : new Refusal(`not a network: ${wrong.join(', ')}`);
   },
@@ -202,10 +199,11 @@ const PROVIDER = z.object({
   games: z.array(z.union([BARE_GAME, GAME])),
   launch: z._default(z.enum(CASINO_LAUNCH_KINDS), 'url'),
   wins: z._default(z.enum(['one', 'many']), 'one'),
-  limits: z._default(
-    z.object({ min: PAISE, max: PAISE, maxWin: z._default(z.nullable(PAISE), null) }),
-    { min: 10_00, max: 1_00_000_00, maxWin: null },
-  ),
+  limits: z._default(z.object({ min: PAISE, max: PAISE, maxWin: z._default(z.nullable(PAISE), null) }), {
+    min: 10_00,
+    max: 1_00_000_00,
+    maxWin: null,
+  }),
 });
 
 /** Game providers, as a JSON list. */
@@ -221,10 +219,7 @@ export const FEED_SOURCE_LIST: Codec<readonly FeedSourceSetting[]> = jsonList(
 );
 
 /** A list of entries with different IDs. Refusals name the place, never a value. */
-function jsonList<T extends { readonly id: string }>(
-  entry: z.ZodMiniType<T>,
-  allowed: string,
-): Codec<readonly T[]> {
+function jsonList<T extends { readonly id: string }>(entry: z.ZodMiniType<T>, allowed: string): Codec<readonly T[]> {
   const list = z.array(entry);
   return {
     allowed,

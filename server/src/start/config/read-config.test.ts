@@ -146,9 +146,7 @@ test('a sandbox has its own folder and site', () => {
   expect([dataDir, exports.folder]).toEqual(['/srv/crease/sandbox', '/srv/crease/sandbox/exports']);
   expect(siteDomains).toMatchObject({ domains: { test: { isSandbox: true } } });
   expect(operatorFactor).toBe('OPTIONAL');
-  expect(() => readConfig({ SANDBOX: 'on', DATABASE_URL: 'postgres://db/x' })).toThrow(
-    /Unset DATABASE_URL/,
-  );
+  expect(() => readConfig({ SANDBOX: 'on', DATABASE_URL: 'postgres://db/x' })).toThrow(/Unset DATABASE_URL/);
   expect(() => readConfig({ SANDBOX: 'yes' })).toThrow(/must be on or off/);
 });
 
@@ -158,9 +156,7 @@ test('a payment gateway needs https, a long secret and its own name', () => {
     readConfig({ PAYMENT_GATEWAY_SECRET: secret, ...environment }).paymentGateway;
 
   expect(gateway({ PAYMENT_GATEWAY_URL: 'http://localhost:9/' })?.code).toBe('gateway');
-  expect(() => gateway({})).toThrow(
-    /Set both PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET, or neither/,
-  );
+  expect(() => gateway({})).toThrow(/Set both PAYMENT_GATEWAY_URL and PAYMENT_GATEWAY_SECRET, or neither/);
   expect(() => gateway({ PAYMENT_GATEWAY_URL: 'http://gateway.example' })).toThrow(/https/);
   expect(() =>
     gateway({

@@ -25,8 +25,7 @@ type IsSet = (name: VariableName) => boolean;
 export function readConfig(environment: Environment): Config {
   const problems: string[] = [];
   const values = readValues(environment, problems);
-  const isSet: IsSet = (name) =>
-    readText(environment, name) !== null || readText(environment, `${name}_FILE`) !== null;
+  const isSet: IsSet = (name) => readText(environment, name) !== null || readText(environment, `${name}_FILE`) !== null;
   problems.push(...findConflicts(values, isSet));
   if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
   return combine(values, isSet);
@@ -34,10 +33,7 @@ export function readConfig(environment: Environment): Config {
 
 function readValues(environment: Environment, problems: string[]): Values {
   const read = ([name, variable]: [string, Variable]): [string, unknown] => {
-    const text =
-      variable.isSecret === true
-        ? readSecret(environment, name, problems)
-        : readText(environment, name);
+    const text = variable.isSecret === true ? readSecret(environment, name, problems) : readText(environment, name);
     return [name, readValue({ name, text, variable }, problems)];
   };
   const subjects = Object.entries(VARIABLES).map(([subject, variables]) => [
@@ -61,9 +57,7 @@ function readValue({ name, text, variable }: Given, problems: string[]): unknown
     if (!(value instanceof Refusal)) return value;
     const isHidden = codec.isHidden === true || isSecret === true;
     const reason = value.reason === null ? '' : ` (${value.reason})`;
-    problems.push(
-      `${name} ${isHidden ? '' : `is "${text}"; it `}must be ${codec.allowed}${reason}.`,
-    );
+    problems.push(`${name} ${isHidden ? '' : `is "${text}"; it `}must be ${codec.allowed}${reason}.`);
   }
   return usual === undefined ? null : codec.parse(usual);
 }
@@ -80,8 +74,7 @@ function* findConflicts({ cluster, sites }: Values, isSet: IsSet): Generator<str
     if (isSet(one) !== isSet(other)) yield `Set both ${one} and ${other}, or neither.`;
   }
   for (const name of ['DATABASE_URL', 'SITE_DOMAINS'] as const) {
-    if (sites.SANDBOX && isSet(name))
-      yield `A sandbox uses its own database and site. Unset ${name}.`;
+    if (sites.SANDBOX && isSet(name)) yield `A sandbox uses its own database and site. Unset ${name}.`;
   }
   if (cluster.ROLE === 'all') return;
   for (const name of ['DATABASE_URL', 'NATS_URL'] as const) {
@@ -137,10 +130,7 @@ function combine(values: Values, isSet: IsSet) {
       doorsUrl: cluster.DOORS_URL ?? `http://${hostname()}:${server.PORT}`,
     },
     firstOperator: operator(operators.OPERATOR_USERNAME, operators.OPERATOR_PASSWORD),
-    secondOperator: operator(
-      operators.SECOND_OPERATOR_USERNAME,
-      operators.SECOND_OPERATOR_PASSWORD,
-    ),
+    secondOperator: operator(operators.SECOND_OPERATOR_USERNAME, operators.SECOND_OPERATOR_PASSWORD),
     operatorFactor: operators.OPERATOR_SECOND_FACTOR ?? getDefaultFactor(isSandbox),
     operatorProofMs: operators.OPERATOR_PROOF_MINUTES,
     sessionLimits: {
@@ -222,11 +212,7 @@ export function removeSecrets(environment: Record<string, string | undefined>): 
  * Reads a secret from the environment or the file named for it. Problems with the file are reported, never its
  * contents.
  */
-export function readSecret(
-  environment: Environment,
-  name: string,
-  problems: string[],
-): string | null {
+export function readSecret(environment: Environment, name: string, problems: string[]): string | null {
   const text = readText(environment, name);
   const file = readText(environment, `${name}_FILE`);
   if (file === null) return text;
@@ -275,7 +261,5 @@ const SECRET_FOLDERS = ['/run/secrets/', '/var/run/secrets/'];
 const TMPFS = 0x0102_1994;
 
 function isMounted(file: string): boolean {
-  return (
-    SECRET_FOLDERS.some((folder) => file.startsWith(folder)) || statfsSync(file).type === TMPFS
-  );
+  return SECRET_FOLDERS.some((folder) => file.startsWith(folder)) || statfsSync(file).type === TMPFS;
 }

@@ -2,14 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  describeExposedSecrets,
-  openTo,
-  readConfig,
-  readSecret,
-  removeSecrets,
-  SECRETS,
-} from './read-config.ts';
+import { describeExposedSecrets, openTo, readConfig, readSecret, removeSecrets, SECRETS } from './read-config.ts';
 
 function fileWith(text: string, mode = 0o600): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');

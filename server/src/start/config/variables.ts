@@ -141,8 +141,7 @@ export const VARIABLES = {
     NATS_TLS: {
       codec: ON_OFF,
       default: 'on',
-      about:
-        'Encryption of a bus on another machine; `off` only if nobody else can read the network',
+      about: 'Encryption of a bus on another machine; `off` only if nobody else can read the network',
     },
     DOORS_URL: {
       codec: urlWithScheme('http:'),
@@ -203,14 +202,8 @@ export const VARIABLES = {
   alerts: {
     ALARM_CREDITS: alarm('CREDITS', 'credits by one operator in a day'),
     ALARM_CREDITED: alarm('CREDITED', 'rupees credited by one operator in a day'),
-    ALARM_WITHDRAWALS: alarm(
-      'WITHDRAWALS',
-      'voids, reversals and runner removals by one operator in a day',
-    ),
-    ALARM_SETTLED: alarm(
-      'SETTLED',
-      'rupees at stake in markets settled manually by one operator in a day',
-    ),
+    ALARM_WITHDRAWALS: alarm('WITHDRAWALS', 'voids, reversals and runner removals by one operator in a day'),
+    ALARM_SETTLED: alarm('SETTLED', 'rupees at stake in markets settled manually by one operator in a day'),
     ALARM_BETS: alarm('BETS', 'bets of one account in a minute'),
     ALARM_REFUSED_LOGINS: alarm('REFUSED_LOGINS', 'rejected logins from one network in 10 minutes'),
     ALARM_MARKET_LOSS: alarm('MARKET_LOSS', 'rupees lost by the house in one market'),

@@ -104,10 +104,7 @@ export const SANDBOX_BANK_ACCOUNT: BankAccount = {
 
 type NewOffer = Parameters<typeof saveOffer>[2];
 
-const TO_EVERYBODY: Omit<
-  NewOffer,
-  'title' | 'description' | 'kind' | 'amount' | 'percent' | 'minDeposit'
-> = {
+const TO_EVERYBODY: Omit<NewOffer, 'title' | 'description' | 'kind' | 'amount' | 'percent' | 'minDeposit'> = {
   category: 'WELCOME',
   product: 'SPORTS',
   wageringMultiple: 5,

@@ -45,15 +45,12 @@ export async function seedSandbox(context: AppEnv, bank: SandboxBank): Promise<S
         }),
       );
   }
-  if ((await bankAccounts(context)).length === 0)
-    done(await saveBankAccount(context, actor, SANDBOX_BANK_ACCOUNT));
+  if ((await bankAccounts(context)).length === 0) done(await saveBankAccount(context, actor, SANDBOX_BANK_ACCOUNT));
   if ((await context.bonuses.offers()).length === 0) {
     for (const offer of SANDBOX_OFFERS) done(await saveOffer(context, actor, offer));
   }
   const [priya, ravi, meera, arjun] = await Promise.all(
-    people.players.map((person, place) =>
-      ensurePlayer(context, actor, { person, mobile: `900000000${place + 1}` }),
-    ),
+    people.players.map((person, place) => ensurePlayer(context, actor, { person, mobile: `900000000${place + 1}` })),
   );
   const seeds = new Seeds(context, bank);
   for (const player of [priya, ravi, meera, arjun]) {
@@ -69,8 +66,7 @@ export async function seedSandbox(context: AppEnv, bank: SandboxBank): Promise<S
     await seeds.deposit(meera, { rupees: 1_000, choices: ['other-amount'] });
     done(await sendSampleCard(context, meera.user));
   }
-  if (arjun !== undefined)
-    await seeds.deposit(arjun, { rupees: 2_000, choices: ['approve', 'take-back'] });
+  if (arjun !== undefined) await seeds.deposit(arjun, { rupees: 2_000, choices: ['approve', 'take-back'] });
   await documents.put(SEEDED, { at: context.clock.now() });
   return people;
 }
@@ -231,8 +227,7 @@ const DETAILS = {
 async function sendSampleCard(context: AppEnv, user: User): Promise<ServiceResult<unknown>> {
   const by = { user, origin: { ip: '', browser: '' } };
   const known = await context.identities.listItems(user.id);
-  const isSent = (kind: IdentityKind) =>
-    known.some((item) => item.kind === kind && item.state !== 'NEEDED');
+  const isSent = (kind: IdentityKind) => known.some((item) => item.kind === kind && item.state !== 'NEEDED');
   if (!isSent('DETAILS')) {
     const declared = await declareDetails(context, by, DETAILS);
     if (!declared.ok) return declared;

@@ -72,9 +72,7 @@ const matching = createRunner<
   const exchange = new VectorExchange(3, { ladder: 'FINEST' });
   if (expected.fillsPerOrder !== undefined) {
     const bets = (input.orders ?? []).map((order, place) => exchange.placed(place + 1, order));
-    const takers = bets.map((bet) =>
-      listFills({ fills: bet.fills.filter((fill) => fill.against < bet.id) }),
-    );
+    const takers = bets.map((bet) => listFills({ fills: bet.fills.filter((fill) => fill.against < bet.id) }));
     expect(takers).toEqual(expected.fillsPerOrder);
     expect(exchange.levels('BACK')).toEqual(expected.restingAfter?.backs);
     expect(exchange.levels('LAY')).toEqual(expected.restingAfter?.lays);
@@ -198,9 +196,7 @@ function checkCrossArithmetic(input: CrossInput, expected: CrossExpected): boole
   }
   if (expected.mirrors !== undefined) {
     const [first = 0, second = 0] = input.prices ?? [];
-    expect([crossPrice(CLASSIC, 'BACK', [first]), crossPrice(CLASSIC, 'LAY', [second])]).toEqual(
-      expected.mirrors,
-    );
+    expect([crossPrice(CLASSIC, 'BACK', [first]), crossPrice(CLASSIC, 'LAY', [second])]).toEqual(expected.mirrors);
     return true;
   }
   return false;
@@ -233,9 +229,7 @@ function checkCrossMatch(input: CrossInput, expected: CrossExpected): void {
   // Sizes below one paisa are scaled up; shares within a set don't depend on size.
   const scale = taker.size < 1 ? 100_000 : 1;
   const exchange = new VectorExchange(makers.length + 1, { crossMatching: true });
-  const bets = makers.map((maker, place) =>
-    exchange.placed(place + 2, { ...maker, size: maker.size * scale }),
-  );
+  const bets = makers.map((maker, place) => exchange.placed(place + 2, { ...maker, size: maker.size * scale }));
   for (const [place, maker] of makers.entries()) {
     if (maker.sel !== input.cancel) continue;
     const betIds = [bets[place]?.id ?? 0];
@@ -254,8 +248,7 @@ function checkCrossMatch(input: CrossInput, expected: CrossExpected): void {
   expect(fills).toEqual(wanted);
   const payout = expected.payoutEach ?? expected.payout;
   if (payout !== undefined) {
-    for (const bet of bets)
-      expect(bet.matched + bet.matchedProfit).toBe(Math.round(payout * scale * 100));
+    for (const bet of bets) expect(bet.matched + bet.matchedProfit).toBe(Math.round(payout * scale * 100));
   }
   if (expected.makersRemaining !== undefined) {
     expect(bets.slice(0, -1).map((bet) => bet.unmatched / 100)).toEqual(expected.makersRemaining);
@@ -265,14 +258,11 @@ function checkCrossMatch(input: CrossInput, expected: CrossExpected): void {
   }
 }
 
-const crossMatching = createRunner<CrossInput, CrossExpected>(
-  'cross_matching',
-  (input, expected) => {
-    if (checkCrossArithmetic(input, expected)) return;
-    if (input.orders !== undefined) checkCrossSettlement(input, expected);
-    else checkCrossMatch(input, expected);
-  },
-);
+const crossMatching = createRunner<CrossInput, CrossExpected>('cross_matching', (input, expected) => {
+  if (checkCrossArithmetic(input, expected)) return;
+  if (input.orders !== undefined) checkCrossSettlement(input, expected);
+  else checkCrossMatch(input, expected);
+});
 
 /** Cases of direct and cross matching. */
 export const MATCHING: readonly VectorRunner[] = [matching, fillOrKill, crossMatching];

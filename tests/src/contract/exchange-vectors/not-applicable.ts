@@ -16,8 +16,7 @@ function category(...list: readonly string[]): (vector: VectorCase<unknown, unkn
 
 const EXCLUSIONS: readonly Exclusion[] = [
   {
-    reason:
-      'the stake of a lay at the starting price is rounded down: it never risks more than its liability',
+    reason: 'the stake of a lay at the starting price is rounded down: it never risks more than its liability',
     covers: ids('bsp-003'),
   },
   {
@@ -114,14 +113,8 @@ const EXCLUSIONS: readonly Exclusion[] = [
     covers: ids('order_lifecycle-024'),
   },
   {
-    reason:
-      'minimum payouts, currencies of other countries and amounts below a paisa are not offered',
-    covers: ids(
-      'order_validation-008',
-      'order_validation-010',
-      'order_validation-015',
-      'order_validation-018',
-    ),
+    reason: 'minimum payouts, currencies of other countries and amounts below a paisa are not offered',
+    covers: ids('order_validation-008', 'order_validation-010', 'order_validation-015', 'order_validation-018'),
   },
   {
     reason: 'prices kept as percentages, which is another exchange’s unit',

@@ -81,46 +81,43 @@ function checkVoid(input: LifecycleInput, expected: LifecycleExpected): void {
   ).toEqual(expected.after);
 }
 
-const lifecycle = createRunner<LifecycleInput, LifecycleExpected>(
-  'order_lifecycle',
-  (input, expected) => {
-    const exchange = new VectorExchange();
-    if (input.marketStatus === 'SUSPENDED' && input.op === undefined) {
-      suspend(exchange);
-      checkRefused(exchange, 'MARKET_SUSPENDED');
-    } else if (input.marketVersionSent !== undefined) {
-      const marketVersion = exchange.market.version;
-      exchange.run({ type: 'TurnInPlay', marketId: 1, open: true });
-      checkRefused(exchange, 'MARKET_CHANGED', { marketVersion });
-    } else if (input.runnerStatus === 'REMOVED') {
-      exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 500 });
-      exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
-      checkRefused(exchange, 'MARKET_CLOSED');
-    } else if (input.sizeReduction !== undefined) {
-      checkReduction(input, expected);
-    } else if (input.newPersistenceType !== undefined) {
-      const bet = exchange.placed(1, ORDER, { persistence: 'LAPSE' });
-      const persistence = input.newPersistenceType;
-      exchange.run({ type: 'UpdateBet', accountId: 1, betId: bet.id, persistence });
-      expect(bet.persistence).toBe(expected.persistenceType);
-    } else if (input.marketStatus === 'SUSPENDED' && input.op === 'UPDATE') {
-      const bet = exchange.placed(1, ORDER);
-      suspend(exchange);
-      const update = { type: 'UpdateBet', accountId: 1, betId: bet.id, price: 1100 } as const;
-      expect(exchange.try(update)).toMatchObject({ ok: false });
-      expect(bet.price).toBe(1200);
-    } else if (input.op === 'CANCEL m1') {
-      const [maker, taker] = input.orders ?? [];
-      if (maker === undefined || taker === undefined) throw new Error('two orders are expected');
-      const bet = exchange.placed(1, maker);
-      exchange.placed(2, taker);
-      const { notCancelled } = exchange.run({ type: 'CancelBets', accountId: 1, betIds: [bet.id] });
-      expect(notCancelled).toEqual([{ betId: bet.id, code: 'NOT_CANCELLABLE' }]);
-    } else if (input.fills !== undefined) checkPartCancelled(input, expected);
-    else if (input.before !== undefined) checkVoid(input, expected);
-    else throw new Error('a case of another kind');
-  },
-);
+const lifecycle = createRunner<LifecycleInput, LifecycleExpected>('order_lifecycle', (input, expected) => {
+  const exchange = new VectorExchange();
+  if (input.marketStatus === 'SUSPENDED' && input.op === undefined) {
+    suspend(exchange);
+    checkRefused(exchange, 'MARKET_SUSPENDED');
+  } else if (input.marketVersionSent !== undefined) {
+    const marketVersion = exchange.market.version;
+    exchange.run({ type: 'TurnInPlay', marketId: 1, open: true });
+    checkRefused(exchange, 'MARKET_CHANGED', { marketVersion });
+  } else if (input.runnerStatus === 'REMOVED') {
+    exchange.run({ type: 'RemoveRunner', marketId: 1, runnerId: 1, reductionBps: 500 });
+    exchange.run({ type: 'SetMarketStatus', marketId: 1, status: 'OPEN' });
+    checkRefused(exchange, 'MARKET_CLOSED');
+  } else if (input.sizeReduction !== undefined) {
+    checkReduction(input, expected);
+  } else if (input.newPersistenceType !== undefined) {
+    const bet = exchange.placed(1, ORDER, { persistence: 'LAPSE' });
+    const persistence = input.newPersistenceType;
+    exchange.run({ type: 'UpdateBet', accountId: 1, betId: bet.id, persistence });
+    expect(bet.persistence).toBe(expected.persistenceType);
+  } else if (input.marketStatus === 'SUSPENDED' && input.op === 'UPDATE') {
+    const bet = exchange.placed(1, ORDER);
+    suspend(exchange);
+    const update = { type: 'UpdateBet', accountId: 1, betId: bet.id, price: 1100 } as const;
+    expect(exchange.try(update)).toMatchObject({ ok: false });
+    expect(bet.price).toBe(1200);
+  } else if (input.op === 'CANCEL m1') {
+    const [maker, taker] = input.orders ?? [];
+    if (maker === undefined || taker === undefined) throw new Error('two orders are expected');
+    const bet = exchange.placed(1, maker);
+    exchange.placed(2, taker);
+    const { notCancelled } = exchange.run({ type: 'CancelBets', accountId: 1, betIds: [bet.id] });
+    expect(notCancelled).toEqual([{ betId: bet.id, code: 'NOT_CANCELLABLE' }]);
+  } else if (input.fills !== undefined) checkPartCancelled(input, expected);
+  else if (input.before !== undefined) checkVoid(input, expected);
+  else throw new Error('a case of another kind');
+});
 
 const validation = createRunner<
   {
@@ -140,9 +137,7 @@ const validation = createRunner<
   if (liability !== undefined) {
     const order = { side, price, size: liability };
     const outcome = exchange.place(1, order, { timeInForce: 'ON_CLOSE', persistence: 'LAPSE' });
-    expect(outcome.ok ? 'accepted' : outcome.code).toBe(
-      expected.accepted ? 'accepted' : 'STAKE_MIN',
-    );
+    expect(outcome.ok ? 'accepted' : outcome.code).toBe(expected.accepted ? 'accepted' : 'STAKE_MIN');
     return;
   }
   const stake = input.size === null ? Number.NaN : toHundredths(input.size);

@@ -1,11 +1,7 @@
 import { cashOutQuote } from '@crease/core/cash-out/live-cash-out.ts';
 import { computeLiability, computeProfit, toRate } from '@crease/core/money/profit.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
-import {
-  createRunnerPosition,
-  positionFromResults,
-  type RunnerPosition,
-} from '@crease/core/risk/runner-position.ts';
+import { createRunnerPosition, positionFromResults, type RunnerPosition } from '@crease/core/risk/runner-position.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 import { VectorExchange } from './vector-exchange.ts';
@@ -35,36 +31,20 @@ interface RiskOrder {
 function addMatched(position: RunnerPosition, runner: number, bet: SizedBet, isLine = false): void {
   const stake = toHundredths(bet.size);
   const price = toHundredths(bet.price);
-  position.addFill(
-    { side: bet.side, runner },
-    { price, stake, profit: computeProfit(stake, toRate(price, isLine)) },
-  );
+  position.addFill({ side: bet.side, runner }, { price, stake, profit: computeProfit(stake, toRate(price, isLine)) });
 }
 
-function addUnmatched(
-  position: RunnerPosition,
-  runner: number,
-  bet: SizedBet,
-  isLine = false,
-): void {
+function addUnmatched(position: RunnerPosition, runner: number, bet: SizedBet, isLine = false): void {
   const price = toHundredths(bet.price);
   const unmatched = toHundredths(bet.size);
   position.addRest({ side: bet.side, runner, price, rate: toRate(price, isLine), unmatched });
 }
 
-function addOrder(
-  position: RunnerPosition,
-  runner: number,
-  order: RiskOrder,
-  isLine: boolean,
-): void {
+function addOrder(position: RunnerPosition, runner: number, order: RiskOrder, isLine: boolean): void {
   const { side, price = 2, avgPrice = price } = order;
   if (order.status === 'VIOLATION') return;
   if (order.liability !== undefined) {
-    position.moveReserve(
-      { side, runner, price: toHundredths(price) },
-      toHundredths(order.liability),
-    );
+    position.moveReserve({ side, runner, price: toHundredths(price) }, toHundredths(order.liability));
     return;
   }
   addMatched(position, runner, { side, price: avgPrice, size: order.sizeMatched ?? 0 }, isLine);
@@ -242,9 +222,7 @@ const runnerPnl = createRunner<
     addMatched(position, names.indexOf(bet.sel ?? names[0] ?? ''), bet);
   }
   const runners = Array.from({ length: count }, (_, id) => ({ id }));
-  const amounts = computeExpectedProfit({ runners }, position).runners.map(
-    ({ amount }) => amount / 100,
-  );
+  const amounts = computeExpectedProfit({ runners }, position).runners.map(({ amount }) => amount / 100);
   const { ifWin } = expected;
   if (expected.pnl !== undefined) {
     expect(amounts).toEqual(names.map((name) => expected.pnl?.[name]));
@@ -273,14 +251,10 @@ const cashOut = createRunner<
   for (const bet of input.matched) addMatched(position, 0, bet);
   const [win = 0, lose = 0] = [0, 1].map((place) => toHundredths(computeWorst(position, 1, place)));
   if (input.closePrice === undefined) {
-    expect([win, lose]).toEqual([
-      toHundredths(expected.ifWin ?? 0),
-      toHundredths(expected.ifLose ?? 0),
-    ]);
+    expect([win, lose]).toEqual([toHundredths(expected.ifWin ?? 0), toHundredths(expected.ifLose ?? 0)]);
     return;
   }
-  const levels =
-    input.closePrice === null ? [] : [{ price: toHundredths(input.closePrice), size: DEEP }];
+  const levels = input.closePrice === null ? [] : [{ price: toHundredths(input.closePrice), size: DEEP }];
   const quote = cashOutQuote({
     open: true,
     shareMillionths: 1_000_000,
@@ -293,9 +267,7 @@ const cashOut = createRunner<
   else {
     expect(quote).toMatchObject({
       amount: toHundredths(expected.ifWin ?? 0),
-      legs: [
-        { runner: 0, side: expected.closeSide, stake: toHundredths(expected.closeStake ?? 0) },
-      ],
+      legs: [{ runner: 0, side: expected.closeSide, stake: toHundredths(expected.closeStake ?? 0) }],
     });
   }
 });

@@ -1,9 +1,4 @@
-import {
-  BandLadder,
-  getLadder,
-  type PriceBand,
-  type PriceLadder,
-} from '@crease/core/ladder/price-ladder.ts';
+import { BandLadder, getLadder, type PriceBand, type PriceLadder } from '@crease/core/ladder/price-ladder.ts';
 import { expect } from 'vitest';
 import { createRunner, toHundredths, type VectorRunner } from './vector-case.ts';
 
@@ -121,28 +116,19 @@ const ladders = createRunner<LadderInput, LadderExpected>('price_ladder', (input
         input.cases?.map((one) => {
           const exact = (one.price ?? 0) * 100;
           const isBack = one.side === 'BACK';
-          return priceOrNull(
-            ladder,
-            isBack ? ladder.tickAtOrAbove(exact) : ladder.tickAtOrBelow(exact),
-          );
+          return priceOrNull(ladder, isBack ? ladder.tickAtOrAbove(exact) : ladder.tickAtOrBelow(exact));
         }),
       ).toEqual(expected.prices);
       break;
     case 'spreadTicks':
       expect(
-        input.lays?.map(
-          (lay) =>
-            ladder.findTick(toHundredths(lay)) - ladder.findTick(toHundredths(input.back ?? 0)),
-        ),
+        input.lays?.map((lay) => ladder.findTick(toHundredths(lay)) - ladder.findTick(toHundredths(input.back ?? 0))),
       ).toEqual(expected.ticks);
       break;
     case 'insideOutside':
       expect(
         input.cases?.map(({ bestBack = 0, which }) =>
-          priceOrNull(
-            ladder,
-            ladder.findTick(toHundredths(bestBack)) + (which === 'inside' ? 1 : -1),
-          ),
+          priceOrNull(ladder, ladder.findTick(toHundredths(bestBack)) + (which === 'inside' ? 1 : -1)),
         ),
       ).toEqual(expected.prices);
       break;

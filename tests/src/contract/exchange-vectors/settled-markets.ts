@@ -78,19 +78,14 @@ function checkMarket(input: SettlementInput, expected: SettlementExpected): void
       result: { type: 'winners', runnerIds: [winner?.id ?? 0] },
     });
   }
-  const balance = Object.fromEntries(
-    start.map(([user]) => [user, exchange.cash(parseAccount(user))]),
-  );
+  const balance = Object.fromEntries(start.map(([user]) => [user, exchange.cash(parseAccount(user))]));
   expect(balance).toEqual(expected.balance);
 }
 
-const settlement = createRunner<SettlementInput, SettlementExpected>(
-  'settlement',
-  (input, expected) => {
-    if (input.startBalance === undefined) checkBet(input, expected);
-    else checkMarket(input, expected);
-  },
-);
+const settlement = createRunner<SettlementInput, SettlementExpected>('settlement', (input, expected) => {
+  if (input.startBalance === undefined) checkBet(input, expected);
+  else checkMarket(input, expected);
+});
 
 /** Cases of settled bets and markets. */
 export const SETTLED_MARKETS: readonly VectorRunner[] = [settlement];

@@ -1,10 +1,5 @@
 import { stakeAt } from '@crease/core/book/starting-price.ts';
-import {
-  cutsMatchedPrices,
-  getEndedRests,
-  reducedLiability,
-  reducedPrice,
-} from '@crease/core/settlement/reduction.ts';
+import { cutsMatchedPrices, getEndedRests, reducedLiability, reducedPrice } from '@crease/core/settlement/reduction.ts';
 import {
   backerResult,
   computeLineShare,
@@ -59,8 +54,7 @@ const commission = createRunner<
     const net =
       input.netMarketProfit ??
       (input.matched ?? []).reduce(
-        (sum, bet) =>
-          sum + computeProfit(bet, bet.sel === input.winner ? { wins: 1, of: 1 } : LOSES),
+        (sum, bet) => sum + computeProfit(bet, bet.sel === input.winner ? { wins: 1, of: 1 } : LOSES),
         0,
       );
     if (expected.netMarketProfit !== undefined) expect(net).toBe(expected.netMarketProfit);
@@ -109,8 +103,7 @@ const deadHeat = createRunner<
   const profit = computeProfit(bet, share);
   if (typeof expected.profit === 'object') {
     if (expected.profit.WINNER !== undefined) expect(profit).toBe(expected.profit.WINNER);
-    if (expected.profit.LOSER !== undefined)
-      expect(computeProfit(bet, LOSES)).toBe(expected.profit.LOSER);
+    if (expected.profit.LOSER !== undefined) expect(computeProfit(bet, LOSES)).toBe(expected.profit.LOSER);
   } else {
     expect(profit).toBe(expected.profit);
     expect(profit + bet.size).toBe(expected.payout);
@@ -167,9 +160,7 @@ const reduction = createRunner<
   const factorBps = toHundredths(input.reductionFactor ?? 0);
   if (input.before !== undefined) {
     const ended = getEndedRests(factorBps);
-    expect(ended).toBe(
-      expected.after?.unmatchedLayLevels === input.before.unmatchedLayLevels ? 'NONE' : 'LAYS',
-    );
+    expect(ended).toBe(expected.after?.unmatchedLayLevels === input.before.unmatchedLayLevels ? 'NONE' : 'LAYS');
     expect(expected.after?.unmatchedBackLevels).toBe(input.before.unmatchedBackLevels);
     return;
   }
@@ -214,10 +205,4 @@ const asianHandicap = createRunner<
 });
 
 /** Settlement cases, most of them computed with arithmetic alone. */
-export const SETTLEMENT_ARITHMETIC: readonly VectorRunner[] = [
-  commission,
-  deadHeat,
-  reduction,
-  cricket,
-  asianHandicap,
-];
+export const SETTLEMENT_ARITHMETIC: readonly VectorRunner[] = [commission, deadHeat, reduction, cricket, asianHandicap];

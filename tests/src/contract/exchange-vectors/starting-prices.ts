@@ -38,21 +38,18 @@ const AT_SP: Partial<PlaceBet> = { timeInForce: 'ON_CLOSE', persistence: 'LAPSE'
 /** Total back stakes of a worked example. */
 const BACKED = 10;
 
-const startingPrices = createRunner<SpInput, SpExpected>(
-  'bsp',
-  (input, expected, { tolerance = 0 }) => {
-    if (expected.farPrice !== undefined) {
-      const far = findFarPrice({
-        backs: [{ limit: 101, stake: toHundredths(input.spBackStakes ?? 0) }],
-        lays: [{ limit: 100_000, stake: 0, liability: toHundredths(input.spLayLiability ?? 0) }],
-      });
-      expect(Math.abs(toDecimalOdds(far) - expected.farPrice)).toBeLessThan(tolerance);
-    } else if (expected.bsp !== undefined) {
-      const found = toDecimalOdds(findStartingPrice(interestIn(input)));
-      expect(Math.abs(found / expected.bsp - 1)).toBeLessThan(tolerance);
-    } else checkOrder(input, expected);
-  },
-);
+const startingPrices = createRunner<SpInput, SpExpected>('bsp', (input, expected, { tolerance = 0 }) => {
+  if (expected.farPrice !== undefined) {
+    const far = findFarPrice({
+      backs: [{ limit: 101, stake: toHundredths(input.spBackStakes ?? 0) }],
+      lays: [{ limit: 100_000, stake: 0, liability: toHundredths(input.spLayLiability ?? 0) }],
+    });
+    expect(Math.abs(toDecimalOdds(far) - expected.farPrice)).toBeLessThan(tolerance);
+  } else if (expected.bsp !== undefined) {
+    const found = toDecimalOdds(findStartingPrice(interestIn(input)));
+    expect(Math.abs(found / expected.bsp - 1)).toBeLessThan(tolerance);
+  } else checkOrder(input, expected);
+});
 
 /** Checks an order, with enough volume on both sides to produce the given price. */
 function checkOrder({ order, bsp = 0, minBspLiability = 0.01 }: SpInput, expected: SpExpected) {
@@ -65,8 +62,7 @@ function checkOrder({ order, bsp = 0, minBspLiability = 0.01 }: SpInput, expecte
   const bet = exchange.placed(1, { side, price, size: order.liability ?? size }, terms);
   if (sizeMatched > 0) exchange.placed(4, { side: 'BACK', price, size: sizeMatched });
   const risk = order.liability ?? (size - sizeMatched) * (side === 'BACK' ? 1 : price - 1);
-  const takesPart =
-    risk >= minBspLiability && (isKept || (side === 'BACK' ? price <= bsp : price >= bsp));
+  const takesPart = risk >= minBspLiability && (isKept || (side === 'BACK' ? price <= bsp : price >= bsp));
   const own = takesPart ? risk : 0;
   const backed = side === 'BACK' ? BACKED - own : BACKED;
   const laid = BACKED * (bsp - 1) - (side === 'LAY' ? own : 0);
@@ -79,8 +75,7 @@ function checkOrder({ order, bsp = 0, minBspLiability = 0.01 }: SpInput, expecte
 
   expect(exchange.market.runners[0]?.startingPrices?.INR).toBe(toHundredths(bsp));
   expect(listFills({ fills: bet.fills.slice(sizeMatched > 0 ? 1 : 0) })).toEqual(expected.fills);
-  if (expected.sizeCancelled !== undefined)
-    expect(bet.cancelled).toBe(toHundredths(expected.sizeCancelled));
+  if (expected.sizeCancelled !== undefined) expect(bet.cancelled).toBe(toHundredths(expected.sizeCancelled));
   if (expected.sizeLapsed !== undefined) expect(bet.lapsed).toBe(toHundredths(expected.sizeLapsed));
 }
 

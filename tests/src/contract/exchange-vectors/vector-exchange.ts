@@ -141,9 +141,7 @@ export class VectorExchange {
   /** Available cash of an account, in decimals. */
   cash(accountId: number): number {
     const account = this.state.accounts.get(accountId);
-    return account === undefined
-      ? Number.NaN
-      : this.state.ledger.getBalance(account.cashLedgerId) / 100;
+    return account === undefined ? Number.NaN : this.state.ledger.getBalance(account.cashLedgerId) / 100;
   }
 
   /** Reserved amount of an account, in decimals. */

@@ -18,10 +18,7 @@ export class Process<Input, Of extends Machine<Input>> {
   }
 
   /** @returns the responses to clients; null if the process died before the input was written. */
-  run(
-    input: Input,
-    { at, crashes }: { readonly at: number; readonly crashes: boolean },
-  ): Reply[] | null {
+  run(input: Input, { at, crashes }: { readonly at: number; readonly crashes: boolean }): Reply[] | null {
     const replies = this.machine.handle(input, at);
     if (crashes) {
       this.#start();

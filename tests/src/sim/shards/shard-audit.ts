@@ -68,8 +68,7 @@ export function computeAccountProfit({ state }: Books, accountId: number): Money
     if (bet.accountId !== accountId) continue;
     const market = state.markets.get(bet.marketId);
     if (market?.result?.type !== 'placings') continue;
-    const hasWon =
-      market.result.placings[0]?.includes(market.runners[bet.runner]?.id ?? 0) ?? false;
+    const hasWon = market.result.placings[0]?.includes(market.runners[bet.runner]?.id ?? 0) ?? false;
     for (const { stake, price } of bet.fills) {
       const backer = hasWon ? (stake * (price - 100)) / 100 : -stake;
       profit += bet.side === 'BACK' ? backer : -backer;

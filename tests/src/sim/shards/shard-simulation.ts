@@ -59,16 +59,12 @@ class ShardSimulation {
     const limits = new Map(ACCOUNTS.map((id): [number, Money | null] => [id, getLimit(id)]));
     this.#wallet = new Process(() => new Wallet(WALLET, SHARDS, limits));
     this.#books = new Map(
-      SHARDS.map((shard) => [
-        shard,
-        new Process<BooksInput, Books>(() => new Books(shard, WALLET)),
-      ]),
+      SHARDS.map((shard) => [shard, new Process<BooksInput, Books>(() => new Books(shard, WALLET))]),
     );
   }
 
   run(): ShardReport {
-    for (const shard of SHARDS)
-      for (const command of marketsOfShard()) this.#execute(shard, command);
+    for (const shard of SHARDS) for (const command of marketsOfShard()) this.#execute(shard, command);
     for (const accountId of ACCOUNTS) this.#pay(accountId, 3_000 * RUPEE);
     for (let step = 1; step <= STEPS; step++) {
       this.#step();
@@ -148,8 +144,7 @@ class ShardSimulation {
     this.#payments.push({ accountId, amount, key });
     this.#recordReplies(this.#wallet.run(input, this.#drawCrash()));
     // A client without a response retries.
-    if (this.#prng.chance(0.3))
-      this.#recordReplies(this.#wallet.run(input, { at: this.#at, crashes: false }));
+    if (this.#prng.chance(0.3)) this.#recordReplies(this.#wallet.run(input, { at: this.#at, crashes: false }));
   }
 
   #execute(shard: number, command: Command): void {
@@ -246,8 +241,7 @@ class ShardSimulation {
         const isEmpty = machine.free(accountId) === 0 && machine.waiting.length === 0;
         if (!isEmpty) throw this.#error([`the purse of account ${accountId} is not empty`]);
       }
-      if (cash !== expected)
-        throw this.#error([`account ${accountId} has ${cash}, its bets say ${expected}`]);
+      if (cash !== expected) throw this.#error([`account ${accountId} has ${cash}, its bets say ${expected}`]);
     }
     this.#findBets();
   }

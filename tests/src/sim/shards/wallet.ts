@@ -52,12 +52,7 @@ export class Wallet {
   }
 
   image(): unknown {
-    const purses = [...this.accounts].map(([id, { cash, granted, results }]) => [
-      id,
-      cash,
-      [...granted],
-      [...results],
-    ]);
+    const purses = [...this.accounts].map(([id, { cash, granted, results }]) => [id, cash, [...granted], [...results]]);
     const asks = this.requests.map((request) => ({
       ...request,
       recalls: request.recalls && [...request.recalls],

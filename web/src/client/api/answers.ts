@@ -46,9 +46,7 @@ interface ScrolledTerms<Answer> {
 }
 
 /** Loads the pages in view and their neighbours. Others are cached for some minutes. */
-export function useScrolled<Row, Answer extends Page<Row>>(
-  terms: ScrolledTerms<Answer>,
-): Scrolled<Row, Answer> {
+export function useScrolled<Row, Answer extends Page<Row>>(terms: ScrolledTerms<Answer>): Scrolled<Row, Answer> {
   const { key, isOn } = terms;
   const name = JSON.stringify(key);
   const { first, last, onShown } = useVisibleRange(name);
@@ -58,15 +56,12 @@ export function useScrolled<Row, Answer extends Page<Row>>(
   const others = isOn && total !== undefined ? listPagesInView(first, last, total) : [];
   const queries = useQueries({ queries: others.map((part) => partQuery(terms, part)) });
   const all = [start, ...queries];
-  const stamp = all
-    .map(({ dataUpdatedAt }, index) => `${others[index - 1]} ${dataUpdatedAt}`)
-    .join();
+  const stamp = all.map(({ dataUpdatedAt }, index) => `${others[index - 1]} ${dataUpdatedAt}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp says when an answer is another one.
   const rowAt = useMemo(() => {
     const known = new Map(others.map((part, index) => [part, queries[index]?.data]));
     known.set(0, start.data);
-    return (index: number) =>
-      known.get(Math.floor(index / SCROLL_PAGE))?.items[index % SCROLL_PAGE];
+    return (index: number) => known.get(Math.floor(index / SCROLL_PAGE))?.items[index % SCROLL_PAGE];
   }, [stamp, name]);
   const failed = all.filter(({ error }) => error !== null);
   return {
@@ -100,8 +95,7 @@ function useVisibleRange(name: string) {
 function partQuery<Answer>({ key, fetch }: ScrolledTerms<Answer>, part: number) {
   return {
     queryKey: [...key, 'part', part],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      fetch(part * SCROLL_PAGE, SCROLL_PAGE, signal),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetch(part * SCROLL_PAGE, SCROLL_PAGE, signal),
     staleTime: FIVE_MINUTES,
     gcTime: FIVE_MINUTES,
   };

@@ -2,12 +2,7 @@ import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/base/constan
 import type { ApiError, Envelope } from '@crease/contracts/base/error-code.ts';
 import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { Access, AnyCall, Call } from '@crease/contracts/base/route.ts';
-import {
-  cleanIncoming,
-  cleanOutgoing,
-  listChangedNames,
-  stripTags,
-} from '@crease/contracts/base/text.ts';
+import { cleanIncoming, cleanOutgoing, listChangedNames, stripTags } from '@crease/contracts/base/text.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { sentRefusal, t } from '#i18n/text.ts';
@@ -101,11 +96,7 @@ function rejectFilteredNames(input: unknown): void {
   });
 }
 
-async function send(
-  route: AnyCall,
-  input: Record<string, unknown>,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
+async function send(route: AnyCall, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   const { resolveAddress, tokenFor, extraHeaders, omitsEmpty } = caller();
   const url = resolveAddress(route.path);
   const headers: Record<string, string> = {
@@ -182,9 +173,7 @@ export function readResponse({ response, text, call }: ServerResponse): unknown 
     status: response.status,
     ...(error?.details === undefined ? {} : { details: error.details }),
     fields: byMember(error, ({ message }) => message),
-    problems: byMember(error, ({ code, facts }) =>
-      facts === undefined ? { code } : { code, facts },
-    ),
+    problems: byMember(error, ({ code, facts }) => (facts === undefined ? { code } : { code, facts })),
   });
 }
 

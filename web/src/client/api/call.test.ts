@@ -5,14 +5,7 @@ import { LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
 import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  onRejected,
-  renewSession,
-  SESSION_CALLER,
-  session,
-  signIn,
-  signOut,
-} from '#client/session/session.ts';
+import { onRejected, renewSession, SESSION_CALLER, session, signIn, signOut } from '#client/session/session.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { call } from './call.ts';
 import { callRoute, pendingLoads, setCaller } from './call-route.ts';
@@ -104,9 +97,7 @@ describe('errors (spec 8): 401', () => {
   test('from Account/Authenticate keeps the session', async () => {
     answer = () => json(401, { success: false, error: ended, status: 401 });
 
-    const failure = await expectFailure(
-      call('authenticate', { userNameOrEmailAddress: 'asha', password: 'x' }),
-    );
+    const failure = await expectFailure(call('authenticate', { userNameOrEmailAddress: 'asha', password: 'x' }));
 
     expect(failure.message).toBe('Your session has ended.');
     expect(session.getState().accessToken).toBe('token-1');
@@ -177,16 +168,8 @@ test("errors (spec 8): 'user did not login to the application!' clears all stora
 
 describe('errors (spec 8): HTTP 500 without an error body', () => {
   test.each([
-    [
-      'the body text',
-      new Response('The engine is on fire', { status: 500 }),
-      'The engine is on fire',
-    ],
-    [
-      'otherwise the status text',
-      new Response('', { status: 500, statusText: 'Bad Day' }),
-      'Bad Day',
-    ],
+    ['the body text', new Response('The engine is on fire', { status: 500 }), 'The engine is on fire'],
+    ['otherwise the status text', new Response('', { status: 500, statusText: 'Bad Day' }), 'Bad Day'],
     ['otherwise the fixed text', new Response('', { status: 500 }), 'Internal Server Error'],
     ['the body text without tags', new Response('<h1>Oops</h1>', { status: 500 }), 'Oops'],
   ])('shows %s', async (_, response, message) => {
@@ -235,9 +218,7 @@ test('errors (spec 8): a rejection has error.message, its code, details and fiel
         code: 'LOCKED_OUT',
         message: 'Account locked. Try again in 15 minutes',
         details: { minutes: 15 },
-        validationErrors: [
-          { code: 'REQUIRED', message: 'password is a required field', members: ['password'] },
-        ],
+        validationErrors: [{ code: 'REQUIRED', message: 'password is a required field', members: ['password'] }],
         requestId: 'r',
       },
     });
@@ -372,16 +353,11 @@ test('reports an outdated page once, and again when a call is rejected for it', 
   answer = () => json(200, { success: true, result: [], error: null, status: 200 });
   await call('treeSportWithEvent', {});
   expect(heard).toBe(0);
-  answer = () =>
-    new Response('{"success":true,"result":[],"error":null,"status":200}', { headers: other });
+  answer = () => new Response('{"success":true,"result":[],"error":null,"status":200}', { headers: other });
   await call('treeSportWithEvent', {});
   await call('treeSportWithEvent', {});
   expect(heard).toBe(1);
-  answer = () =>
-    Response.json(
-      { success: false, result: null, error: refusal, status: 400 },
-      { headers: other },
-    );
+  answer = () => Response.json({ success: false, result: null, error: refusal, status: 400 }, { headers: other });
   await expectFailure(call('treeSportWithEvent', {}));
 
   expect(heard).toBe(2);

@@ -2,12 +2,7 @@ import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable } from '#client/storage/observable.ts';
 
 /** Real-time connection states (spec section 4). */
-export type ConnectionState =
-  | 'Disconnected'
-  | 'Connecting'
-  | 'Connected'
-  | 'Reconnecting'
-  | 'Disconnecting';
+export type ConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
 
 export interface Connection {
   readonly state: ConnectionState;
@@ -65,8 +60,7 @@ const UNANSWERED_AFTER_MS = 4_000;
 
 /** Registers a request. @returns a function to call when it is answered or abandoned. */
 export function trackRequest(): () => void {
-  const count = (by: number) =>
-    connection.setState((state) => ({ unanswered: state.unanswered + by }));
+  const count = (by: number) => connection.setState((state) => ({ unanswered: state.unanswered + by }));
   let isLate = false;
   const requested = setTimeout(() => {
     isLate = true;

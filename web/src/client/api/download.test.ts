@@ -63,8 +63,7 @@ test('drops folders from the file name', async () => {
 
 test("shows the server's message instead of saving a rejection as a file", async () => {
   const error = { code: 'TOO_MANY_ROWS', message: 'Choose fewer days', requestId: '1' };
-  answer = () =>
-    Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
+  answer = () => Response.json({ success: false, result: null, error, status: 422 }, { status: 422 });
 
   await expect(startDownload()).rejects.toMatchObject({
     message: 'Choose fewer days',
@@ -74,8 +73,7 @@ test("shows the server's message instead of saving a rejection as a file", async
 
 test('ends an expired session like any other call', async () => {
   const error = { code: 'UNAUTHORIZED', message: 'Please log in', requestId: '1' };
-  answer = () =>
-    Response.json({ success: false, result: null, error, status: 401 }, { status: 401 });
+  answer = () => Response.json({ success: false, result: null, error, status: 401 }, { status: 401 });
 
   await expect(startDownload()).rejects.toThrow('Please log in');
   expect(session.getState().accessToken).toBeNull();
@@ -98,10 +96,7 @@ test("throws the browser's error when cancelled", async () => {
 
 test('saves a JSON file as a file and sends the parameters in the body', async () => {
   answer = () =>
-    Response.json(
-      { success: false },
-      { headers: { 'content-disposition': 'attachment; filename="my-data.json"' } },
-    );
+    Response.json({ success: false }, { headers: { 'content-disposition': 'attachment; filename="my-data.json"' } });
 
   const { name, content } = await download({
     path: 'Account/ExportData',

@@ -48,8 +48,7 @@ export async function download({
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const response = await asNetworkFailure(fetch(url, { ...sent, headers, signal }));
   // Files may be JSON too, but an error response has no file name.
-  const isRefusal =
-    nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
+  const isRefusal = nameIn(response) === null && response.headers.get('content-type')?.includes('json') === true;
   if (!response.ok || isRefusal) {
     const text = await asNetworkFailure(response.text());
     readResponse({ response, text, call: { path, token } });

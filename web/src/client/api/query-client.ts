@@ -18,8 +18,7 @@ export const queryClient = new QueryClient({
       // Queries fail at once without a network instead of pausing behind skeletons.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (count, failure) =>
-        failure instanceof CallFailure && failure.code === 'NETWORK' && count < RETRIES,
+      retry: (count, failure) => failure instanceof CallFailure && failure.code === 'NETWORK' && count < RETRIES,
       retryDelay: RETRY_AFTER_MS,
     },
   },

@@ -87,11 +87,7 @@ const marketsIn = ({ markets }: EventOddsAnswer) => markets;
 const stopIn = ({ stop }: EventOddsAnswer) => stop ?? null;
 const endedIn = ({ event }: EventOddsAnswer) => event ?? null;
 
-function eventOddsQuery<Part>(
-  eventId: number,
-  currency: string,
-  select: (answer: EventOddsAnswer) => Part,
-) {
+function eventOddsQuery<Part>(eventId: number, currency: string, select: (answer: EventOddsAnswer) => Part) {
   return queryOptions({
     queryKey: [...KEYS.odds(eventId), currency],
     queryFn: async ({ signal }): Promise<EventOddsAnswer> => {
@@ -126,9 +122,7 @@ export function useBettingStop(eventId: number): PublicStop | null {
 export function useEvent(eventId: number): EventItem | undefined {
   const { sports } = useTree();
   const ended = useEndedEvent(eventId);
-  return (
-    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId) ?? ended ?? undefined
-  );
+  return sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId) ?? ended ?? undefined;
 }
 
 /** Returns an event's markets and seeds the price store. */

@@ -12,10 +12,7 @@ export function applyEventUpdate(data: PushData['EventUpdate']): void {
   const { EventId, Market, Gone } = data;
   if (Market !== undefined) {
     prices.setMarkets([Market]);
-    changeMarkets(EventId, (markets) => [
-      ...markets.filter(({ marketId }) => marketId !== Market.marketId),
-      Market,
-    ]);
+    changeMarkets(EventId, (markets) => [...markets.filter(({ marketId }) => marketId !== Market.marketId), Market]);
   } else if (Gone !== undefined) {
     changeMarkets(EventId, (markets) => {
       prices.forget(markets.filter(({ marketId }) => marketId === Gone));
@@ -35,10 +32,7 @@ export function applyBettingStop({ EventId, Stop }: PushData['BettingStop']): vo
   });
 }
 
-function changeMarkets(
-  eventId: number,
-  change: (markets: readonly WireMarket[]) => readonly WireMarket[],
-): void {
+function changeMarkets(eventId: number, change: (markets: readonly WireMarket[]) => readonly WireMarket[]): void {
   queryClient.setQueriesData<EventOddsAnswer>({ queryKey: KEYS.odds(eventId) }, (before) =>
     before === undefined ? undefined : { ...before, markets: change(before.markets) },
   );

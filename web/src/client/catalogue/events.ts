@@ -34,9 +34,7 @@ export const LIST_TABS = [
 export type ListTab = (typeof LIST_TABS)[number]['id'];
 
 /** `matchDate` of a tab's events. */
-const DATES = { today: 'Today', tomorrow: 'Tomorrow' } as const satisfies Partial<
-  Record<ListTab, string>
->;
+const DATES = { today: 'Today', tomorrow: 'Tomorrow' } as const satisfies Partial<Record<ListTab, string>>;
 
 /** Filters events by tab. Today only includes events that have not started. */
 export function eventsOfTab(events: readonly EventItem[], tab: ListTab): EventItem[] {
@@ -49,8 +47,7 @@ export function eventsOfTab(events: readonly EventItem[], tab: ListTab): EventIt
 export function sortEvents(events: readonly EventItem[], pinned: readonly number[]): EventItem[] {
   const rank = ({ id }: EventItem) => (pinned.includes(id) ? 0 : 1);
   return [...events].sort(
-    (a, b) =>
-      rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.title.localeCompare(b.title),
+    (a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.title.localeCompare(b.title),
   );
 }
 

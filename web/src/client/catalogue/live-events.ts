@@ -200,9 +200,7 @@ export function useLiveEvent(eventId: number): LiveEvent | null {
 
 /** Returns the reason betting on a match is halted, or null. */
 export function useHalt(eventId: number): Halt | null {
-  return useSyncExternalStore(subscribe, () =>
-    stops.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null),
-  );
+  return useSyncExternalStore(subscribe, () => (stops.has(eventId) ? 'TRADERS' : (halts.get(eventId) ?? null)));
 }
 
 /** Returns the sport of any event a list has shown. It never changes. */

@@ -18,11 +18,7 @@ test.each([
     'Unable to connect to the server with any of the available transports. WebSockets failed: Error',
     'This network is blocking live prices.',
   ],
-  [
-    'server timeout',
-    'Server timeout elapsed without receiving a message from the server.',
-    'Live prices timed out.',
-  ],
+  ['server timeout', 'Server timeout elapsed without receiving a message from the server.', 'Live prices timed out.'],
   ['closed', 'WebSocket closed with status code: 1006 ().', 'Live connection closed.'],
   ['anything else', 'Boom', 'Live connection lost.'],
 ])('real-time errors (spec 8): %s', (_, message, words) => {

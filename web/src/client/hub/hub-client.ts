@@ -4,12 +4,7 @@ import {
   RECONNECT_DELAYS_MS,
   SERVER_TIMEOUT_MS,
 } from '@crease/contracts/base/constants.ts';
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushMessage,
-  type RegisterResult,
-} from '@crease/contracts/pushes/message.ts';
+import { HUB_EVENT, HUB_PATH, type PushMessage, type RegisterResult } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection, HubConnectionState } from '@microsoft/signalr';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { setConnectionState } from '#client/api/connection.ts';
@@ -20,14 +15,8 @@ import { onPageOpened } from './pushes.ts';
 
 /** User messages for connection problems (spec section 8), by the transport's error text. */
 const ERROR_MESSAGES: readonly (readonly [RegExp, string])[] = [
-  [
-    /not a SignalR endpoint|Status code '404'/,
-    phrase('The live price service wasn’t found at this address.'),
-  ],
-  [
-    /any of the available transports|WebSockets?.*not supported/,
-    phrase('This network is blocking live prices.'),
-  ],
+  [/not a SignalR endpoint|Status code '404'/, phrase('The live price service wasn’t found at this address.')],
+  [/any of the available transports|WebSockets?.*not supported/, phrase('This network is blocking live prices.')],
   [/Server timeout elapsed/, phrase('Live prices timed out.')],
   [/complete negotiation|negotiat/i, phrase('Couldn’t connect to live prices.')],
   [/closed|stopped|lost/i, phrase('Live connection closed.')],
@@ -36,10 +25,7 @@ const ERROR_MESSAGES: readonly (readonly [RegExp, string])[] = [
 /** Returns the message for a connection error, or null if there was none. */
 export function describeConnectionError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  return (
-    ERROR_MESSAGES.find(([pattern]) => pattern.test(error.message))?.[1] ??
-    phrase('Live connection lost.')
-  );
+  return ERROR_MESSAGES.find(([pattern]) => pattern.test(error.message))?.[1] ?? phrase('Live connection lost.');
 }
 
 /** True if the server rejected the connection's token. */
@@ -88,8 +74,7 @@ export function startHub(handlers: HubEvents): void {
   session.subscribe((state, before) => {
     if (state.accessToken === before.accessToken) return;
     // A connection is bound to its user, so a login or logout opens a new one with the new token.
-    if (state.user?.userId !== before.user?.userId)
-      void restart({ notifiesLogout: before.user !== null });
+    if (state.user?.userId !== before.user?.userId) void restart({ notifiesLogout: before.user !== null });
     else void register();
   });
   document.addEventListener('visibilitychange', () => {
@@ -193,9 +178,7 @@ function handleDisconnected(error: unknown): void {
 }
 
 /** @param options `notifiesLogout`: the old connection notifies the server of the logout before closing. */
-async function restart(
-  options: { readonly notifiesLogout: boolean } = { notifiesLogout: false },
-): Promise<void> {
+async function restart(options: { readonly notifiesLogout: boolean } = { notifiesLogout: false }): Promise<void> {
   latestAttempt += 1;
   const mine = latestAttempt;
   clearTimeout(retry);
@@ -212,9 +195,7 @@ async function restart(
 /** Leaves the private group. Does not wait for an unresponsive server. */
 async function notifyLogout(previous: HubConnection): Promise<void> {
   if (previous.state !== CONNECTED) return;
-  const farewell = previous
-    .invoke('RegisterClient', { ...payload(), Token: null })
-    .catch(() => undefined);
+  const farewell = previous.invoke('RegisterClient', { ...payload(), Token: null }).catch(() => undefined);
   await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 

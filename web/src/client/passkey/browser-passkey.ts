@@ -39,10 +39,7 @@ export async function makePasskey(options: PasskeyJson): Promise<PasskeyJson> {
 
 function isRequestOptions(options: unknown): options is PublicKeyCredentialRequestOptionsJSON {
   return (
-    typeof options === 'object' &&
-    options !== null &&
-    'challenge' in options &&
-    typeof options.challenge === 'string'
+    typeof options === 'object' && options !== null && 'challenge' in options && typeof options.challenge === 'string'
   );
 }
 
@@ -50,8 +47,7 @@ function isRequestOptions(options: unknown): options is PublicKeyCredentialReque
 function isCreationOptions(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
   if (typeof options !== 'object' || options === null) return false;
   if (!('challenge' in options) || typeof options.challenge !== 'string') return false;
-  if (!('user' in options) || typeof options.user !== 'object' || options.user === null)
-    return false;
+  if (!('user' in options) || typeof options.user !== 'object' || options.user === null) return false;
   return 'rp' in options && 'pubKeyCredParams' in options;
 }
 
@@ -67,7 +63,6 @@ function passkeyFailure(message: string): CallFailure {
 function describeFailure(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'InvalidStateError') return t('This device already has a passkey for your account');
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return t('Passkey not created. Try again');
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('Passkey not created. Try again');
   return t('This device couldn’t create a passkey');
 }

@@ -1,13 +1,6 @@
 import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo, useSyncExternalStore } from 'react';
-import {
-  type LiveMarket,
-  type LiveRunner,
-  marketKey,
-  type PriceSide,
-  prices,
-  runnerKey,
-} from './prices.ts';
+import { type LiveMarket, type LiveRunner, marketKey, type PriceSide, prices, runnerKey } from './prices.ts';
 
 /** A runner's level formatted for its cell, stable while the level is the same. */
 export interface LevelSource<Shown> {

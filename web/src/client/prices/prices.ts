@@ -175,11 +175,9 @@ export const prices = {
   market: (id: number): LiveMarket | null => markets.get(id) ?? null,
   listStatus: (id: number): WireMarket['status'] | null => listStatuses.get(id) ?? null,
   runnerStatus: (id: number): WireRunnerStatus => runners.get(id)?.status ?? 'SUSPENDED',
-  level: (id: number, side: PriceSide, depth: number): PriceSize | null =>
-    runners.get(id)?.[side][depth] ?? null,
+  level: (id: number, side: PriceSide, depth: number): PriceSize | null => runners.get(id)?.[side][depth] ?? null,
   runner: (id: number): LiveRunner | null => runners.get(id) ?? null,
-  levels: (id: number, side: PriceSide): readonly PriceSize[] =>
-    runners.get(id)?.[side] ?? NO_LEVELS,
+  levels: (id: number, side: PriceSide): readonly PriceSize[] => runners.get(id)?.[side] ?? NO_LEVELS,
   /** Amount matched so far, in rupees. */
   matched: (id: number): number => matchedAmounts.get(id) ?? 0,
   subscribe,
@@ -264,8 +262,7 @@ function reuseStartingPrice(
   known: WireStartingPrice | undefined,
   next: WireStartingPrice | undefined,
 ): WireStartingPrice | undefined {
-  const isSame =
-    known?.far === next?.far && known?.near === next?.near && known?.fixed === next?.fixed;
+  const isSame = known?.far === next?.far && known?.near === next?.near && known?.fixed === next?.fixed;
   return isSame ? known : next;
 }
 
@@ -278,10 +275,7 @@ function withBest(levels: readonly PriceSize[], best: PriceSize | null): readonl
 }
 
 /** Returns the previous array, or at least its previous levels, where nothing has changed. */
-function reuseLevels(
-  before: readonly PriceSize[],
-  after: readonly PriceSize[],
-): readonly PriceSize[] {
+function reuseLevels(before: readonly PriceSize[], after: readonly PriceSize[]): readonly PriceSize[] {
   let isSame = before.length === after.length;
   const saved = after.map((level, depth) => {
     const old = before[depth];

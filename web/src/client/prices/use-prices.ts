@@ -5,14 +5,7 @@ import type {
   WireStartingPrice,
 } from '@crease/contracts/catalogue/catalogue.ts';
 import { useSyncExternalStore } from 'react';
-import {
-  type LiveMarket,
-  marketKey,
-  matchedKey,
-  type PriceSide,
-  prices,
-  runnerKey,
-} from './prices.ts';
+import { type LiveMarket, marketKey, matchedKey, type PriceSide, prices, runnerKey } from './prices.ts';
 
 /** Returns one cell's price. Rerenders only when this price or size changes. */
 export function usePrice(runnerId: number, side: PriceSide, depth = 0): PriceSize | null {

@@ -98,8 +98,7 @@ async function restore(): Promise<void> {
       if (isRenewable() && readItem('refresh_token') === refreshToken) resumeSession(fresh);
     });
   } catch (failure) {
-    const isRefused =
-      failure instanceof CallFailure && failure.status >= 400 && failure.status < 500;
+    const isRefused = failure instanceof CallFailure && failure.status >= 400 && failure.status < 500;
     if (isRefused) signOut(false);
     else timer = setTimeout(() => void resume(), RETRY_MS);
   }

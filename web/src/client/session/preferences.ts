@@ -1,8 +1,4 @@
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  pickKnownPreferences,
-} from '@crease/contracts/people/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences, pickKnownPreferences } from '@crease/contracts/people/preferences.ts';
 import { readItem, removeItem, writeItem } from '#client/storage/local-items.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { session } from './session.ts';

@@ -110,10 +110,7 @@ export interface SignInTerms {
 }
 
 /** Stores the result of a login. */
-export function signIn(
-  result: AuthResult,
-  { label, isRemembered = false }: SignInTerms = {},
-): void {
+export function signIn(result: AuthResult, { label, isRemembered = false }: SignInTerms = {}): void {
   const { accessToken, refreshToken, expireInSeconds, casinoToken, ...user } = result;
   const named: UserInfo = label === undefined ? user : { ...user, userName: label };
   // Clear the previous user's cache so that nobody sees another's bets.

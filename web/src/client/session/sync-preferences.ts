@@ -2,12 +2,7 @@ import { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { connection } from '#client/api/connection.ts';
 import { CallFailure } from '#client/api/failure.ts';
-import {
-  applyPreferences,
-  dropUnsaved,
-  onPreferencesSet,
-  unsavedPreferences,
-} from './preferences.ts';
+import { applyPreferences, dropUnsaved, onPreferencesSet, unsavedPreferences } from './preferences.ts';
 import { session } from './session.ts';
 
 /** Batches simultaneous changes into one call. */

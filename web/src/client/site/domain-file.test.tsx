@@ -132,8 +132,7 @@ describe('domain settings (spec 7)', () => {
 
 describe('domain settings failure (spec 8)', () => {
   test("suspends the site and shows the server's message", async () => {
-    const refused = () =>
-      Response.json({ data: { error: { message: 'Settings are being moved' } } }, { status: 503 });
+    const refused = () => Response.json({ data: { error: { message: 'Settings are being moved' } } }, { status: 503 });
     answers['test.json'] = refused;
     answers['default.json'] = refused;
 

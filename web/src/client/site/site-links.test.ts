@@ -16,13 +16,7 @@ const names = (setting: DomainSetting, isLoggedIn: boolean) =>
 describe('floating menu links by role (spec 6)', () => {
   test('offers visitors support only and bettors all links', () => {
     expect(names(FULL, false)).toEqual(['Support']);
-    expect(names(FULL, true)).toEqual([
-      'Support',
-      'Telegram',
-      'Instagram',
-      'Deposit',
-      'Withdrawal',
-    ]);
+    expect(names(FULL, true)).toEqual(['Support', 'Telegram', 'Instagram', 'Deposit', 'Withdrawal']);
   });
 
   test("skips links that aren't set", () => {

@@ -50,11 +50,7 @@ export function findSupportLink({
 }
 
 /** Builds a link from a full URL, or from a handle with or without its at sign. */
-function buildExternalLink(
-  name: SiteLink['name'],
-  id: string | null,
-  service: string,
-): SiteLink | null {
+function buildExternalLink(name: SiteLink['name'], id: string | null, service: string): SiteLink | null {
   if (id === null || id.trim() === '') return null;
   const text = id.trim();
   const isAddress = service === '' || /^https?:\/\//i.test(text);

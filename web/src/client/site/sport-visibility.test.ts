@@ -2,13 +2,7 @@ import type { TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
 import { describe, expect, test } from 'vitest';
 import type { UserInfo } from '#client/storage/local-shapes.ts';
-import {
-  activeSports,
-  type CasinoFacts,
-  gamesFor,
-  isCasinoActive,
-  takeTwoEvents,
-} from './sport-visibility.ts';
+import { activeSports, type CasinoFacts, gamesFor, isCasinoActive, takeTwoEvents } from './sport-visibility.ts';
 
 const sport = (id: TreeSport['id'], name: string, events: number): TreeSport =>
   ({
@@ -18,12 +12,7 @@ const sport = (id: TreeSport['id'], name: string, events: number): TreeSport =>
     events: Array.from({ length: events }, (_, at) => ({ id: at })),
   }) as unknown as TreeSport;
 
-const TREE = [
-  sport(3, 'Cricket', 3),
-  sport(1, 'Football', 1),
-  sport(25, 'Kabaddi', 2),
-  sport(2, 'Tennis', 0),
-];
+const TREE = [sport(3, 'Cricket', 3), sport(1, 'Football', 1), sport(25, 'Kabaddi', 2), sport(2, 'Tennis', 0)];
 
 const FLAGS = {
   football: true,
@@ -46,19 +35,12 @@ describe('sport visibility (spec 4)', () => {
   test("follows the user's own flags when logged in, whatever the domain says", () => {
     const setting = { ...BUILT_IN_SETTING, football: false, cricket: false };
 
-    expect(names(activeSports(TREE, userWith({ kabaddi: false }), setting))).toEqual([
-      'Cricket',
-      'Football',
-    ]);
+    expect(names(activeSports(TREE, userWith({ kabaddi: false }), setting))).toEqual(['Cricket', 'Football']);
   });
 
   test('treats kabaddi like any other sport', () => {
-    expect(names(activeSports(TREE, userWith({ kabaddi: false }), BUILT_IN_SETTING))).not.toContain(
-      'Kabaddi',
-    );
-    expect(names(activeSports(TREE, null, { ...BUILT_IN_SETTING, kabaddi: false }))).not.toContain(
-      'Kabaddi',
-    );
+    expect(names(activeSports(TREE, userWith({ kabaddi: false }), BUILT_IN_SETTING))).not.toContain('Kabaddi');
+    expect(names(activeSports(TREE, null, { ...BUILT_IN_SETTING, kabaddi: false }))).not.toContain('Kabaddi');
     expect(names(activeSports(TREE, userWith({}), BUILT_IN_SETTING))).toContain('Kabaddi');
   });
 });
@@ -105,12 +87,10 @@ describe('casino visibility (spec 4)', () => {
 });
 
 test('home events (spec 9): the first two of each sport, with their sport', () => {
-  expect(takeTwoEvents(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual(
-    [
-      ['Cricket', [0, 1]],
-      ['Football', [0]],
-      ['Kabaddi', [0, 1]],
-      ['Tennis', []],
-    ],
-  );
+  expect(takeTwoEvents(TREE).map(({ name, events }) => [name, events.map(({ id }) => id)])).toEqual([
+    ['Cricket', [0, 1]],
+    ['Football', [0]],
+    ['Kabaddi', [0, 1]],
+    ['Tennis', []],
+  ]);
 });

@@ -7,20 +7,12 @@ import type { UserInfo } from '#client/storage/local-shapes.ts';
  * Filters the visible sports (spec section 4): by the user's flags when logged in, else by the domain's. Sports
  * without events are hidden. `isCasinoActive` decides on the casino.
  */
-export function activeSports(
-  tree: readonly TreeSport[],
-  user: UserInfo | null,
-  setting: DomainSetting,
-): TreeSport[] {
+export function activeSports(tree: readonly TreeSport[], user: UserInfo | null, setting: DomainSetting): TreeSport[] {
   return tree.filter((sport) => sport.events.length > 0 && isSportAllowed(sport.id, user, setting));
 }
 
 /** True if a sport is enabled for this visitor: by their own flags, or the domain's when logged out. */
-export function isSportAllowed(
-  id: SportId,
-  user: UserInfo | null,
-  setting: DomainSetting,
-): boolean {
+export function isSportAllowed(id: SportId, user: UserInfo | null, setting: DomainSetting): boolean {
   const sport = SPORTS.find((known) => known.id === id);
   if (sport === undefined || sport.flag === 'casino') return false;
   return (user ?? setting)[sport.flag];
@@ -48,18 +40,11 @@ export function isCasinoActive({ user, setting, isEmpty, games, isPhone }: Casin
 }
 
 /** Lists games of all categories for a screen type, ignoring malformed entries. */
-export function gamesFor(
-  categories: readonly unknown[],
-  screen: 'mobile' | 'desktop' | 'any',
-): object[] {
+export function gamesFor(categories: readonly unknown[], screen: 'mobile' | 'desktop' | 'any'): object[] {
   return categories
-    .flatMap((category) =>
-      isRecord(category) && Array.isArray(category.games) ? category.games : [],
-    )
+    .flatMap((category) => (isRecord(category) && Array.isArray(category.games) ? category.games : []))
     .filter((game: unknown): game is Record<string, unknown> => isRecord(game))
-    .filter(
-      (game) => screen === 'any' || game[screen === 'mobile' ? 'isMobile' : 'isDesktop'] === true,
-    );
+    .filter((game) => screen === 'any' || game[screen === 'mobile' ? 'isMobile' : 'isDesktop'] === true);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -70,8 +55,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const MAX_EVENTS = 2;
 
 /** Keeps the first two events of each sport. */
-export function takeTwoEvents<Sport extends Pick<TreeSport, 'events'>>(
-  sports: readonly Sport[],
-): Sport[] {
+export function takeTwoEvents<Sport extends Pick<TreeSport, 'events'>>(sports: readonly Sport[]): Sport[] {
   return sports.map((sport) => ({ ...sport, events: sport.events.slice(0, MAX_EVENTS) }));
 }

@@ -105,18 +105,15 @@ export const SHAPES = {
     userId: (value) => value === null || amount(value),
     change: withFields({}),
   }),
-  crease_pinned_markets: arrayOf(
-    (value) => amount(value) || withFields({ eventId: amount, marketId: amount })(value),
-  ),
+  crease_pinned_markets: arrayOf((value) => amount(value) || withFields({ eventId: amount, marketId: amount })(value)),
   crease_touched: amount,
   crease_version: amount,
 } as const satisfies Readonly<Record<string, Check>>;
 
 /** The logged-in user, as persisted between visits. */
-export type UserInfo = Omit<
-  AuthResult,
-  'accessToken' | 'refreshToken' | 'expireInSeconds' | 'casinoToken'
-> & { readonly currency: Currency };
+export type UserInfo = Omit<AuthResult, 'accessToken' | 'refreshToken' | 'expireInSeconds' | 'casinoToken'> & {
+  readonly currency: Currency;
+};
 
 /** A bet slip, kept across login and reload. */
 export interface StoredSlip {

@@ -7,9 +7,6 @@ export function createObservable<State>(initial: State): StoreApi<State> {
 }
 
 /** Subscribes to one value of a store. Rerenders only when that value changes. */
-export function useStore<State, Value>(
-  store: StoreApi<State>,
-  pick: (state: State) => Value,
-): Value {
+export function useStore<State, Value>(store: StoreApi<State>, pick: (state: State) => Value): Value {
   return useSyncExternalStore(store.subscribe, () => pick(store.getState()));
 }

@@ -10,13 +10,7 @@ export interface Figure {
 }
 
 /** Key figures of a page. */
-export function Figures({
-  label,
-  figures,
-}: {
-  readonly label: string;
-  readonly figures: readonly Figure[];
-}) {
+export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, value, note }) => (
@@ -42,13 +36,7 @@ export interface Outcome {
 const HALF = 50;
 
 /** House P&L by outcome as bars with a shared zero line and scale. The figures say the same. */
-export function OutcomeBars({
-  label,
-  outcomes,
-}: {
-  readonly label: string;
-  readonly outcomes: readonly Outcome[];
-}) {
+export function OutcomeBars({ label, outcomes }: { readonly label: string; readonly outcomes: readonly Outcome[] }) {
   const widest = Math.max(1, ...outcomes.map(({ amount }) => Math.abs(amount)));
   return (
     <ul className={styles.bars} aria-label={label}>

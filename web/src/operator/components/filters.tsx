@@ -9,8 +9,7 @@ interface Choice<Value extends string> {
 }
 
 type Filters = Readonly<Record<string, string | Choice<string>>>;
-type FilterValue<Filter> =
-  Filter extends Choice<infer Value> ? Value : Filter extends string ? string : never;
+type FilterValue<Filter> = Filter extends Choice<infer Value> ? Value : Filter extends string ? string : never;
 type FilterValues<F extends Filters> = { readonly [Name in keyof F]: FilterValue<F[Name]> };
 /** Filters that are set, for a request. */
 type FilterQuery<F extends Filters> = {
@@ -47,8 +46,7 @@ export function useFilters<const F extends Filters>(filters: F) {
     /** Props of the control of a filter. */
     bind: <Name extends keyof F>(name: Name) => ({
       value: values[name],
-      onChange: (value: FilterValue<F[Name]>) =>
-        set({ [name]: value } as unknown as Partial<FilterValues<F>>),
+      onChange: (value: FilterValue<F[Name]>) => set({ [name]: value } as unknown as Partial<FilterValues<F>>),
     }),
   };
 }
@@ -57,15 +55,11 @@ function getFirst(filter: Filters[string]): string {
   return typeof filter === 'string' ? filter : filter.first;
 }
 
-function readFilters<F extends Filters>(
-  filters: F,
-  search: Readonly<Record<string, unknown>>,
-): FilterValues<F> {
+function readFilters<F extends Filters>(filters: F, search: Readonly<Record<string, unknown>>): FilterValues<F> {
   const values = Object.entries(filters).map(([name, filter]) => {
     const asked = search[name];
     const isKnown =
-      typeof asked === 'string' &&
-      (typeof filter === 'string' || filter.options.some(({ value }) => value === asked));
+      typeof asked === 'string' && (typeof filter === 'string' || filter.options.some(({ value }) => value === asked));
     return [name, isKnown ? asked : getFirst(filter)];
   });
   return Object.fromEntries(values);

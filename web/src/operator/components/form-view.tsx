@@ -31,12 +31,7 @@ export function FormView({
   children,
 }: FormViewProps) {
   return (
-    <form
-      ref={ref}
-      className={isInDialog ? styles.inDialog : styles.form}
-      onSubmit={form.onSubmit}
-      noValidate
-    >
+    <form ref={ref} className={isInDialog ? styles.inDialog : styles.form} onSubmit={form.onSubmit} noValidate>
       {children}
       <ProblemNotice problem={form.problem} />
       <div className={styles.buttons}>

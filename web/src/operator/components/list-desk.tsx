@@ -55,8 +55,7 @@ export interface ListDeskProps<Input, Page extends ItemPage, Key extends string 
 export function ListDesk<Input, Page extends ItemPage, Key extends string | number>(
   props: ListDeskProps<Input, Page, Key>,
 ) {
-  const { title, route, input, pageSize, pollMs, filter, totals, noun, selection, children } =
-    props;
+  const { title, route, input, pageSize, pollMs, filter, totals, noun, selection, children } = props;
   const pages = usePages(input, pageSize);
   const query = useRead(route, { ...input, ...pages.query } as Input, { pollMs, isList: true });
   const items: Page['items'] = query.data?.items ?? [];
@@ -64,9 +63,7 @@ export function ListDesk<Input, Page extends ItemPage, Key extends string | numb
   return (
     <Panel title={title} aside={renderAside(props, query.data)}>
       {filter !== undefined && (
-        <div className={selection === undefined ? filterStyles.filter : styles.filter}>
-          {filter(items)}
-        </div>
+        <div className={selection === undefined ? filterStyles.filter : styles.filter}>{filter(items)}</div>
       )}
       <QueryView query={query} label={`Loading ${noun}…`} rows={pageSize === undefined ? 4 : 8}>
         {(page) => (
@@ -87,24 +84,18 @@ export function ListDesk<Input, Page extends ItemPage, Key extends string | numb
           </>
         )}
       </QueryView>
-      {selection !== undefined && (
-        <p className={styles.keys}>Shortcuts: J/K move, {selection.keys}</p>
-      )}
+      {selection !== undefined && <p className={styles.keys}>Shortcuts: J/K move, {selection.keys}</p>}
       {children}
     </Panel>
   );
 }
 
 function renderAside<Page extends ItemPage>(
-  {
-    aside,
-    selection,
-  }: Pick<ListDeskProps<never, Page, string | number>, 'aside'> & { readonly selection?: unknown },
+  { aside, selection }: Pick<ListDeskProps<never, Page, string | number>, 'aside'> & { readonly selection?: unknown },
   page: Page | undefined,
 ): ReactNode {
   if (typeof aside === 'function') return aside(page);
-  if (aside !== undefined || selection === undefined || page?.totalCount === undefined)
-    return aside;
+  if (aside !== undefined || selection === undefined || page?.totalCount === undefined) return aside;
   return <small>{formatCount(page.totalCount, 'item')}</small>;
 }
 

@@ -32,10 +32,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   return (
     <Stack gap={6}>
-      <p>
-        Save these recovery codes. Each one works once instead of your app or passkey. They won’t be
-        shown again.
-      </p>
+      <p>Save these recovery codes. Each one works once instead of your app or passkey. They won’t be shown again.</p>
       <Stack as="ul" columns={2} gap={3} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
@@ -43,12 +40,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </Stack>
-      <CopyButton
-        text={codes.join('\n')}
-        label="Copy all"
-        doneLabel="Copied"
-        failedLabel="Couldn’t copy"
-      />
+      <CopyButton text={codes.join('\n')} label="Copy all" doneLabel="Copied" failedLabel="Couldn’t copy" />
       <Button variant="primary" size="xl" isWide onClick={onSaved}>
         I’ve saved them
       </Button>

@@ -34,9 +34,7 @@ export function QueryView<Data>({ query, label, rows = 4, children }: QueryViewP
           </Notice>
         </div>
       )}
-      {data === undefined
-        ? error === null && <Skeleton label={label} rows={rows} />
-        : children(data)}
+      {data === undefined ? error === null && <Skeleton label={label} rows={rows} /> : children(data)}
     </>
   );
 }

@@ -73,11 +73,7 @@ function ReasonForm({
           {...form.field('reason')}
           isValid={false}
           maxLength={MAX_LENGTH}
-          hint={
-            isReasonPublic
-              ? 'Visible to players and recorded in the audit log.'
-              : 'Recorded in the audit log.'
-          }
+          hint={isReasonPublic ? 'Visible to players and recorded in the audit log.' : 'Recorded in the audit log.'}
           autoComplete="off"
           data-first-focus
         />
@@ -95,12 +91,7 @@ function ReasonForm({
       ))}
       <Row pushed wrap gap={4}>
         <Button onClick={onClose}>Back</Button>
-        <Button
-          type="submit"
-          variant="danger"
-          isBusy={isBusy}
-          {...(needsReason ? {} : { 'data-first-focus': '' })}
-        >
+        <Button type="submit" variant="danger" isBusy={isBusy} {...(needsReason ? {} : { 'data-first-focus': '' })}>
           {confirmLabel}
         </Button>
       </Row>

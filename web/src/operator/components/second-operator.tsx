@@ -15,12 +15,7 @@ export interface SecondOperatorDialogProps {
 }
 
 /** Asks for a reason and proposes a rejected action to a second operator. */
-export function SecondOperatorDialog({
-  action,
-  figures = null,
-  onClose,
-  onProposed,
-}: SecondOperatorDialogProps) {
+export function SecondOperatorDialog({ action, figures = null, onClose, onProposed }: SecondOperatorDialogProps) {
   const isActing = useIsPending(proposingActionKey(action?.type));
   const text =
     'Nothing has changed yet. Propose it and it will wait on the dashboard for another operator to confirm or reject.';

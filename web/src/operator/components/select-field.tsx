@@ -9,12 +9,7 @@ export interface SelectFieldProps<Value extends string> {
 }
 
 /** Select field. */
-export function SelectField<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div>

@@ -53,27 +53,17 @@ export function UseSourceButton({ eventId, source }: EventProps & { readonly sou
 }
 
 /** Returns to the match's feeds: the highest-ranked one with data. */
-export function ReturnToFeedsButton({
-  eventId,
-  onDone,
-}: EventProps & { readonly onDone?: () => void }) {
+export function ReturnToFeedsButton({ eventId, onDone }: EventProps & { readonly onDone?: () => void }) {
   const { run, isPending } = useSourceChoice(eventId);
   return (
-    <Button
-      size="s"
-      isBusy={isPending}
-      onClick={() => afterSuccess(run({ eventId, source: null }), () => onDone?.())}
-    >
+    <Button size="s" isBusy={isPending} onClick={() => afterSuccess(run({ eventId, source: null }), () => onDone?.())}>
       Return to feed
     </Button>
   );
 }
 
 /** Switches the match to manual scoring. */
-export function ManualScoringButton({
-  eventId,
-  eventTitle,
-}: EventProps & { readonly eventTitle: string }) {
+export function ManualScoringButton({ eventId, eventTitle }: EventProps & { readonly eventTitle: string }) {
   const router = useRouter();
   const { run, isPending } = useAction(operatorFixtureRoutes.operatorTakeOverScoring, {
     key: sourceKey(eventId),

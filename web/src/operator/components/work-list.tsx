@@ -6,13 +6,7 @@ import review from './review.module.css';
 import styles from './work-list.module.css';
 
 /** Item title with its owner below. */
-export function ItemName({
-  children,
-  owner,
-}: {
-  readonly children: ReactNode;
-  readonly owner: string;
-}) {
+export function ItemName({ children, owner }: { readonly children: ReactNode; readonly owner: string }) {
   return (
     <>
       {children}
@@ -23,13 +17,7 @@ export function ItemName({
 }
 
 /** Claims the open item before a decision, so that two operators don't decide at once. */
-export function ClaimButton({
-  actionKey,
-  onClaim,
-}: {
-  readonly actionKey: string;
-  readonly onClaim: () => void;
-}) {
+export function ClaimButton({ actionKey, onClaim }: { readonly actionKey: string; readonly onClaim: () => void }) {
   const isActing = useIsPending(actionKey);
   useHotKeys({ c: onClaim });
   return (

@@ -27,11 +27,7 @@ export const codec = {
   }),
 
   /** Trimmed text, null if blank. */
-  optionalText: (
-    label: string,
-    value?: string | null,
-    more: FieldMore = {},
-  ): WireField<string | null> => ({
+  optionalText: (label: string, value?: string | null, more: FieldMore = {}): WireField<string | null> => ({
     ...more,
     label,
     initial: value ?? '',
@@ -55,11 +51,7 @@ export const codec = {
   }),
 
   /** A number, null if blank. */
-  optionalNumber: (
-    label: string,
-    value?: number | null,
-    more: FieldMore = {},
-  ): WireField<number | null> => ({
+  optionalNumber: (label: string, value?: number | null, more: FieldMore = {}): WireField<number | null> => ({
     ...more,
     label,
     initial: String(value ?? ''),
@@ -67,11 +59,7 @@ export const codec = {
   }),
 
   /** Names between commas. */
-  list: (
-    label: string,
-    values: readonly string[] = [],
-    more: FieldMore = {},
-  ): WireField<readonly string[]> => ({
+  list: (label: string, values: readonly string[] = [], more: FieldMore = {}): WireField<readonly string[]> => ({
     ...more,
     label,
     initial: values.join(', '),
@@ -92,11 +80,7 @@ export const codec = {
   }),
 
   /** A time of day such as `06:30` as its minute, null if blank. */
-  minuteOfDay: (
-    label: string,
-    minute?: number | null,
-    more: FieldMore = {},
-  ): WireField<number | null> => ({
+  minuteOfDay: (label: string, minute?: number | null, more: FieldMore = {}): WireField<number | null> => ({
     ...more,
     label,
     initial: formatMinuteOfDay(minute ?? null),
@@ -126,8 +110,7 @@ export function parseFieldTime(text: string): string | null {
 }
 
 /** Validates a time field. The contract's own message would mention ISO format, which nobody types. */
-export const isTime: FieldRule = (text) =>
-  parseFieldTime(text) === null ? problem('NOT_DATE') : null;
+export const isTime: FieldRule = (text) => (parseFieldTime(text) === null ? problem('NOT_DATE') : null);
 
 /** Formats a minute of the day as `06:30`, blank for null. */
 export function formatMinuteOfDay(minute: number | null): string {

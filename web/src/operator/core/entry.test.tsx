@@ -18,15 +18,11 @@ describe('time entry', () => {
     expect(parseFieldTime(typed)).toBe(instant);
   });
 
-  test.each([
-    '',
-    '21/11/2026 16:40',
-    '2026-11-21',
-    '2026-11-21 4:40 PM',
-    '2026-13-21 16:40',
-    '2026-11-21 24:61',
-  ])('rejects “%s”', (typed) => {
-    expect(parseFieldTime(typed)).toBeNull();
-    expect(isTime(typed)).toEqual({ code: 'NOT_DATE' });
-  });
+  test.each(['', '21/11/2026 16:40', '2026-11-21', '2026-11-21 4:40 PM', '2026-13-21 16:40', '2026-11-21 24:61'])(
+    'rejects “%s”',
+    (typed) => {
+      expect(parseFieldTime(typed)).toBeNull();
+      expect(isTime(typed)).toEqual({ code: 'NOT_DATE' });
+    },
+  );
 });

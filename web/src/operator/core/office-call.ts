@@ -2,12 +2,7 @@ import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorDetails } from '@crease/contracts/base/error-code.ts';
 import type { AnyCall, Call } from '@crease/contracts/base/route.ts';
 import { operatorSessionRoutes, type SignedWire } from '@crease/contracts/people/operator-login.ts';
-import {
-  keepPreviousData,
-  QueryClient,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type Caller, callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { signWithPasskey } from '#client/passkey/browser-passkey.ts';
@@ -19,8 +14,7 @@ export const operatorCache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      retry: (count, failure) =>
-        failure instanceof CallFailure && failure.code === 'NETWORK' && count < 2,
+      retry: (count, failure) => failure instanceof CallFailure && failure.code === 'NETWORK' && count < 2,
     },
   },
 });
@@ -33,8 +27,7 @@ export const OPERATOR_CALLER: Caller = {
   resolveAddress: (path) => new URL(`/${path}`, location.origin),
   // Other routes would treat the token as a bettor's and reject it.
   tokenFor: (access) => (access === 'O' ? operatorSession.getState().token : null),
-  extraHeaders: (): Readonly<Record<string, string>> =>
-    isActive() ? {} : { [UNATTENDED_HEADER]: '1' },
+  extraHeaders: (): Readonly<Record<string, string>> => (isActive() ? {} : { [UNATTENDED_HEADER]: '1' }),
   // Public texts contain tags.
   filtersTexts: false,
   omitsEmpty: true,
@@ -57,10 +50,7 @@ export async function operatorApi<Wire, Result>(
   try {
     return await callRoute(route, input, signal);
   } catch (failure) {
-    const isAsked =
-      failure instanceof CallFailure &&
-      failure.code === 'PROOF_NEEDED' &&
-      route.proof !== undefined;
+    const isAsked = failure instanceof CallFailure && failure.code === 'PROOF_NEEDED' && route.proof !== undefined;
     if (isAsked && (await askForProof(failure.details))) return operatorApi(route, input, signal);
     throw failure;
   }
@@ -139,10 +129,7 @@ export function closeQuestion(isProved: boolean): void {
 
 /** Signs a challenge with the operator's passkey. Null if cancelled. @throws CallFailure */
 export async function signChallenge(): Promise<SignedWire | null> {
-  const { challengeId, options } = await operatorApi(
-    operatorSessionRoutes.operatorPasskeyLoginOptions,
-    {},
-  );
+  const { challengeId, options } = await operatorApi(operatorSessionRoutes.operatorPasskeyLoginOptions, {});
   const response = await signWithPasskey(options);
   return response === null ? null : { challengeId, response };
 }

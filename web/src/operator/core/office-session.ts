@@ -78,8 +78,7 @@ export function watchActivity(): void {
   const recordActivity = () => {
     movedAt = Date.now();
   };
-  for (const type of INPUT)
-    window.addEventListener(type, recordActivity, { capture: true, passive: true });
+  for (const type of INPUT) window.addEventListener(type, recordActivity, { capture: true, passive: true });
 }
 
 /** True if the operator is active. The page polls constantly, so only user activity keeps the session alive. */

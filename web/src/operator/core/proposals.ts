@@ -19,8 +19,7 @@ export type WithoutReason = OperatorActionWire extends infer Act
   : never;
 
 /** Action key for proposing an action. */
-export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) =>
-  `propose ${type}`;
+export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) => `propose ${type}`;
 
 /** Proposes an action to a second operator. */
 export function proposeAction(action: OperatorActionWire) {

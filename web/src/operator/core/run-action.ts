@@ -81,10 +81,7 @@ export function act<Input, Result>(
 }
 
 /** An action of a component: `run` it, and `isPending` while it or another with its key is running. */
-export function useAction<Input, Result>(
-  route: Call<Input, Result>,
-  options: ActionOptions<Input, Result> = {},
-) {
+export function useAction<Input, Result>(route: Call<Input, Result>, options: ActionOptions<Input, Result> = {}) {
   return {
     isPending: useIsPending(options.key ?? route.path),
     run: (input: Input) => act(route, input, options),
@@ -104,9 +101,7 @@ function asFailure(error: unknown): CallFailure {
 }
 
 function describeFailure({ code, message }: CallFailure): string {
-  return code === 'BAD_STATE'
-    ? 'Not possible: someone else got there first or the status has changed'
-    : message;
+  return code === 'BAD_STATE' ? 'Not possible: someone else got there first or the status has changed' : message;
 }
 
 function describeDetail(failure: CallFailure): string | null {

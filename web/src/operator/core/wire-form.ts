@@ -67,10 +67,7 @@ export function useWireForm<
 
   const form = useRuleForm<Name, More>({
     fields,
-    initial: Object.fromEntries(names.map((name) => [name, fields[name]?.initial])) as Record<
-      Name,
-      string
-    >,
+    initial: Object.fromEntries(names.map((name) => [name, fields[name]?.initial])) as Record<Name, string>,
     ...(more === undefined ? {} : { more }),
     ...(isLive ? { live: LIVE } : {}),
     validate: validateWith({

@@ -65,12 +65,7 @@ export function StaffScreen() {
           New operator
         </Button>
       </PageHead>
-      <StaffDialog
-        operator={null}
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={setMade}
-      />
+      <StaffDialog operator={null} open={isCreating} onClose={() => setCreating(false)} onCreated={setMade} />
       <PasswordLinkDialog saved={made} onClose={() => setMade(null)} />
       <div className={styles.page}>
         <StaffList onCreated={setMade} />

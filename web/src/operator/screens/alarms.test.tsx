@@ -25,9 +25,7 @@ test('shows a threshold breach on the dashboard until it is acknowledged with a 
   const table = within(await screen.findByRole('table', { name: 'Threshold breaches' }));
   expect(table.getByText('House loss in one market')).toBeTruthy();
   expect(table.getByText(/600/)).toBeTruthy();
-  expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
-    `/backoffice/events/${eventId}`,
-  );
+  expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(`/backoffice/events/${eventId}`);
 
   fireEvent.click(table.getByRole('button', { name: /^Acknowledge: / }));
   fireEvent.change(await screen.findByLabelText('Reason'), {
@@ -35,9 +33,7 @@ test('shows a threshold breach on the dashboard until it is acknowledged with a 
   });
   fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
 
-  await waitFor(() =>
-    expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull());
   expect(office.sentTo('operatorSeeAlarm')).toEqual([
     {
       alarm: expect.stringContaining(`MARKET_LOSS:${marketId}`),

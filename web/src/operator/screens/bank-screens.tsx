@@ -39,9 +39,7 @@ export function BankScreen() {
         {part === 'days' && <BankReport />}
         {part === 'accounts' && <AccountList canChange={isAdmin} />}
         {isLine && <Lines chosen={Number(part)} />}
-        {!isLine && !PARTS.has(part) && (
-          <EmptyState title="Page not found" text="Choose one of the sections above." />
-        )}
+        {!isLine && !PARTS.has(part) && <EmptyState title="Page not found" text="Choose one of the sections above." />}
       </div>
     </>
   );
@@ -58,10 +56,7 @@ function Lines({ chosen }: { readonly chosen: number }) {
   return (
     <div className={styles.columns} data-open={chosen > 0 || undefined}>
       <div className={styles.queue}>
-        <LineList
-          chosen={chosen}
-          onChoose={(lineId) => router.history.push(`/backoffice/bank/${lineId}`)}
-        />
+        <LineList chosen={chosen} onChoose={(lineId) => router.history.push(`/backoffice/bank/${lineId}`)} />
       </div>
       <div className={styles.request}>
         {chosen === 0 ? (

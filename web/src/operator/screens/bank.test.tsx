@@ -80,9 +80,7 @@ describe('a bank statement', () => {
     const table = within(await screen.findByRole('table', { name: 'Lines in file' }));
     expect(table.getByText(`Matches ${result.referenceNo}`)).toBeTruthy();
     expect(table.getByText('Already imported')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Unreadable rows' }).textContent).toBe(
-      'Row 6: Invalid amount',
-    );
+    expect(screen.getByRole('list', { name: 'Unreadable rows' }).textContent).toBe('Row 6: Invalid amount');
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
 
     fireEvent.click(await button('Import 1 new line'));
@@ -135,9 +133,7 @@ describe('a bank line', () => {
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
 
     press('u');
-    const dialog = within(
-      await screen.findByRole('dialog', { name: `Unmatch from ${result.referenceNo}` }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: `Unmatch from ${result.referenceNo}` }));
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another payer' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Unmatch' }));
     await screen.findByLabelText('Request number');
@@ -222,9 +218,7 @@ test('an admin edits an account’s column headings', async () => {
 
   await screen.findByText('Bank account saved');
   const { items } = await office.call('operatorGetBankAccounts', {});
-  expect(items).toMatchObject([
-    { code: BANK_CODE, textColumn: 'Remarks', debitColumn: 'Withdrawal' },
-  ]);
+  expect(items).toMatchObject([{ code: BANK_CODE, textColumn: 'Remarks', debitColumn: 'Withdrawal' }]);
 });
 
 test('denies access to roles that don’t handle money', async () => {

@@ -37,9 +37,7 @@ test('declines a claim with a reason shown to the player', async () => {
   await openOffice('/bonuses');
 
   await press(`Decline ${ravi.userName}’s bonus: Welcome`);
-  const asked = within(
-    await screen.findByRole('dialog', { name: `Decline ${ravi.userName}’s bonus` }),
-  );
+  const asked = within(await screen.findByRole('dialog', { name: `Decline ${ravi.userName}’s bonus` }));
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'One for a household' } });
   fireEvent.click(asked.getByRole('button', { name: 'Decline bonus' }));
 

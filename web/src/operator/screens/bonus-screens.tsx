@@ -32,10 +32,7 @@ export function BonusesScreen() {
               <BackOfficeLink to="/bonuses">All offers</BackOfficeLink>
             </p>
             {chosen === NEW ? (
-              <OfferForm
-                offer={null}
-                onSaved={(id) => router.history.push(`/backoffice/bonuses/${id}`)}
-              />
+              <OfferForm offer={null} onSaved={(id) => router.history.push(`/backoffice/bonuses/${id}`)} />
             ) : (
               <Offer id={Number(chosen)} />
             )}
@@ -52,8 +49,7 @@ function Offer({ id }: { readonly id: number }) {
     <QueryView query={query} label="Loading offer…">
       {({ items }) => {
         const offer = items.find((one) => one.id === id);
-        if (offer === undefined)
-          return <EmptyState title="Offer not found" text="Choose one from the list." />;
+        if (offer === undefined) return <EmptyState title="Offer not found" text="Choose one from the list." />;
         return (
           <>
             <ClaimList bonusId={id} />

@@ -14,8 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 async function makeOffer() {
@@ -104,9 +103,7 @@ test('offers free rounds only on supported games and previews their max cost', a
   type('Stake per round (₹)', '20');
   type('Max total winnings (₹)', '500');
   type('Budget (₹)', '1,250');
-  await screen.findByText(
-    /10 free rounds on dice at ₹20, max winnings ₹500 in total.*covers 2 players.*total ₹1,250/,
-  );
+  await screen.findByText(/10 free rounds on dice at ₹20, max winnings ₹500 in total.*covers 2 players.*total ₹1,250/);
   await press('Create offer');
 
   await screen.findByText('Offer 1, terms 1');
@@ -127,9 +124,7 @@ test('rejects a wagering multiple above 10', async () => {
   await press('Create offer');
 
   await waitFor(() =>
-    expect(screen.getByLabelText('Wagering multiple (× bonus)').getAttribute('aria-invalid')).toBe(
-      'true',
-    ),
+    expect(screen.getByLabelText('Wagering multiple (× bonus)').getAttribute('aria-invalid')).toBe('true'),
   );
   expect((await office.call('operatorGetBonuses', {})).items).toEqual([]);
 });
@@ -139,21 +134,15 @@ test('cancels a bonus with a reason and voids one only with a second operator', 
   await makeOffer();
   await claim();
   await press(`Void ${asha.userName}’s bonus`);
-  const question = within(
-    await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
-  );
+  const question = within(await screen.findByRole('dialog', { name: 'A second operator must confirm this' }));
   fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'two accounts' } });
   fireEvent.click(question.getByRole('button', { name: 'Propose' }));
   await waitFor(async () =>
-    expect((await office.call('operatorGetProposals', {})).acts.map((act) => act.type)).toEqual([
-      'VoidBonus',
-    ]),
+    expect((await office.call('operatorGetProposals', {})).acts.map((act) => act.type)).toEqual(['VoidBonus']),
   );
 
   await press(`Cancel ${asha.userName}’s bonus`);
-  const asked = within(
-    await screen.findByRole('dialog', { name: `Cancel ${asha.userName}’s bonus` }),
-  );
+  const asked = within(await screen.findByRole('dialog', { name: `Cancel ${asha.userName}’s bonus` }));
   fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'offer was wrong' } });
   fireEvent.click(asked.getByRole('button', { name: 'Cancel bonus' }));
 

@@ -17,8 +17,7 @@ afterEach(() => office.close());
 
 const press = (key: string) => fireEvent.keyDown(window, { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** Opens a case as the automatic check would. @returns its ID */
 async function opened(change: HarmChange = {}, by = asha): Promise<number> {

@@ -35,10 +35,7 @@ const DEPOSIT_ACTS: readonly ActionProposal['type'][] = [
   'ReverseDeposit',
   'DismissDispute',
 ];
-const WITHDRAWAL_ACTS: readonly ActionProposal['type'][] = [
-  'ApproveWithdrawal',
-  'ReturnWithdrawal',
-];
+const WITHDRAWAL_ACTS: readonly ActionProposal['type'][] = ['ApproveWithdrawal', 'ReturnWithdrawal'];
 
 interface DeskProps {
   readonly type: OperatorRequest['type'];
@@ -113,10 +110,7 @@ export function DebtsScreen() {
           <QueryView query={query} label="Loading debts…">
             {({ items }) =>
               items.length === 0 ? (
-                <EmptyState
-                  title="No debts"
-                  text="Players who spent money that was later reversed appear here."
-                />
+                <EmptyState title="No debts" text="Players who spent money that was later reversed appear here." />
               ) : (
                 <DebtList items={items} canPay={canPay} />
               )

@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 const press = (key: string) => fireEvent.keyDown(window, { key });
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 async function submitDeposit(amount = 500): Promise<string> {
@@ -27,9 +26,7 @@ async function submitDeposit(amount = 500): Promise<string> {
 }
 
 /** A withdrawal by Asha pending review. */
-async function submitWithdrawal(
-  amount = 1_000,
-): Promise<{ readonly id: number; readonly no: string }> {
+async function submitWithdrawal(amount = 1_000): Promise<{ readonly id: number; readonly no: string }> {
   const { result } = await desk.withdraw(asha, await desk.readyAccount(asha), amount);
   return { id: result.id, no: result.referenceNo };
 }
@@ -95,9 +92,7 @@ describe('deposits', () => {
 
     await screen.findByText(`${no} credited`);
     expect(await desk.getBalance(asha)).toBe(before + 480);
-    expect((await screen.findByRole('list', { name: 'History' })).textContent).toContain(
-      'Credited',
-    );
+    expect((await screen.findByRole('list', { name: 'History' })).textContent).toContain('Credited');
   });
 
   test('claimed by another operator can’t be decided', async () => {
@@ -197,9 +192,7 @@ describe('deposits', () => {
     const { acts } = await office.call('operatorGetProposals', {});
     await office.call('operatorConfirmAct', { proposalId: acts[0]?.proposalId ?? 0 });
     await office.refetchAll();
-    await waitFor(() =>
-      expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Actions pending confirmation' })).toBeNull());
     expect(await desk.getBalance(asha)).toBe(before + 50_000);
   });
 

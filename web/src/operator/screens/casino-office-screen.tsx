@@ -53,8 +53,7 @@ function Game({ chosen }: { readonly chosen: string }) {
     <QueryView query={query} label="Loading game…">
       {({ items }) => {
         const game = items.find(({ id }) => String(id) === chosen);
-        if (game === undefined)
-          return <EmptyState title="Game not found" text="Choose one from the list." />;
+        if (game === undefined) return <EmptyState title="Game not found" text="Choose one from the list." />;
         return canChange ? (
           <GameForm key={game.id} game={game} />
         ) : (

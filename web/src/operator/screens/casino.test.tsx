@@ -15,8 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dice = async () => (await office.call('operatorGetCasinoGames', {})).items[0];
 
@@ -61,9 +60,7 @@ test('reconciles against an uploaded provider file until it is removed', async (
   await screen.findByText('No provider data');
   const csv = (staked: string) =>
     new File(
-      [
-        `roundId,playerId,currency,staked,paid,endedAt\nr-77,p_x,DEMO,${staked},20,${new Date().toISOString()}`,
-      ],
+      [`roundId,playerId,currency,staked,paid,endedAt\nr-77,p_x,DEMO,${staked},20,${new Date().toISOString()}`],
       'day.csv',
       { type: 'text/csv' },
     );
@@ -172,20 +169,15 @@ test('saves a table’s hours and finds a round with its bets', async () => {
   await office.logIn();
   await openOffice('/casino');
 
-  const saved = async () =>
-    (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
+  const saved = async () => (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
   const slow = { timeout: 20_000 };
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Teen Patti 20-20 terms' }, slow));
   type('Hours (IST)', 'evening');
   await press('Save terms');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Hours (IST)').getAttribute('aria-invalid')).toBe('true'),
-  );
+  await waitFor(() => expect(screen.getByLabelText('Hours (IST)').getAttribute('aria-invalid')).toBe('true'));
   type('Hours (IST)', '18:00 to 02:00');
   await press('Save terms');
-  await waitFor(async () =>
-    expect(await saved()).toMatchObject({ isOn: true, hours: { from: 1_080, to: 120 } }),
-  );
+  await waitFor(async () => expect(await saved()).toMatchObject({ isOn: true, hours: { from: 1_080, to: 120 } }));
 
   type('Round, game or player ID', roundId);
   fireEvent.click(await screen.findByRole('button', { name: roundId }, slow));

@@ -76,9 +76,7 @@ test('shows an uploaded file with the storage used and rejects it with a reason'
 
   const link = await screen.findByRole('link', { name: `Open image ${id}` });
   expect(link.getAttribute('href')).toMatch(new RegExp(`/uploads/${id}\\?`));
-  expect(
-    screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/),
-  ).toBeTruthy();
+  expect(screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await enterReason('Reject file', 'Reject and delete');
 

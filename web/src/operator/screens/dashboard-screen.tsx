@@ -12,11 +12,7 @@ import { operatorSession } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { AlertList } from '#operator/features/alerts/alert-list.tsx';
-import {
-  BALANCE_POLL_MS,
-  backupsFigure,
-  booksFigure,
-} from '#operator/features/audit/trial-balance-view.tsx';
+import { BALANCE_POLL_MS, backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useRequestCount } from '#operator/features/cash-desk/cash-queries.tsx';
@@ -88,10 +84,7 @@ function EventsInPlay({ house }: HouseProps) {
   const risks = useEventRisks();
   const getWorst = ({ id }: { readonly id: number }) => risks?.get(id)?.worst ?? 0;
   return (
-    <Panel
-      title="Live events by liability"
-      aside={<BackOfficeLink to="/events">All events</BackOfficeLink>}
-    >
+    <Panel title="Live events by liability" aside={<BackOfficeLink to="/events">All events</BackOfficeLink>}>
       <QueryView query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
@@ -216,10 +209,7 @@ function HouseFigures({ house }: HouseProps) {
         },
         {
           name: 'Pending confirmation',
-          value:
-            proposals.data === undefined
-              ? '–'
-              : proposals.data.items.length + proposals.data.acts.length,
+          value: proposals.data === undefined ? '–' : proposals.data.items.length + proposals.data.acts.length,
           note: `${formatCount(closed.data?.totalCount ?? 0, 'market')} closed`,
         },
         {

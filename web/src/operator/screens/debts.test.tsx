@@ -55,9 +55,7 @@ describe('debts on the dashboard', () => {
     expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(
       `/backoffice/events/${asha.market.eventId}`,
     );
-    expect(screen.getByRole('link', { name: 'Collect or write off' }).getAttribute('href')).toBe(
-      '/backoffice/debts',
-    );
+    expect(screen.getByRole('link', { name: 'Collect or write off' }).getAttribute('href')).toBe('/backoffice/debts');
   });
 
   test('are hidden when there are none', async () => {
@@ -79,9 +77,7 @@ describe('debts page', () => {
     const { player } = await fallBelowZero('6 over runs');
     await openOffice('/debts');
     fireEvent.click(await screen.findByRole('button', { name: `Write off: ${player.userName}` }));
-    const question = within(
-      await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
-    );
+    const question = within(await screen.findByRole('dialog', { name: 'A second operator must confirm this' }));
     fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our own mistake' } });
     fireEvent.click(question.getByRole('button', { name: 'Propose' }));
     await screen.findByRole('heading', { name: 'Pending confirmation' });

@@ -18,13 +18,7 @@ import {
 } from '#operator/trading/market-actions.ts';
 import { useRisk } from '#operator/trading/risk-sums.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';
-import {
-  DESK_KEYS,
-  type DeskKey,
-  GLOBAL_KEYS,
-  QUOTE_KEYS,
-  useDesk,
-} from '#operator/trading/use-desk.ts';
+import { DESK_KEYS, type DeskKey, GLOBAL_KEYS, QUOTE_KEYS, useDesk } from '#operator/trading/use-desk.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 

@@ -24,8 +24,7 @@ afterEach(() => {
   return office.close();
 });
 
-const press = (key: string, target: Element | Window = window) =>
-  fireEvent.keyDown(target, { key });
+const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
 
 /** Opens the match's desk and waits until all markets are loaded, since shortcuts act on loaded markets. */
 async function openDesk(...markets: readonly WireMarket[]) {
@@ -107,9 +106,7 @@ describe('desk shortcuts', () => {
 
     press('b');
     await waitFor(() => expect(getMarketState('A')).toBe('Ball'));
-    expect(office.sentTo('operatorSetMarketStatus')).toEqual([
-      { marketId: a.marketId, status: 'BALL_RUNNING' },
-    ]);
+    expect(office.sentTo('operatorSetMarketStatus')).toEqual([{ marketId: a.marketId, status: 'BALL_RUNNING' }]);
 
     press('n');
     await waitFor(() => expect(getMarketState('A')).toBe('Open'));
@@ -230,9 +227,7 @@ describe('selected markets', () => {
     await openDesk(a, b);
     fireEvent.click(screen.getByLabelText('Select all markets shown'));
     fireEvent.click(bar().getByRole('button', { name: 'Limits' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Limits for selected markets' }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Limits for selected markets' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
     await dialog.findByText('Enter at least one value.');
     fireEvent.change(dialog.getByLabelText('Min stake (₹)'), { target: { value: '1,000' } });
@@ -250,9 +245,7 @@ describe('selected markets', () => {
     await openDesk(market);
     pick('A');
     fireEvent.click(bar().getByRole('button', { name: 'Delay' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delay for selected markets' }),
-    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delay for selected markets' }));
     fireEvent.change(dialog.getByLabelText('In-play delay (s)'), { target: { value: '4' } });
 
     fireEvent.click(dialog.getByRole('button', { name: 'Update 1 market' }));
@@ -371,9 +364,7 @@ describe('all betting', () => {
     fireEvent.click(stop);
 
     await screen.findByRole('button', { name: 'All betting suspended' });
-    expect(office.sentTo('operatorSuspendAll')).toEqual([
-      { reason: 'wrong odds', message: 'Prices are late' },
-    ]);
+    expect(office.sentTo('operatorSuspendAll')).toEqual([{ reason: 'wrong odds', message: 'Prices are late' }]);
   });
 
   test('resumes with a reason', async () => {

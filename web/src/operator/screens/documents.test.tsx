@@ -19,8 +19,7 @@ afterEach(() => office.close());
 
 const press = (key: string) => fireEvent.keyDown(window, { key });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const getItemState = async (id: number) =>
-  (await office.server.context.identities.itemById(id))?.state;
+const getItemState = async (id: number) => (await office.server.context.identities.itemById(id))?.state;
 
 /** A document pending review. @returns its ID */
 async function sent(kind: DocumentKind = 'IDENTITY_CARD', by = asha): Promise<number> {

@@ -44,9 +44,7 @@ test('creates a handicap on the chosen line and settles it half won, half lost',
   const propose = screen.getByRole('button', { name: 'Propose result' });
   await waitFor(() => expect(propose).toHaveProperty('disabled', false));
   fireEvent.click(propose);
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'Confirm Half won: Mill +0.25 and settle' }),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm Half won: Mill +0.25 and settle' }));
   await screen.findByRole('button', { name: 'Reverse settlement' });
 
   const settled = await office.market(market);

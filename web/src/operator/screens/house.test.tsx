@@ -61,9 +61,7 @@ describe('a site', () => {
     const betLimits = [{ sportId: 3, kind: 'FANCY', maxStake: 25_000, ...none }];
     expect(await screen.findByRole('button', { name: 'Publish 2 changes' })).toBeTruthy();
     expect((await setting())?.draft.betLimits).toEqual(betLimits);
-    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([
-      { name: SITE, setting: { betLimits } },
-    ]);
+    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([{ name: SITE, setting: { betLimits } }]);
   });
 
   test('rejects an invalid URL before sending', async () => {
@@ -81,9 +79,7 @@ describe('a site', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Publish 1 change' }));
 
     expect(await screen.findByText(/Another admin must publish/)).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Unpublished changes' }).textContent).toContain(
-      'minAge 18 → 21',
-    );
+    expect(screen.getByRole('list', { name: 'Unpublished changes' }).textContent).toContain('minAge 18 → 21');
     expect((await setting())?.published?.minAge).toBe(18);
   });
 });
@@ -99,9 +95,7 @@ describe('sites and texts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create draft' }));
 
     await waitFor(() => expect(page.path()).toBe('/sites/new.example'));
-    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([
-      { name: 'new.example', setting: {} },
-    ]);
+    expect(office.sentTo('operatorSaveDomainSetting')).toEqual([{ name: 'new.example', setting: {} }]);
     await screen.findByRole('form', { name: 'Site settings' });
   });
 
@@ -115,9 +109,7 @@ describe('sites and texts', () => {
     await screen.findByText('Text saved');
     const saved = { name: 'rules.kabaddi', value: 'Raids.' };
     expect(office.sentTo('operatorSaveSetting')).toEqual([saved]);
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('Text').value).toBe('rules.kabaddi'),
-    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Text').value).toBe('rules.kabaddi'));
   });
 });
 
@@ -158,14 +150,10 @@ describe('market terms', () => {
     fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '50000' } });
 
     await office.call('operatorUpdateMarket', { marketId, min: 500 });
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>('Min stake (₹)').value).toBe('500'),
-    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Min stake (₹)').value).toBe('500'));
     fireEvent.click(screen.getByRole('button', { name: 'Save terms' }));
 
-    await waitFor(async () =>
-      expect(await office.market(market)).toMatchObject({ min: 500, max: 50_000 }),
-    );
+    await waitFor(async () => expect(await office.market(market)).toMatchObject({ min: 500, max: 50_000 }));
     expect(office.sentTo('operatorUpdateMarket')).toEqual([{ marketId, max: 50_000 }]);
   });
 });
@@ -186,9 +174,7 @@ describe('dashboard', () => {
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'feed is gone' } });
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
 
-    await waitFor(() =>
-      expect(office.sentTo('operatorVoidEvent')).toEqual([{ eventId, reason: 'feed is gone' }]),
-    );
+    await waitFor(() => expect(office.sentTo('operatorVoidEvent')).toEqual([{ eventId, reason: 'feed is gone' }]));
     await waitFor(async () => {
       for (const market of markets) expect((await office.market(market)).status).toBe('VOIDED');
     });
@@ -217,9 +203,7 @@ describe('dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Void' }));
 
     await screen.findByText('4 markets voided');
-    expect(office.sentTo('operatorVoidEvent')).toEqual(
-      lost.map((eventId) => ({ eventId, reason: 'other speed' })),
-    );
+    expect(office.sentTo('operatorVoidEvent')).toEqual(lost.map((eventId) => ({ eventId, reason: 'other speed' })));
   });
 
   test('lists what needs attention, an unbalanced ledger first', async () => {

@@ -38,9 +38,7 @@ describe('operator login', () => {
   test('reports why a login is rejected and keeps the username', async () => {
     await logInByHand('/', 'wrong');
 
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Invalid username or password',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Invalid username or password');
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('admin');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });

@@ -19,8 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-const press = (key: string, target: Element | Window = window) =>
-  fireEvent.keyDown(target, { key });
+const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
 
 async function openDesk() {
   await openOffice(`/events/${stage.eventId}`);
@@ -96,11 +95,7 @@ describe('manual quotes', () => {
     expect(line.value).toBe('47');
 
     const theirs = { lay: [{ line: 52, rate: 100 }], back: [{ line: 53, rate: 100 }] };
-    await office.call(
-      'operatorQuoteMarket',
-      { marketId: market.marketId, runners: [theirs] },
-      ravi,
-    );
+    await office.call('operatorQuoteMarket', { marketId: market.marketId, runners: [theirs] }, ravi);
     await screen.findByText('52', { selector: 'b' });
     expect(line.value).toBe('47');
     const form = screen.getByRole('form', { name: `Quote: ${NAME}` });
@@ -108,18 +103,11 @@ describe('manual quotes', () => {
 
     await screen.findByText(/Just changed by ravi: No 52 at 100, Yes 53 at 100/);
     expect(line.value).toBe('47');
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', false),
-    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', false));
     fireEvent.submit(form);
-    await waitFor(async () =>
-      expect((await office.market(market)).runners[0]?.lay).toEqual([[47, 100]]),
-    );
+    await waitFor(async () => expect((await office.market(market)).runners[0]?.lay).toEqual([[47, 100]]));
     const second = { expectedVersion: (first ?? 0) + 1 };
-    expect(office.sentTo('operatorQuoteMarket')).toMatchObject([
-      { expectedVersion: first },
-      second,
-    ]);
+    expect(office.sentTo('operatorQuoteMarket')).toMatchObject([{ expectedVersion: first }, second]);
   });
 
   test('doesn’t send a quote the engine would reject', async () => {

@@ -42,9 +42,7 @@ export function MarketPanes({ at, onInPlay }: MarketPanesProps) {
       <PendingApprovals acts={proposals.acts.filter(isOfMarket)} />
       <ControlSwitch market={market} isManual={manualIds.has(marketId)} hasFeed={hasFeed} />
       {pane === 'quote' && <QuoteDesk market={market} />}
-      {pane === 'result' && (
-        <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
-      )}
+      {pane === 'result' && <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />}
       {pane === 'book' && <MarketBook market={market} risks={risks.filter(isOfMarket)} />}
       {pane === 'terms' && <MarketTerms market={market} onInPlay={onInPlay} />}
       {pane === 'void' && <VoidWindow market={market} />}
@@ -89,9 +87,7 @@ function ChosenMarket({ market, desk, children }: ChosenMarketProps) {
       <div className={styles.panes}>
         <Segment
           label="Market actions"
-          options={PANES.filter(({ value }) =>
-            canTrade ? market.house || value !== 'quote' : value === 'book',
-          )}
+          options={PANES.filter(({ value }) => (canTrade ? market.house || value !== 'quote' : value === 'book'))}
           value={desk.pane}
           onChange={desk.setPane}
         />

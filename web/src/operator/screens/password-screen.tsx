@@ -1,7 +1,4 @@
-import {
-  operatorPasswordRules,
-  operatorSessionRoutes,
-} from '@crease/contracts/people/operator-login.ts';
+import { operatorPasswordRules, operatorSessionRoutes } from '@crease/contracts/people/operator-login.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useRuleForm } from '#form/rule-form.ts';
 import { operatorApi } from '#operator/core/office-call.ts';

@@ -14,8 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => office.close());
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const methods = async () => (await office.call('operatorGetPaymentMethods', {})).items;
 
@@ -60,9 +59,7 @@ test('reports invalid values at their fields and saves nothing', async () => {
   type('Opens (IST)', '25:00');
   type('Closes (IST)', '6');
   await press('Create method');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Closes (IST)').getAttribute('aria-invalid')).toBe('true'),
-  );
+  await waitFor(() => expect(screen.getByLabelText('Closes (IST)').getAttribute('aria-invalid')).toBe('true'));
   type('Opens (IST)', '');
   type('Closes (IST)', '');
   await press('Create method');
@@ -117,9 +114,7 @@ test('edits an account in place and links to its history', async () => {
   const table = within(await screen.findByRole('table', { name: 'House accounts' }));
   await table.findByText('Off');
   expect(await methods()).toMatchObject([{ payees: [{ code: 'upi-main', enabled: false }] }]);
-  expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe(
-    '/backoffice/audit/payment-method/1',
-  );
+  expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/backoffice/audit/payment-method/1');
 });
 
 test('proposes a new payee account and lists its changes as pending', async () => {
@@ -130,18 +125,14 @@ test('proposes a new payee account and lists its changes as pending', async () =
   await press('Edit upi-main');
   type('UPI ID', 'other@bank');
   await press('Save account');
-  const question = within(
-    await screen.findByRole('dialog', { name: 'A second operator must confirm this' }),
-  );
+  const question = within(await screen.findByRole('dialog', { name: 'A second operator must confirm this' }));
   fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our new bank' } });
   fireEvent.click(question.getByRole('button', { name: 'Propose' }));
 
   const changes = within(await screen.findByRole('list', { name: 'Changes' }));
   expect(changes.getByText('Method: UPI')).toBeTruthy();
   expect(
-    changes.getByText(
-      'Account upi-main: Crease & Sons, pay@crease, on → Crease & Sons, other@bank, on',
-    ),
+    changes.getByText('Account upi-main: Crease & Sons, pay@crease, on → Crease & Sons, other@bank, on'),
   ).toBeTruthy();
   expect(await methods()).toMatchObject([{ payees: [{ upiId: 'pay@crease' }] }]);
 });

@@ -45,11 +45,7 @@ export function PaymentMethodsScreen() {
 
 function Method({ chosen, canChange }: { readonly chosen: string; readonly canChange: boolean }) {
   const router = useRouter();
-  const query = useRead(
-    operatorCashierRoutes.operatorGetPaymentMethods,
-    {},
-    { pollMs: METHODS_MS },
-  );
+  const query = useRead(operatorCashierRoutes.operatorGetPaymentMethods, {}, { pollMs: METHODS_MS });
   const open = (id: number) => router.history.push(`/backoffice/payment-methods/${id}`);
   return (
     <QueryView query={query} label="Loading method…">
@@ -59,9 +55,7 @@ function Method({ chosen, canChange }: { readonly chosen: string; readonly canCh
           return <EmptyState title="Method not found" text="Choose one from the list." />;
         return (
           <>
-            {method !== null && (
-              <PayeeList method={method} today={payeesToday} canChange={canChange} />
-            )}
+            {method !== null && <PayeeList method={method} today={payeesToday} canChange={canChange} />}
             {canChange && <MethodForm key={chosen} {...{ method, providers }} onSaved={open} />}
           </>
         );

@@ -40,9 +40,7 @@ const AMOUNT = new Intl.NumberFormat('en-IN');
 const amount = (count: number) => (count > 0 ? AMOUNT.format(count) : undefined);
 
 // Forms load on demand: most visits to a player don't use them.
-const Statement = lazyComponent(() =>
-  import('./player-forms.tsx').then(({ Statement }) => Statement),
-);
+const Statement = lazyComponent(() => import('./player-forms.tsx').then(({ Statement }) => Statement));
 const Limits = lazyComponent(() => import('./player-forms.tsx').then(({ Limits }) => Limits));
 const Account = lazyComponent(() => import('./player-forms.tsx').then(({ Account }) => Account));
 
@@ -54,8 +52,7 @@ export const PLAYER_PARTS: readonly PlayerPart[] = [
     path: 'requests',
     name: 'Requests',
     isForDemo: false,
-    count: ({ requests, waitingRequests }) =>
-      waitingRequests > 0 ? `${waitingRequests} pending` : amount(requests),
+    count: ({ requests, waitingRequests }) => (waitingRequests > 0 ? `${waitingRequests} pending` : amount(requests)),
     Content: Requests,
   },
   { path: 'bets', name: 'Bets', isForDemo: true, count: ({ bets }) => amount(bets), Content: Bets },
@@ -96,10 +93,7 @@ function Overview({ user }: PlayerProps) {
     <div className={styles.desk}>
       <div className={styles.stack}>
         {user.currency === 'INR' && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
-        <Panel
-          title="Latest bets"
-          aside={<BackOfficeLink to={`/players/${user.id}/bets`}>All bets</BackOfficeLink>}
-        >
+        <Panel title="Latest bets" aside={<BackOfficeLink to={`/players/${user.id}/bets`}>All bets</BackOfficeLink>}>
           <BetTicker userId={user.id} count={NEWEST_BETS} />
         </Panel>
         <RoleGate roles={['support', 'cashier']}>

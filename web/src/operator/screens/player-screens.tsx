@@ -1,7 +1,4 @@
-import {
-  type OperatorUser,
-  operatorPeopleRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { Fragment, Suspense } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -114,8 +111,7 @@ function PartOfPlayer({ user }: PlayerProps) {
   const summary = usePlayerSummary(user.id);
   const operator = useStore(operatorSession, (session) => session.operator);
   const parts = PLAYER_PARTS.filter(
-    ({ roles, isForDemo }) =>
-      (roles === undefined || hasRole(operator, ...roles)) && (isForDemo || !user.isDemo),
+    ({ roles, isForDemo }) => (roles === undefined || hasRole(operator, ...roles)) && (isForDemo || !user.isDemo),
   );
   const part = parts.find((one) => one.path === path);
   return (
@@ -129,10 +125,7 @@ function PartOfPlayer({ user }: PlayerProps) {
         }))}
       />
       {part === undefined ? (
-        <EmptyState
-          title="Not available"
-          text="Your role can’t view this section, or the URL is wrong."
-        />
+        <EmptyState title="Not available" text="Your role can’t view this section, or the URL is wrong." />
       ) : (
         <Suspense fallback={<Skeleton label={`Loading ${part.name}…`} rows={8} />}>
           <part.Content user={user} />

@@ -11,12 +11,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import {
-  type LineKind,
-  type LineSource,
-  mergeLines,
-  useTimelineSources,
-} from './timeline-lines.ts';
+import { type LineKind, type LineSource, mergeLines, useTimelineSources } from './timeline-lines.ts';
 
 const FIRST = 15;
 /** Maximum rows per list. Older entries are in the tabs. */
@@ -25,9 +20,7 @@ const MAX_ROWS = 100;
 /** A player's bets, requests, logins and operator actions in one list. */
 export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const [count, setCount] = useState(FIRST);
-  const seesLogins = useStore(operatorSession, ({ operator }) =>
-    hasRole(operator, 'support', 'cashier'),
-  );
+  const seesLogins = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support', 'cashier'));
   const sources = useTimelineSources(userId, count, seesLogins);
   return (
     <Timeline
@@ -67,10 +60,7 @@ function Timeline({ sources, onOlder }: TimelineProps) {
   const failure = sources.find(({ error }) => error !== null)?.error;
   const isReading = sources.some((source) => source.isLoading);
   return (
-    <Panel
-      title="Timeline"
-      aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}
-    >
+    <Panel title="Timeline" aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}>
       {failure && (
         <div className={styles.notice}>
           <Notice tone="bad" isAlert>
@@ -79,9 +69,7 @@ function Timeline({ sources, onOlder }: TimelineProps) {
         </div>
       )}
       {isReading && <Skeleton label="Loading timeline…" rows={6} />}
-      {!isReading && !failure && shown.length === 0 && (
-        <p className={styles.empty}>Nothing of this type yet</p>
-      )}
+      {!isReading && !failure && shown.length === 0 && <p className={styles.empty}>Nothing of this type yet</p>}
       {!isReading && shown.length > 0 && (
         <ol className={styles.lines} aria-label="Timeline">
           {shown.map(({ key, time, kind: of, text, to, by }) => (

@@ -70,9 +70,7 @@ describe('a player', () => {
     expect(list.textContent).toContain('New balance ₹1,90,000');
     const [refused] = office.sentTo('operatorAdjustBalance');
     const { type: direction, ...rest } = refused as Readonly<Record<string, unknown>>;
-    expect(office.sentTo('operatorProposeAct')).toEqual([
-      { act: { ...rest, type: 'AdjustBalance', direction } },
-    ]);
+    expect(office.sentTo('operatorProposeAct')).toEqual([{ act: { ...rest, type: 'AdjustBalance', direction } }]);
     expect((await now()).balance).toBe(100_000);
   });
 
@@ -136,9 +134,7 @@ describe('a player', () => {
     fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Hi' } });
     fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Please call us.' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Send message' }));
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'),
-    );
+    await waitFor(() => expect(dialog.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'));
     expect(office.sentTo('operatorSendNotice')).toEqual([]);
 
     fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Your documents' } });
@@ -235,9 +231,7 @@ describe('a player', () => {
     };
 
     await waitFor(() => expect(lines()[0]).toMatch(/Set user status: fraud/));
-    await waitFor(() =>
-      expect(lines()[1]).toMatch(/Placed \d+: No 51 on 6 over runs, ₹1,000 at 100/),
-    );
+    await waitFor(() => expect(lines()[1]).toMatch(/Placed \d+: No 51 on 6 over runs, ₹1,000 at 100/));
     expect(lines().join()).toMatch(/Logged in, .*Create user/);
     fireEvent.click(screen.getByLabelText('Play'));
     expect(lines()).toHaveLength(1);
@@ -258,11 +252,9 @@ describe('a player', () => {
     await settle(48);
     const read = { actor: 'operator:1', action: 'ReadPersonalData', reason: null, ip: '' };
     const of = { entity: 'user', entityId: String(player.id), before: null, after: null };
-    for (let reads = 0; reads < 20; reads += 1)
-      await office.server.context.accounts.addAudit({ ...read, ...of });
+    for (let reads = 0; reads < 20; reads += 1) await office.server.context.accounts.addAudit({ ...read, ...of });
     await office.refetchAll();
-    const lines = () =>
-      within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
+    const lines = () => within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
 
     await waitFor(() => {
       const texts = lines().map(({ textContent }) => textContent);

@@ -37,8 +37,7 @@ describe('an action that needs re-authentication', () => {
     };
   }
 
-  const dialog = async () =>
-    within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
 
   test('continues after a valid code and asks again after an invalid one', async () => {
     const { market, secret, voidMarket } = await oldLogin();
@@ -73,15 +72,10 @@ describe('operator two-factor authentication', () => {
   test('sets up an app with its first code and shows the recovery codes once', async () => {
     await openOffice('/account');
     fireEvent.click(await screen.findByRole('button', { name: 'Set up app' }));
-    const setup = within(
-      await screen.findByRole('dialog', { name: 'Set up an authenticator app' }),
-    );
+    const setup = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
     const shown = await setup.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
 
-    type(
-      setup.getByLabelText('Code'),
-      generateAppCode((shown.textContent ?? '').replaceAll(' ', ''), now()),
-    );
+    type(setup.getByLabelText('Code'), generateAppCode((shown.textContent ?? '').replaceAll(' ', ''), now()));
     fireEvent.click(setup.getByRole('button', { name: 'Turn on' }));
 
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });

@@ -65,10 +65,7 @@ export interface QueueDeskProps {
   readonly choose: string;
   /** Gives the item more space than the queue. */
   readonly isWide?: boolean;
-  readonly queue: (at: {
-    readonly chosen: number;
-    readonly onChoose: (id: number) => void;
-  }) => ReactNode;
+  readonly queue: (at: { readonly chosen: number; readonly onChoose: (id: number) => void }) => ReactNode;
   readonly item: (id: number) => ReactNode;
 }
 
@@ -81,11 +78,7 @@ export function QueueDesk({ path, all, choose, isWide = false, queue, item }: Qu
   const onChoose = (id: number) => router.history.push(`/backoffice${path}/${id}`);
   return (
     <div className={styles.page}>
-      <div
-        className={styles.columns}
-        data-wide={isWide || undefined}
-        data-open={isOpen || undefined}
-      >
+      <div className={styles.columns} data-wide={isWide || undefined} data-open={isOpen || undefined}>
         <div className={styles.queue}>{queue({ chosen, onChoose })}</div>
         <div className={styles.request}>
           {isOpen ? (

@@ -47,11 +47,7 @@ export function HistoryScreen() {
   const entityId = useRouteParam('entityId');
   return (
     <>
-      <PageHead
-        stop={<StopAll />}
-        title={`History: ${entity} ${entityId}`}
-        breadcrumb="Audit log"
-      />
+      <PageHead stop={<StopAll />} title={`History: ${entity} ${entityId}`} breadcrumb="Audit log" />
       <div className={styles.page}>
         <AuditLog key={`${entity} ${entityId}`} target={{ entity, entityId }} />
       </div>

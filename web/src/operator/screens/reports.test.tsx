@@ -27,29 +27,22 @@ test('reports granted play money by player, with totals', async () => {
   fireEvent.change(await screen.findByLabelText('Report'), { target: { value: 'cash' } });
   fireEvent.change(screen.getByLabelText('Group by'), { target: { value: 'user' } });
 
-  await waitFor(async () =>
-    expect(await listRows()).toEqual([[String(id), userName, '₹1,00,000', '₹0']]),
-  );
+  await waitFor(async () => expect(await listRows()).toEqual([[String(id), userName, '₹1,00,000', '₹0']]));
   const sums = screen.getByLabelText('Totals, play money');
   expect(within(sums).getByText('₹1,00,000')).toBeTruthy();
-  expect(screen.getByRole('link', { name: String(id) }).getAttribute('href')).toBe(
-    `/backoffice/players/${id}`,
-  );
+  expect(screen.getByRole('link', { name: String(id) }).getAttribute('href')).toBe(`/backoffice/players/${id}`);
 });
 
-test.each(['cash', 'casino'])(
-  'resets the grouping to days for the %s report, which has no markets',
-  async (name) => {
-    await openOffice('/reports');
-    const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
-    fireEvent.change(group, { target: { value: 'market' } });
+test.each(['cash', 'casino'])('resets the grouping to days for the %s report, which has no markets', async (name) => {
+  await openOffice('/reports');
+  const group = await screen.findByLabelText<HTMLSelectElement>('Group by');
+  fireEvent.change(group, { target: { value: 'market' } });
 
-    fireEvent.change(screen.getByLabelText('Report'), { target: { value: name } });
+  fireEvent.change(screen.getByLabelText('Report'), { target: { value: name } });
 
-    expect(group.value).toBe('day');
-    expect([...group.options].map(({ text }) => text)).toEqual(['Hour', 'Day', 'Player']);
-  },
-);
+  expect(group.value).toBe('day');
+  expect([...group.options].map(({ text }) => text)).toEqual(['Hour', 'Day', 'Player']);
+});
 
 test('shows an empty state for a period without data', async () => {
   await openOffice('/reports');

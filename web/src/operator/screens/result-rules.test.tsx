@@ -22,12 +22,7 @@ test('an admin requires two sources for a market type and sees what that means',
     within(odds)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Settle automatically',
-    'Two sources agree',
-    'One person confirms',
-    'Two people confirm',
-  ]);
+  ).toEqual(['Settle automatically', 'Two sources agree', 'One person confirms', 'Two people confirm']);
   expect(odds.value).toBe('NOBODY');
   await screen.findByText(/only one reports for 5 minutes, an operator decides/);
 
@@ -97,7 +92,6 @@ test('a market with one source needs an operator only after the time limit', asy
   context.fixtureWatch.addPending(alone, now - 5 * 60_000);
   await openOffice('/');
   expect(
-    (await screen.findByText(/only one has reported a result in the last 5 minutes/)).closest('li')
-      ?.textContent,
+    (await screen.findByText(/only one has reported a result in the last 5 minutes/)).closest('li')?.textContent,
   ).toContain(marketName);
 });

@@ -7,19 +7,8 @@ import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { formatCount } from '#operator/core/words.ts';
 import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
-import {
-  MarketOutcomes,
-  RiskByPlayer,
-  RiskBySport,
-  RiskTable,
-} from '#operator/features/risk/risk-table.tsx';
-import {
-  CAP_IS_NEAR,
-  computeCapShare,
-  selectCurrency,
-  sumRisk,
-  useRisk,
-} from '#operator/trading/risk-sums.ts';
+import { MarketOutcomes, RiskByPlayer, RiskBySport, RiskTable } from '#operator/features/risk/risk-table.tsx';
+import { CAP_IS_NEAR, computeCapShare, selectCurrency, sumRisk, useRisk } from '#operator/trading/risk-sums.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -42,9 +31,7 @@ export function RiskScreen() {
   return (
     <>
       <PageHead stop={<StopAll />} title="Risk">
-        {isMixed && (
-          <Segment label="Currency" options={CURRENCIES} value={currency} onChange={setWanted} />
-        )}
+        {isMixed && <Segment label="Currency" options={CURRENCIES} value={currency} onChange={setWanted} />}
         <Segment
           label="Placed by"
           options={[
@@ -60,8 +47,7 @@ export function RiskScreen() {
           {({ markets, players }) => (
             <RiskView
               markets={markets.filter(
-                (market) =>
-                  market.currency === currency && (placedBy === 'all' || market.users > 0),
+                (market) => market.currency === currency && (placedBy === 'all' || market.users > 0),
               )}
               players={players.filter((player) => player.currency === currency)}
               placedBy={placedBy}
@@ -139,9 +125,8 @@ function RiskFigures({ markets, players }: Omit<RiskViewProps, 'placedBy'>) {
         { name: 'Matched', value: rupeesText(sum.matched) },
         {
           name: `Markets over ${CAP_IS_NEAR * 100}% of cap`,
-          value: markets.filter(
-            ({ worstHouse, cap }) => cap !== null && computeCapShare(worstHouse, cap) > CAP_IS_NEAR,
-          ).length,
+          value: markets.filter(({ worstHouse, cap }) => cap !== null && computeCapShare(worstHouse, cap) > CAP_IS_NEAR)
+            .length,
         },
         {
           name: 'Top exposure',

@@ -51,9 +51,7 @@ function ScoredMatches() {
       <NewMatch
         open={isNew}
         onClose={() => setNew(false)}
-        onStarted={(fixture) =>
-          router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)
-        }
+        onStarted={(fixture) => router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)}
       />
     </>
   );
@@ -105,10 +103,7 @@ function TraderControls({ eventId, feeds }: { eventId: number; feeds: ScoredMatc
   return (
     <>
       {feeds.length > 0 && (
-        <ReturnToFeedsButton
-          eventId={eventId}
-          onDone={() => router.history.push(`/backoffice/events/${eventId}`)}
-        />
+        <ReturnToFeedsButton eventId={eventId} onDone={() => router.history.push(`/backoffice/events/${eventId}`)} />
       )}
       <BackOfficeLink to={`/events/${eventId}`}>View markets</BackOfficeLink>
     </>

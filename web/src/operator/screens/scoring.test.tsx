@@ -9,8 +9,7 @@ beforeEach(async () => {
 afterEach(() => office.close());
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** Logs in as a scorer and creates a five-over match. */
 async function announce(): Promise<void> {
@@ -56,9 +55,7 @@ describe('a scorer', () => {
     await scoreIs('5/0');
     press('1');
     await scoreIs('6/0');
-    await waitFor(() =>
-      expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Bela'),
-    );
+    await waitFor(() => expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Bela'));
   });
 
   test('undoes the last ball and corrects an earlier one', async () => {
@@ -92,9 +89,7 @@ describe('a scorer', () => {
     fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
     await scoreIs('0/1');
     await screen.findByText('0.1 Chand to Asha: W, Asha caught');
-    await waitFor(() =>
-      expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Devi'),
-    );
+    await waitFor(() => expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Devi'));
   });
 
   test('stops and resumes play; sees no back-office page but scoring', async () => {
@@ -106,9 +101,6 @@ describe('a scorer', () => {
     await screen.findByRole('button', { name: 'Start ball' });
 
     const pages = within(screen.getByRole('navigation', { name: 'Back office' }));
-    expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Scoring',
-      'Your account',
-    ]);
+    expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Scoring', 'Your account']);
   });
 });

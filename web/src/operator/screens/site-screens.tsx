@@ -55,9 +55,7 @@ export function SiteScreen() {
                 <SiteForm site={site} />
                 <PublishPanel site={site} />
               </div>
-              {isAdmin && (
-                <MessagePanel to={{ domain: site.name }} readers={`all players on ${site.name}`} />
-              )}
+              {isAdmin && <MessagePanel to={{ domain: site.name }} readers={`all players on ${site.name}`} />}
               {isAdmin && <ResultRules domain={site.name} />}
             </div>
           );

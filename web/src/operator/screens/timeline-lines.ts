@@ -1,11 +1,7 @@
 import type { Time } from '@crease/contracts/base/instant.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
-import {
-  type AuditRow,
-  type OperatorHistoryBet,
-  operatorRoutes,
-} from '@crease/contracts/office/operator-routes.ts';
+import { type AuditRow, type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { operatorPlayerRoutes, type PlayFact } from '@crease/contracts/office/player.ts';
 import type { LoginAttempt } from '@crease/contracts/people/account.ts';
 import { describeDevice } from '#format/device-name.ts';
@@ -93,11 +89,7 @@ const FAST_MS = 2_000;
 const { operatorGetUserPlay, operatorGetUserLogins } = operatorPlayerRoutes;
 
 /** Reads a player's latest records. @param count rows of each. @param seesLogins the role may view logins. */
-export function useTimelineSources(
-  userId: number,
-  count: number,
-  seesLogins: boolean,
-): readonly LineSource[] {
+export function useTimelineSources(userId: number, count: number, seesLogins: boolean): readonly LineSource[] {
   const page = { userId, MaxResultCount: count };
   const requests = useRead(
     operatorCashierRoutes.operatorGetRequests,
@@ -122,9 +114,7 @@ export function useTimelineSources(
     // Results of bets are settlements, with lines of their own.
     createLineSource(bets, ({ placeTime }) => placeTime, toBetLine),
     createLineSource(play, ({ time }) => time, toPlayLine),
-    seesLogins
-      ? createLineSource(logins, ({ creationTime }) => creationTime, toLoginLine)
-      : NO_LINES,
+    seesLogins ? createLineSource(logins, ({ creationTime }) => creationTime, toLoginLine) : NO_LINES,
     createLineSource(
       audit,
       ({ time }) => time,
@@ -192,9 +182,7 @@ const UNSETTLED_ENDS: ReadonlySet<string> = new Set(['VOID', 'CANCELLED', 'LAPSE
 function betText(bet: OperatorHistoryBet): string {
   const { betId, betType, runnerName, marketName, stake, fancyValue, betRate, status } = bet;
   const isLine = betType === 'Yes' || betType === 'No';
-  const what = isLine
-    ? `${betType} ${fancyValue} on ${marketName}`
-    : `${betType} ${runnerName}, ${marketName}`;
+  const what = isLine ? `${betType} ${fancyValue} on ${marketName}` : `${betType} ${runnerName}, ${marketName}`;
   const end = UNSETTLED_ENDS.has(status) ? `: ${status.toLowerCase()}` : '';
   return `Placed ${betId}: ${what}, ${rupeesText(stake)} at ${betRate}${end}`;
 }

@@ -12,13 +12,7 @@ import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-controls.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
-import {
-  beginBall,
-  EVENT_ACTION,
-  endBall,
-  isLive,
-  setAllAuto,
-} from '#operator/trading/market-actions.ts';
+import { beginBall, EVENT_ACTION, endBall, isLive, setAllAuto } from '#operator/trading/market-actions.ts';
 import { stopActionKey } from '#operator/trading/stop-actions.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -26,13 +20,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './account-screens.module.css';
 import { useRouteId } from './address.ts';
-import {
-  type DeskWindow,
-  type EventDesk,
-  KeySheet,
-  useDeskKeys,
-  useEventDesk,
-} from './desk-keys.tsx';
+import { type DeskWindow, type EventDesk, KeySheet, useDeskKeys, useEventDesk } from './desk-keys.tsx';
 import { EventRecords, MarketPanes } from './market-panes.tsx';
 
 /** Preloaded after the desk, so that the dialog opens immediately. */
@@ -56,9 +44,7 @@ function TradingDesk({ event }: TradingDeskProps) {
     <>
       <DeskHead event={event} at={at} onOpen={setOpen} />
       <div className={styles.page}>
-        {canTrade && !at.hasFeed && event.status !== 'CLOSED' && (
-          <ScoreDesk event={event} markets={markets} />
-        )}
+        {canTrade && !at.hasFeed && event.status !== 'CLOSED' && <ScoreDesk event={event} markets={markets} />}
         <div className={styles.desk}>
           <div className={styles.stack}>
             <QueryView query={at.query} label="Loading markets…" rows={8}>
@@ -83,9 +69,7 @@ function TradingDesk({ event }: TradingDeskProps) {
       <Suspense fallback={null}>
         <NewMarket event={event} open={open === 'new'} onClose={close} onCreated={desk.choose} />
       </Suspense>
-      {desk.chosen !== null && (
-        <InPlayQuestion market={desk.chosen} open={open === 'in-play'} onClose={close} />
-      )}
+      {desk.chosen !== null && <InPlayQuestion market={desk.chosen} open={open === 'in-play'} onClose={close} />}
     </>
   );
 }
@@ -163,23 +147,13 @@ function BallBar({ event, markets, onHelp }: BallBarProps) {
       <Button disabled={isActing} aria-keyshortcuts="N" onClick={() => void endBall(markets)}>
         Ball over <kbd className={keyStyles.key}>N</kbd>
       </Button>
-      <Button
-        variant="danger"
-        isBusy={isStopping}
-        aria-keyshortcuts="X"
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="danger" isBusy={isStopping} aria-keyshortcuts="X" onClick={() => setAsking(true)}>
         Suspend all, {live} <kbd className={keyStyles.key}>X</kbd>
       </Button>
       <Button className={keyStyles.help ?? ''} aria-keyshortcuts="?" onClick={onHelp}>
         Shortcuts <kbd className={keyStyles.key}>?</kbd>
       </Button>
-      <StopDialog
-        eventId={event.id}
-        eventTitle={event.title}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-      />
+      <StopDialog eventId={event.id} eventTitle={event.title} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
@@ -195,9 +169,7 @@ function useEvent(eventId: number) {
     select: ({ items }) => items.find(({ id }) => id === eventId) ?? null,
     // Stop polling for a closed or missing event.
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined &&
-      data.items[0]?.status !== 'IN_PLAY' &&
-      data.items[0]?.status !== 'UPCOMING'
+      data !== undefined && data.items[0]?.status !== 'IN_PLAY' && data.items[0]?.status !== 'UPCOMING'
         ? false
         : EVENT_POLL_MS,
   });

@@ -1,13 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import { Link, useLocation } from '@tanstack/react-router';
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
@@ -22,15 +15,11 @@ import styles from './office-frame.module.css';
 
 // Loaded after the first page.
 const ProofDialog = lazyComponent(() =>
-  import('#operator/features/security-settings/proof-dialog.tsx').then(
-    ({ ProofDialog }) => ProofDialog,
-  ),
+  import('#operator/features/security-settings/proof-dialog.tsx').then(({ ProofDialog }) => ProofDialog),
 );
 
 const BonusCount = lazyComponent(() =>
-  import('#operator/features/bonuses/claim-count.tsx').then(
-    ({ PendingClaimCount }) => PendingClaimCount,
-  ),
+  import('#operator/features/bonuses/claim-count.tsx').then(({ PendingClaimCount }) => PendingClaimCount),
 );
 
 const CaseCount = lazyComponent(() =>
@@ -99,9 +88,7 @@ const PAGES: readonly PageEntry[] = [
 export function OfficeFrame({ children }: { readonly children: ReactNode }) {
   const operator = useStore(operatorSession, (state) => state.operator);
   const isScorer = operator?.role === 'scorer';
-  const pages = PAGES.filter(({ roles }) =>
-    roles === undefined ? !isScorer : hasRole(operator, ...roles),
-  );
+  const pages = PAGES.filter(({ roles }) => (roles === undefined ? !isScorer : hasRole(operator, ...roles)));
   const list = useRef<HTMLUListElement>(null);
   useScrollToCurrentPage(list);
   return (
@@ -117,18 +104,12 @@ export function OfficeFrame({ children }: { readonly children: ReactNode }) {
         <ul ref={list} className={styles.pages}>
           {pages.map(({ to, text, icon, count, countRole }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className={styles.page}
-                activeOptions={{ exact: to === '/' }}
-                preload={false}
-              >
+              <Link to={to} className={styles.page} activeOptions={{ exact: to === '/' }} preload={false}>
                 <Icon variant="regular" name={icon} size={18} />
                 <span>{text}</span>
-                {count !== undefined &&
-                  (countRole === undefined || hasRole(operator, countRole)) && (
-                    <Suspense fallback={null}>{count}</Suspense>
-                  )}
+                {count !== undefined && (countRole === undefined || hasRole(operator, countRole)) && (
+                  <Suspense fallback={null}>{count}</Suspense>
+                )}
               </Link>
             </li>
           ))}
@@ -169,11 +150,7 @@ function OperatorMenu() {
         <Icon variant="regular" name="accounts" size={18} />
         <span className="visually-hidden">Your account</span>
       </BackOfficeLink>
-      <IconButton
-        label={isDark ? 'Light mode' : 'Dark mode'}
-        ground="head"
-        onClick={() => setDark(!isDark)}
-      >
+      <IconButton label={isDark ? 'Light mode' : 'Dark mode'} ground="head" onClick={() => setDark(!isDark)}>
         <Icon variant="regular" name={isDark ? 'sun' : 'moon'} size={18} />
       </IconButton>
       <IconButton label="Log out" ground="head" onClick={() => void logOutOperator()}>

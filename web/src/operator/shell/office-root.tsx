@@ -1,9 +1,4 @@
-import {
-  type ErrorComponentProps,
-  Outlet,
-  useChildMatches,
-  useRouter,
-} from '@tanstack/react-router';
+import { type ErrorComponentProps, Outlet, useChildMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';

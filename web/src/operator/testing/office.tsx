@@ -71,9 +71,7 @@ export class Office {
   }
 
   /** Creates an in-play match of any sport, as read by the back office. */
-  async event(
-    fields: Partial<WireOf<(typeof ROUTES)['operatorCreateEvent']>> = {},
-  ): Promise<EventItem> {
+  async event(fields: Partial<WireOf<(typeof ROUTES)['operatorCreateEvent']>> = {}): Promise<EventItem> {
     const startTime = new Date(Date.now() - 3_600_000).toISOString();
     const made = { sportId: 3, title: 'Falcons v Kraken', team1: 'Falcons', team2: 'Kraken' };
     const start = { startTime, dreamEventId: '0', status: 'IN_PLAY' } as const;

@@ -26,9 +26,7 @@ export function rememberSizes(marketId: number, draft: QuoteDraft): void {
 
 /** Returns a market's live quote, its last known one, or a default. */
 export function getQuote(market: WireMarket): QuoteDraft {
-  const quote = hasQuote(market)
-    ? toDraft(market)
-    : (lastQuotes.get(market.marketId) ?? toDraft(market));
+  const quote = hasQuote(market) ? toDraft(market) : (lastQuotes.get(market.marketId) ?? toDraft(market));
   const sent = sentQuotes.get(market.marketId);
   return sent === undefined ? quote : copySizes(quote, sent);
 }
@@ -46,8 +44,7 @@ export function useDeskMarkets(eventId: number) {
   return useQuery({
     queryKey: deskMarketsKey(eventId),
     queryFn: ({ signal }) => readMarkets(eventId, signal),
-    refetchInterval: ({ state }) =>
-      (state.data?.length ?? 0) > BATCH_THRESHOLD ? 2 * POLL_MS : POLL_MS,
+    refetchInterval: ({ state }) => ((state.data?.length ?? 0) > BATCH_THRESHOLD ? 2 * POLL_MS : POLL_MS),
   });
 }
 
@@ -78,10 +75,7 @@ export function cacheMarket(market: WireMarket): void {
   });
 }
 
-async function readMarkets(
-  eventId: number,
-  signal: AbortSignal,
-): Promise<readonly OperatorMarket[]> {
+async function readMarkets(eventId: number, signal: AbortSignal): Promise<readonly OperatorMarket[]> {
   const first = await readPage(eventId, 0, signal);
   const rest = [];
   for (let skip = PAGE; skip < first.totalCount; skip += PAGE) {
@@ -90,8 +84,7 @@ async function readMarkets(
   const pages = await Promise.all(rest);
   const read = [first, ...pages].flatMap(({ items }) => items);
   // A poll that was in flight during an action is older than the action's response.
-  const known =
-    operatorCache.getQueryData<readonly OperatorMarket[]>(deskMarketsKey(eventId)) ?? [];
+  const known = operatorCache.getQueryData<readonly OperatorMarket[]>(deskMarketsKey(eventId)) ?? [];
   return inOrder(pickLatestVersions([...known, ...read]));
 }
 

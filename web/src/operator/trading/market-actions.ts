@@ -5,13 +5,7 @@ import { operatorSettlementRoutes } from '@crease/contracts/market-desk/settleme
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { codec, type WireField } from '#operator/core/codecs.ts';
-import {
-  getReadKey,
-  operatorApi,
-  operatorCache,
-  refresh,
-  useRead,
-} from '#operator/core/office-call.ts';
+import { getReadKey, operatorApi, operatorCache, refresh, useRead } from '#operator/core/office-call.ts';
 import { type ActionOutcome, act, runAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -37,10 +31,7 @@ export function changeMarket<Input extends { readonly marketId: number }>(
   return runAction(marketActionKey(input.marketId), () => sendChange(route, input), done);
 }
 
-async function sendChange<Input>(
-  route: Call<Input, WireMarket>,
-  input: Input,
-): Promise<WireMarket> {
+async function sendChange<Input>(route: Call<Input, WireMarket>, input: Input): Promise<WireMarket> {
   const market = await operatorApi(route, input);
   cacheMarket(market);
   return market;
@@ -69,8 +60,7 @@ export function voidBets(
   return act(operatorSettlementRoutes.operatorVoidBets, input, { key, done: 'Bets voided' });
 }
 
-export const isLive = ({ status }: WireMarket): boolean =>
-  status === 'OPEN' || status === 'BALL_RUNNING';
+export const isLive = ({ status }: WireMarket): boolean => status === 'OPEN' || status === 'BALL_RUNNING';
 
 /** Starts a ball: open in-play markets accept no bets until it ends. */
 export function beginBall(markets: readonly WireMarket[]): Promise<void> {
@@ -84,11 +74,7 @@ export function endBall(markets: readonly WireMarket[]): Promise<void> {
   return setAll(running, 'OPEN', 'open');
 }
 
-async function setAll(
-  markets: readonly WireMarket[],
-  status: DeskStatus,
-  word: string,
-): Promise<void> {
+async function setAll(markets: readonly WireMarket[], status: DeskStatus, word: string): Promise<void> {
   if (markets.length === 0) {
     toasts.show('info', 'No markets to update');
     return;
@@ -122,8 +108,7 @@ async function setStatusWithRetry(marketId: number, status: DeskStatus): Promise
       await sendChange(operatorMarketRoutes.operatorSetMarketStatus, { marketId, status });
       return;
     } catch (error) {
-      const isPassing =
-        error instanceof CallFailure && (error.code === 'RATE_LIMITED' || error.code === 'NETWORK');
+      const isPassing = error instanceof CallFailure && (error.code === 'RATE_LIMITED' || error.code === 'NETWORK');
       if (!isPassing || attempt === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * WAIT_MS));
     }

@@ -40,9 +40,7 @@ export function hasQuote(market: WireMarket): boolean {
 function toSteps(kind: HouseKind, levels: readonly PriceSize[]): readonly QuoteStep[] {
   const { shape } = HOUSE_TRAITS[kind];
   return levels.map(([first, second]) =>
-    shape === 'RUNNER'
-      ? { price: hundredths(first) }
-      : { line: hundredths(first), price: hundredths(second) },
+    shape === 'RUNNER' ? { price: hundredths(first) } : { line: hundredths(first), price: hundredths(second) },
   );
 }
 
@@ -92,12 +90,7 @@ export function copySizes(draft: QuoteDraft, sized: QuoteDraft): QuoteDraft {
 }
 
 /** Adds or removes the offer on a runner. */
-export function withOffer(
-  market: WireMarket,
-  draft: QuoteDraft,
-  place: number,
-  isOffered: boolean,
-): QuoteDraft {
+export function withOffer(market: WireMarket, draft: QuoteDraft, place: number, isOffered: boolean): QuoteDraft {
   const { kind } = market;
   if (!isHouseKind(kind)) return draft;
   return draft.map((quote, at) => {

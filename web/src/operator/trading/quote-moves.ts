@@ -38,33 +38,16 @@ export function withStepLess(quote: RunnerQuote, side: Side): RunnerQuote {
 }
 
 /** Sets the price of one step only. */
-export function withStepPrice(
-  quote: RunnerQuote,
-  side: Side,
-  at: number,
-  price: number,
-): RunnerQuote {
+export function withStepPrice(quote: RunnerQuote, side: Side, at: number, price: number): RunnerQuote {
   return withStep(quote, side, at, (step) => ({ ...step, price }));
 }
 
 /** Sets a step's displayed size in paise. Null uses the market's limits. */
-export function withStepSize(
-  quote: RunnerQuote,
-  side: Side,
-  at: number,
-  size: number | null,
-): RunnerQuote {
-  return withStep(quote, side, at, ({ size: _, ...step }) =>
-    size === null ? step : { ...step, size },
-  );
+export function withStepSize(quote: RunnerQuote, side: Side, at: number, size: number | null): RunnerQuote {
+  return withStep(quote, side, at, ({ size: _, ...step }) => (size === null ? step : { ...step, size }));
 }
 
-function withStep(
-  quote: RunnerQuote,
-  side: Side,
-  at: number,
-  change: (step: QuoteStep) => QuoteStep,
-): RunnerQuote {
+function withStep(quote: RunnerQuote, side: Side, at: number, change: (step: QuoteStep) => QuoteStep): RunnerQuote {
   return {
     ...quote,
     [side]: quote[side].map((step, place) => (place === at ? change(step) : step)),
@@ -72,11 +55,7 @@ function withStep(
 }
 
 /** Updates one runner's quote. */
-export function withRunner(
-  draft: QuoteDraft,
-  place: number,
-  change: (quote: RunnerQuote) => RunnerQuote,
-): QuoteDraft {
+export function withRunner(draft: QuoteDraft, place: number, change: (quote: RunnerQuote) => RunnerQuote): QuoteDraft {
   return draft.map((quote, at) => (at === place && quote !== null ? change(quote) : quote));
 }
 

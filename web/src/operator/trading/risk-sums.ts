@@ -98,9 +98,7 @@ const MAX_ROWS = 24;
 const BANDS = 16;
 
 /** House P&L by outcome, empty on an exchange. Excess rows are merged into bands with their worst result. */
-export function listOutcomes(
-  risk: MarketRisk,
-): readonly { readonly name: string; readonly amount: number }[] {
+export function listOutcomes(risk: MarketRisk): readonly { readonly name: string; readonly amount: number }[] {
   if (risk.house === null) return [];
   const { rows, runners } = risk.house;
   return rows.length > 0

@@ -6,17 +6,14 @@ export type DeskGroup = 'live' | 'sessions' | 'odds' | 'bookmaker' | 'other' | '
 /** Panel shown for the selected market. */
 export type DeskPane = 'quote' | 'result' | 'book' | 'terms' | 'void';
 
-export const isDone = ({ status }: WireMarket): boolean =>
-  status === 'SETTLED' || status === 'VOIDED';
+export const isDone = ({ status }: WireMarket): boolean => status === 'SETTLED' || status === 'VOIDED';
 
 const BELONGS: Record<DeskGroup, (market: WireMarket) => boolean> = {
   live: (market) => !isDone(market),
   sessions: (market) => !isDone(market) && market.group === 'fancy',
   odds: (market) => !isDone(market) && market.group === 'matchOdds',
-  bookmaker: (market) =>
-    !isDone(market) && (market.group === 'bookmaker' || market.group === 'toss'),
-  other: (market) =>
-    !isDone(market) && !['fancy', 'matchOdds', 'bookmaker', 'toss'].includes(market.group),
+  bookmaker: (market) => !isDone(market) && (market.group === 'bookmaker' || market.group === 'toss'),
+  other: (market) => !isDone(market) && !['fancy', 'matchOdds', 'bookmaker', 'toss'].includes(market.group),
   done: isDone,
 };
 
@@ -30,9 +27,7 @@ export function useDesk(markets: readonly WireMarket[], canTrade: boolean) {
   const [focusCall, setFocusCall] = useState(0);
 
   const shown = markets.filter(
-    (market) =>
-      BELONGS[group](market) &&
-      market.marketName.toLowerCase().includes(words.trim().toLowerCase()),
+    (market) => BELONGS[group](market) && market.marketName.toLowerCase().includes(words.trim().toLowerCase()),
   );
   // The selection, default or not, survives settlement and filtering, so nothing changes under the trader's cursor.
   const chosen = markets.find(({ marketId }) => marketId === chosenId) ?? shown[0] ?? null;
@@ -91,9 +86,7 @@ export const DESK_KEYS = [
 ] as const;
 
 /** Shortcuts available on every page. */
-export const GLOBAL_KEYS = [
-  { shown: 'Shift X', about: 'Suspend all betting (asks for a reason)' },
-] as const;
+export const GLOBAL_KEYS = [{ shown: 'Shift X', about: 'Suspend all betting (asks for a reason)' }] as const;
 
 export type DeskKey = (typeof DESK_KEYS)[number]['key'];
 

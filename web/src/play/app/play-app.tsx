@@ -60,18 +60,12 @@ function Game({ load, onRetry }: GameProps) {
   }, [name]);
   if (stage === 'OVER') {
     return (
-      <Notice
-        title={t('Session ended')}
-        text={t('Bets already accepted still stand. Reopen the game to continue.')}
-      />
+      <Notice title={t('Session ended')} text={t('Bets already accepted still stand. Reopen the game to continue.')} />
     );
   }
   if (stage === 'FAILED' || isFailed) {
     return (
-      <Notice
-        title={t('Couldn’t open the game')}
-        text={t('Please check your connection and try again.')}
-      >
+      <Notice title={t('Couldn’t open the game')} text={t('Please check your connection and try again.')}>
         <Button variant="primary" size="l" onClick={onRetry}>
           {t('Try again')}
         </Button>

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  betsOfChips,
-  isBettingOpen,
-  listDoubledChips,
-  makePlaceKey,
-  sumChips,
-} from './bet-desk.ts';
+import { betsOfChips, isBettingOpen, listDoubledChips, makePlaceKey, sumChips } from './bet-desk.ts';
 import { recordServerTime, serverNow } from './seat-store.ts';
 
 const OPEN = {

@@ -100,9 +100,7 @@ export function lastTicket(): PlayTicket | undefined {
   if (seat === null || state === null) return undefined;
   return seat.tickets.findLast(
     ({ state: stands, window, bets }) =>
-      stands === 'TAKEN' &&
-      window === state.window &&
-      bets.every(({ asked }) => asked.type === 'SPOT'),
+      stands === 'TAKEN' && window === state.window && bets.every(({ asked }) => asked.type === 'SPOT'),
   );
 }
 
@@ -174,9 +172,7 @@ export function syncWithTable(state: TableState): void {
 
 /** Stores a round's bets for Rebet. */
 export function storeLastBets(tickets: readonly PlayTicket[]): void {
-  const last = tickets
-    .filter(({ state }) => state !== 'BACK')
-    .flatMap(({ bets }) => bets.map(({ asked }) => asked));
+  const last = tickets.filter(({ state }) => state !== 'BACK').flatMap(({ bets }) => bets.map(({ asked }) => asked));
   if (last.length > 0) betDesk.setState({ last });
   storeDesk();
 }

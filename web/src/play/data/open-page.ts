@@ -1,13 +1,5 @@
-import {
-  KEEP_ALIVE_MS,
-  RECONNECT_DELAYS_MS,
-  SERVER_TIMEOUT_MS,
-} from '@crease/contracts/base/constants.ts';
-import {
-  CORNER_HASH,
-  type GameMessage,
-  type OverlayCount,
-} from '@crease/contracts/casino/game-pages.ts';
+import { KEEP_ALIVE_MS, RECONNECT_DELAYS_MS, SERVER_TIMEOUT_MS } from '@crease/contracts/base/constants.ts';
+import { CORNER_HASH, type GameMessage, type OverlayCount } from '@crease/contracts/casino/game-pages.ts';
 import type { PlaySeat, TableState } from '@crease/contracts/casino/play.ts';
 import { HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import type { HubConnection } from '@microsoft/signalr';

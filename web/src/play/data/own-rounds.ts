@@ -59,8 +59,7 @@ async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call();
     } catch (failure) {
-      if (left <= 1 || !(failure instanceof CallFailure) || failure.code !== 'NETWORK')
-        throw failure;
+      if (left <= 1 || !(failure instanceof CallFailure) || failure.code !== 'NETWORK') throw failure;
       await waitForNetwork();
     }
   }

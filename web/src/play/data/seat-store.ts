@@ -161,9 +161,7 @@ export function applyTickets(roundId: string, tickets: readonly PlayTicket[]): v
   const { seat } = seatStore.getState();
   if (seat === null || seat.table?.state.roundId !== roundId) return;
   appliedCount += 1;
-  const others = seat.tickets.filter(
-    (known) => !tickets.some(({ ticketId }) => ticketId === known.ticketId),
-  );
+  const others = seat.tickets.filter((known) => !tickets.some(({ ticketId }) => ticketId === known.ticketId));
   const all = [...others, ...tickets].toSorted((a, b) => a.at - b.at);
   seatStore.setState({ seat: { ...seat, tickets: all } });
 }
@@ -239,10 +237,7 @@ function isSession(value: unknown): value is StoredSession {
   if (typeof value !== 'object' || value === null) return false;
   const { session, startedAt, net, counted } = value as Partial<StoredSession>;
   return (
-    typeof session === 'string' &&
-    typeof startedAt === 'number' &&
-    typeof net === 'number' &&
-    Array.isArray(counted)
+    typeof session === 'string' && typeof startedAt === 'number' && typeof net === 'number' && Array.isArray(counted)
   );
 }
 

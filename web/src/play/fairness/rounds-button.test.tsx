@@ -17,8 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('exports own rounds with everything needed to verify them', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rounds');

@@ -50,15 +50,12 @@ export function ChipRail() {
 
 /** True unless the user is typing, holds a modifier or has a dialog open. */
 function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isWriting =
-    target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select');
+  const isWriting = target instanceof HTMLElement && target.matches('input:not([type="radio"]), textarea, select');
   return !isWriting && !ctrlKey && !metaKey && !altKey && !isWindowOpen();
 }
 
 /** Casino chips in paise. @source games.md 1.4 */
-export const CHIPS = [
-  1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000,
-] as const;
+export const CHIPS = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
 
 const STORAGE_KEY = 'chip';
 
@@ -79,10 +76,7 @@ function chipsWithin(limits: { readonly minStake: number; readonly maxMain: numb
 }
 
 /** Returns the selected chip, or the nearest one within the limits. */
-export function chipAt(
-  limits: { readonly minStake: number; readonly maxMain: number },
-  chosen: number,
-): number {
+export function chipAt(limits: { readonly minStake: number; readonly maxMain: number }, chosen: number): number {
   const open = chipsWithin(limits);
   return open.findLast((chip) => chip <= chosen) ?? open[0] ?? limits.minStake;
 }

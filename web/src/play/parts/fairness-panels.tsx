@@ -106,13 +106,7 @@ function ChangeSeeds({ openRounds }: { readonly openRounds: number }) {
         spellCheck={false}
         onChange={setText}
       />
-      <Button
-        type="submit"
-        size="l"
-        className={styles.submit}
-        isBusy={isBusy}
-        disabled={openRounds > 0}
-      >
+      <Button type="submit" size="l" className={styles.submit} isBusy={isBusy} disabled={openRounds > 0}>
         {t('Rotate seeds and reveal the old one')}
       </Button>
       <div aria-live="polite">{changed !== null && <Ended changed={changed} />}</div>
@@ -130,9 +124,7 @@ function Ended({ changed: { ended } }: { readonly changed: SeedsChanged }) {
       {t('{count, plural, one {# round} other {# rounds}} ready to verify.', {
         count: ended.rounds,
       })}{' '}
-      {isKept
-        ? t('The seed matches the hash you were shown:')
-        : t('The seed does NOT match the hash you were shown:')}{' '}
+      {isKept ? t('The seed matches the hash you were shown:') : t('The seed does NOT match the hash you were shown:')}{' '}
       <code>{ended.serverSeed}</code>
     </Notice>
   );
@@ -198,8 +190,7 @@ async function ownRoundsFile(firstSeed: string | null): Promise<Blob> {
   const rounds: OwnRound[] = [];
   let before: string | null = null;
   do {
-    const query: { take: number; before?: string } =
-      before === null ? { take: PAGE } : { take: PAGE, before };
+    const query: { take: number; before?: string } = before === null ? { take: PAGE } : { take: PAGE, before };
     const page = await callRoute(playRoutes.getOwnRounds, query);
     rounds.push(...page.items);
     before = page.before;

@@ -51,19 +51,8 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
           aria-label={t('About this game')}
         >
           <Tabs open={tab} onOpen={setTab} />
-          <div
-            id="side-panel"
-            role="tabpanel"
-            aria-labelledby={`tab-${tab}`}
-            className={styles.panel}
-          >
-            {tab === 'bets' ? (
-              bets
-            ) : tab === 'rules' ? (
-              <div className={styles.text}>{rules}</div>
-            ) : (
-              fairness
-            )}
+          <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+            {tab === 'bets' ? bets : tab === 'rules' ? <div className={styles.text}>{rules}</div> : fairness}
           </div>
         </aside>
       </div>
@@ -148,9 +137,7 @@ function ConnectionLine() {
       <span>
         {state === 'offline'
           ? t('You’re offline. Bets already accepted still stand, and the round continues.')
-          : t(
-              'Connection lost. Reconnecting… Bets already accepted still stand, and the round continues.',
-            )}
+          : t('Connection lost. Reconnecting… Bets already accepted still stand, and the round continues.')}
       </span>
     </Row>
   );
@@ -162,12 +149,10 @@ export function useIsConnected(): boolean {
 }
 
 /** Two live regions used alternately, so that a repeated text is announced again. */
-const store = createObservable<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>(
-  {
-    words: ['', ''],
-    next: 0,
-  },
-);
+const store = createObservable<{ readonly words: readonly [string, string]; readonly next: 0 | 1 }>({
+  words: ['', ''],
+  next: 0,
+});
 
 /** Announces a text politely to screen readers. */
 export function announce(words: string): void {

@@ -30,12 +30,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
   });
   return (
     <Row as="header" gap={4} padX={4} className={styles.head}>
-      <button
-        type="button"
-        className={styles.act}
-        aria-label={t('Back to all games')}
-        onClick={leaveGame}
-      >
+      <button type="button" className={styles.act} aria-label={t('Back to all games')} onClick={leaveGame}>
         <Icon variant="regular" name="arrowLeft" />
       </button>
       <Title limits={limits} returned={returned} />
@@ -49,16 +44,9 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
           <NetText net={net} />
         </Figure>
       </span>
-      <Figure name={seat.isTrial ? t('Free-play balance') : t('Balance')}>
-        {rupeesText(seat.balance / 100)}
-      </Figure>
+      <Figure name={seat.isTrial ? t('Free-play balance') : t('Balance')}>{rupeesText(seat.balance / 100)}</Figure>
       {!isPhone && <WideActions onRules={onRules} />}
-      <button
-        type="button"
-        className={styles.act}
-        aria-label={t('More')}
-        onClick={() => setMore(true)}
-      >
+      <button type="button" className={styles.act} aria-label={t('More')} onClick={() => setMore(true)}>
         <Icon variant="regular" name="more" />
       </button>
       <MoreSheet
@@ -114,20 +102,10 @@ function WideActions({ onRules }: { readonly onRules: () => void }) {
           <Icon variant="regular" name="popOut" />
         </button>
       )}
-      <button
-        type="button"
-        className={styles.act}
-        aria-label={t('Full screen')}
-        onClick={requestFullscreen}
-      >
+      <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={requestFullscreen}>
         <Icon variant="regular" name="expand" />
       </button>
-      <button
-        type="button"
-        className={styles.act}
-        aria-label={t('Rules and RTP')}
-        onClick={onRules}
-      >
+      <button type="button" className={styles.act} aria-label={t('Rules and RTP')} onClick={onRules}>
         <Icon variant="regular" name="info" />
       </button>
     </>
@@ -158,8 +136,6 @@ function requestFullscreen(): void {
     return;
   }
   const done =
-    document.fullscreenElement === null
-      ? document.documentElement.requestFullscreen?.()
-      : document.exitFullscreen();
+    document.fullscreenElement === null ? document.documentElement.requestFullscreen?.() : document.exitFullscreen();
   void done?.catch(() => undefined);
 }

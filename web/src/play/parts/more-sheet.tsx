@@ -65,16 +65,10 @@ export function MoreSheet(props: MoreSheetProps) {
           />
         </Row>
         <SheetButton words={t('Rules and RTP')} onPress={onRules} onClose={onClose} />
-        {isPhone && (
-          <SheetButton words={t('Full screen')} onPress={onFullscreen} onClose={onClose} />
-        )}
-        {isPhone && onMinimise !== null && (
-          <SheetButton words={t('Minimise')} onPress={onMinimise} onClose={onClose} />
-        )}
+        {isPhone && <SheetButton words={t('Full screen')} onPress={onFullscreen} onClose={onClose} />}
+        {isPhone && onMinimise !== null && <SheetButton words={t('Minimise')} onPress={onMinimise} onClose={onClose} />}
         <p className={styles.keys}>
-          {t(
-            'Shortcuts: arrow keys move between spots, Space places a chip, Enter bets, 1–8 select a chip.',
-          )}
+          {t('Shortcuts: arrow keys move between spots, Space places a chip, Enter bets, 1–8 select a chip.')}
         </p>
       </div>
     </Dialog>

@@ -54,13 +54,7 @@ const SHAPES: Readonly<Record<Suit, string>> = {
 };
 
 /** Suit symbol, distinguishable by shape regardless of colour. */
-function SuitSign({
-  suit,
-  className,
-}: {
-  readonly suit: Suit;
-  readonly className?: string | undefined;
-}) {
+function SuitSign({ suit, className }: { readonly suit: Suit; readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false">
       <path fill="currentColor" d={SHAPES[suit]} />

@@ -29,9 +29,7 @@ export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) 
       data-last={(isOpen && seconds <= LAST_SECONDS) || undefined}
       role="timer"
       aria-label={
-        isOpen
-          ? t('{seconds, plural, one {# second} other {# seconds}} left to bet', { seconds })
-          : tableText(state)
+        isOpen ? t('{seconds, plural, one {# second} other {# seconds}} left to bet', { seconds }) : tableText(state)
       }
     >
       <span className={styles.track} />
@@ -73,11 +71,7 @@ export function secondsLeft({ closesAt }: Pick<TableState, 'closesAt'>, now: num
 }
 
 /** Remaining share of the window, from 1 to 0. */
-function shareLeft(
-  { closesAt }: Pick<TableState, 'closesAt'>,
-  now: number,
-  windowSeconds: number,
-): number {
+function shareLeft({ closesAt }: Pick<TableState, 'closesAt'>, now: number, windowSeconds: number): number {
   if (closesAt === null || windowSeconds <= 0) return 0;
   return Math.min(1, Math.max(0, (closesAt - now) / (windowSeconds * 1_000)));
 }

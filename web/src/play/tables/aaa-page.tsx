@@ -1,7 +1,4 @@
-import {
-  AMAR_AKBAR_ANTHONY,
-  AMAR_AKBAR_ANTHONY_SIDES,
-} from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
+import { AMAR_AKBAR_ANTHONY, AMAR_AKBAR_ANTHONY_SIDES } from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
 import { isOdd, isRed, RANKS } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
@@ -39,12 +36,7 @@ export function GamePage() {
         <>
           <div className={styles.sides}>
             {SIDES.map(([code, tone]) => (
-              <BetSpot
-                key={code}
-                code={code}
-                name={spotName(code)}
-                {...(tone === undefined ? {} : { tone })}
-              />
+              <BetSpot key={code} code={code} name={spotName(code)} {...(tone === undefined ? {} : { tone })} />
             ))}
           </div>
           <div className={styles.ranks}>
@@ -72,12 +64,7 @@ function Stage() {
   return (
     <div className={styles.stage}>
       <Stack gap={5} textAlign="center" className={styles.card}>
-        <PlayingCard
-          key={card}
-          card={card}
-          isFresh={isFresh(0)}
-          isWinner={state.outcome !== null}
-        />
+        <PlayingCard key={card} card={card} isFresh={isFresh(0)} isWinner={state.outcome !== null} />
         <p>{card === null ? '' : cardFacts(card)}</p>
       </Stack>
       <RunnerRows
@@ -117,9 +104,7 @@ export function runnerName(runner: string): string {
 
 export function spotName(code: string): string {
   const name = NAMES[code];
-  return name === undefined
-    ? t('Card {rank}', { rank: code.replace('RANK:', '').replace('T', '10') })
-    : t(name);
+  return name === undefined ? t('Card {rank}', { rank: code.replace('RANK:', '').replace('T', '10') }) : t(name);
 }
 
 export function winnerOfCard(card: number): string {
@@ -166,13 +151,7 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
   Replay: ({ outcome, shown }) => {
     const { card } = outcome as { readonly card: number };
     const isShown = shown > 0;
-    return (
-      <OneCard
-        card={isShown ? card : null}
-        isFresh={isShown}
-        words={isShown ? cardFacts(card) : ''}
-      />
-    );
+    return <OneCard card={isShown ? card : null} isFresh={isShown} words={isShown ? cardFacts(card) : ''} />;
   },
 });
 

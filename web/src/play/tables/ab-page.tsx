@@ -25,9 +25,7 @@ export function GamePage() {
 }
 
 function Board() {
-  const isJoker = useSeat(
-    ({ table }) => (table?.state.window ?? 1) <= 1 && table?.state.shown.length === 0,
-  );
+  const isJoker = useSeat(({ table }) => (table?.state.window ?? 1) <= 1 && table?.state.shown.length === 0);
   return isJoker ? <JokerBets /> : <SideBets />;
 }
 

@@ -43,9 +43,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
       <section className={styles.joker} aria-label={t('Joker')}>
         <b>{t('Joker')}</b>
         <PlayingCard key={joker} card={joker} isFresh={isFresh(0)} isWinner={joker !== null} />
-        <small>
-          {joker === null ? '' : t('First {rank} wins', { rank: rankText(getRank(joker)) })}
-        </small>
+        <small>{joker === null ? '' : t('First {rank} wins', { rank: rankText(getRank(joker)) })}</small>
       </section>
       <div className={styles.rows}>
         {SIDES.map((side) => {
@@ -55,9 +53,7 @@ function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
             <section key={side} className={styles.row} data-side={side} aria-label={names[side]}>
               <Row gap={4} align="baseline" className={styles.name}>
                 <b>{names[side]}</b>
-                <small>
-                  {t('{count, plural, one {# card} other {# cards}}', { count: own.length })}
-                </small>
+                <small>{t('{count, plural, one {# card} other {# cards}}', { count: own.length })}</small>
               </Row>
               <div
                 className={styles.cards}
@@ -98,12 +94,7 @@ function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown:
   const { joker, cards } = outcome as AndarBaharDeal;
   const all = [joker, ...cards];
   return (
-    <Rows
-      shown={all.slice(0, shown)}
-      isOver={shown >= all.length}
-      isFresh={() => shown < all.length}
-      centre={null}
-    />
+    <Rows shown={all.slice(0, shown)} isOver={shown >= all.length} isFresh={() => shown < all.length} centre={null} />
   );
 }
 
@@ -121,16 +112,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'JOKER_SUIT:C': phrase('Joker clubs'),
 };
 
-export const COUNTS = [
-  '1-5',
-  '6-10',
-  '11-15',
-  '16-25',
-  '26-30',
-  '31-35',
-  '36-40',
-  '41-49',
-] as const;
+export const COUNTS = ['1-5', '6-10', '11-15', '16-25', '26-30', '31-35', '36-40', '41-49'] as const;
 
 export function spotName(code: string): string {
   const name = NAMES[code];

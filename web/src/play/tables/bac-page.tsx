@@ -70,13 +70,9 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
   },
   ruleSpots: Object.keys(NAMES).map((code) => [code, () => spotName(code)] as const),
   rules: () => [
-    t(
-      'Eight decks, shuffled every round. The total is the last digit of the sum: ace 1, tens and face cards 0.',
-    ),
+    t('Eight decks, shuffled every round. The total is the last digit of the sum: ace 1, tens and face cards 0.'),
     t('With 8 or 9 on two cards, nobody draws. The player draws on 5 or less.'),
-    t(
-      'The banker draws according to its total and the player’s third card, under punto banco rules.',
-    ),
+    t('The banker draws according to its total and the player’s third card, under punto banco rules.'),
     t('On a tie, Player and Banker stakes are returned.'),
   ],
   outcomeWords: (outcome) => {
@@ -129,11 +125,7 @@ function Hands({ shown, winner, isFresh, centre }: HandsProps) {
     isFresh: (at: number) => isFresh(findPlace(side, at)),
   });
   return (
-    <DuelStage
-      one={seat(t('Player'), player, 'PLAYER')}
-      two={seat(t('Banker'), banker, 'BANKER')}
-      centre={centre}
-    />
+    <DuelStage one={seat(t('Player'), player, 'PLAYER')} two={seat(t('Banker'), banker, 'BANKER')} centre={centre} />
   );
 }
 

@@ -7,10 +7,7 @@ const A: Bead = { letter: 'A', tone: 'a', words: 'Player A' };
 const B: Bead = { letter: 'B', tone: 'b', words: 'Player B' };
 
 const listLetters = () =>
-  [...screen.getByRole('img').querySelectorAll('g')].map((bead) => [
-    bead.textContent,
-    bead.getAttribute('transform'),
-  ]);
+  [...screen.getByRole('img').querySelectorAll('g')].map((bead) => [bead.textContent, bead.getAttribute('transform')]);
 
 test('the bead plate fills column by column and drops its oldest column as a whole', () => {
   const beads = [A, A, A, A, A, A, B, B, B, B, B, B, A];

@@ -2,14 +2,7 @@ import { ONE } from '@crease/games/base/money.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import {
-  addChip,
-  betDesk,
-  chipsOfTickets,
-  confirmChips,
-  toChips,
-  useBetDesk,
-} from '#play/data/bet-desk.ts';
+import { addChip, betDesk, chipsOfTickets, confirmChips, toChips, useBetDesk } from '#play/data/bet-desk.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chip-rail.tsx';
 import { playSound } from '#play/parts/sound.tsx';
@@ -42,17 +35,7 @@ export function BetBoard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export type SpotTone =
-  | 'a'
-  | 'b'
-  | 'tie'
-  | 'dragon'
-  | 'tiger'
-  | 'red'
-  | 'black'
-  | 'zero'
-  | 'warm'
-  | 'cool';
+export type SpotTone = 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'warm' | 'cool';
 
 export interface BetSpotProps {
   readonly code: string;
@@ -105,22 +88,11 @@ export function BetSpot({ code, name, short, tone, size = 'side', className }: B
 }
 
 /** Stake on a spot: yellow once bet, outlined before. */
-export function StakeTag({
-  placed,
-  unconfirmed,
-}: {
-  readonly placed: number;
-  readonly unconfirmed: number;
-}) {
+export function StakeTag({ placed, unconfirmed }: { readonly placed: number; readonly unconfirmed: number }) {
   const total = placed + unconfirmed;
   if (total === 0) return null;
   return (
-    <span
-      className={styles.stake}
-      data-waiting={unconfirmed > 0 || undefined}
-      key={total}
-      aria-hidden="true"
-    >
+    <span className={styles.stake} data-waiting={unconfirmed > 0 || undefined} key={total} aria-hidden="true">
       {rupeesText(total / 100)}
     </span>
   );
@@ -146,9 +118,7 @@ function useSpotState(code: string): {
 } {
   const kit = useKit();
   const spot = kit.spots.get(code);
-  const isOpen = useSeat(
-    ({ table }) => table?.state.phase === 'OPEN' && table.state.window === spot?.window,
-  );
+  const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN' && table.state.window === spot?.window);
   const isWinner = useSeat(({ table, paytable }) => {
     const outcome = table?.state.outcome ?? null;
     return outcome !== null && kit.computeReturn(code, outcome, paytable) > ONE;
@@ -193,11 +163,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const SIDEWAYS_WEIGHT = 3;
 
 /** Nearest bet spot in the direction of an arrow key. Null if there is none, or for other keys. */
-function nearestSpot(
-  board: HTMLElement | null,
-  from: HTMLElement,
-  key: string,
-): HTMLElement | null {
+function nearestSpot(board: HTMLElement | null, from: HTMLElement, key: string): HTMLElement | null {
   const way = DIRECTIONS[key];
   if (board === null || way === undefined) return null;
   const here = getCentre(from);

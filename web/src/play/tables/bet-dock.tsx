@@ -61,11 +61,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
         >
           {t('Clear')}
         </DockButton>
-        <DockButton
-          label={null}
-          isOff={!isOpen || (chips.length === 0 && taken.length === 0)}
-          onPress={doubleChips}
-        >
+        <DockButton label={null} isOff={!isOpen || (chips.length === 0 && taken.length === 0)} onPress={doubleChips}>
           <span className="visually-hidden">{t('Double')}</span>
           <span className={styles.wide} aria-hidden="true">
             {t('Double')}
@@ -124,9 +120,7 @@ function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: b
       aria-busy={isBusy || undefined}
       onClick={() => void confirmChips()}
     >
-      <b>
-        {isBusy ? t('Placing…') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}
-      </b>
+      <b>{isBusy ? t('Placing…') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}</b>
       {isOpen && total > 0 && <small>{t('Closes in {seconds}s', { seconds })}</small>}
     </button>
   );

@@ -110,9 +110,7 @@ export const C32_KIT = namedKit<Cards32Deal>({
     ),
     t('Highest total wins. Players tied for the lead get another card each until one is ahead.'),
     t('Back a player to win or lay them to lose. RTP is 98.2%–99% of the amount at risk.'),
-    t(
-      'Your exposure is the worst outcome across all your bets. A round with no winner returns all stakes.',
-    ),
+    t('Your exposure is the worst outcome across all your bets. A round with no winner returns all stakes.'),
   ],
   outcomeWords: (outcome) => {
     const { winner, dealt } = outcome as Cards32Deal;
@@ -144,13 +142,7 @@ export function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
     <>
       {own.length === 0 && <PlayingCard card={null} />}
       {own.map(({ card, place }) => (
-        <PlayingCard
-          key={place}
-          card={card}
-          deck={32}
-          isFresh={isFresh(place)}
-          isWinner={isWinner}
-        />
+        <PlayingCard key={place} card={card} deck={32} isFresh={isFresh(place)} isWinner={isWinner} />
       ))}
       <span className={styles.total}>{own.length === 0 ? '' : computeSeatTotal(dealt, seat)}</span>
     </>
@@ -166,12 +158,7 @@ export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly
       {SEATS.map((seat) => (
         <li key={seat}>
           <b>{t('Player {seat}', { seat })}</b>
-          <SeatCards
-            dealt={dealt}
-            seat={seat}
-            isFresh={() => !isWhole}
-            isWinner={isWhole && deal.winner === seat}
-          />
+          <SeatCards dealt={dealt} seat={seat} isFresh={() => !isWhole} isWinner={isWhole && deal.winner === seat} />
         </li>
       ))}
     </Stack>

@@ -27,12 +27,7 @@ export function GamePage() {
       board={
         <>
           <div className={styles.main}>
-            <BetSpot
-              code="WINNER:DRAGON"
-              name={spotName('WINNER:DRAGON')}
-              tone="dragon"
-              size="main"
-            />
+            <BetSpot code="WINNER:DRAGON" name={spotName('WINNER:DRAGON')} tone="dragon" size="main" />
             <BetSpot code="TIE" name={spotName('TIE')} tone="tie" size="main" />
             <BetSpot code="SUITED_TIE" name={spotName('SUITED_TIE')} tone="tie" size="main" />
             <BetSpot code="WINNER:TIGER" name={spotName('WINNER:TIGER')} tone="tiger" size="main" />
@@ -138,9 +133,7 @@ export function DtStage() {
   if (stage === null) return null;
   const { state, windowSeconds, isFresh } = stage;
   const centre = <TimerRing state={state} windowSeconds={windowSeconds} />;
-  return (
-    <Cards shown={state.shown} isOver={state.outcome !== null} isFresh={isFresh} centre={centre} />
-  );
+  return <Cards shown={state.shown} isOver={state.outcome !== null} isFresh={isFresh} centre={centre} />;
 }
 
 interface CardsProps {
@@ -157,22 +150,12 @@ function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
     <Stack align="center" clip relative radius="modal" className={styles.stage}>
       <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>
         <b>{t('Dragon')}</b>
-        <PlayingCard
-          key={`d${dragon}`}
-          card={dragon}
-          isFresh={isFresh(0)}
-          isWinner={isOver && lead > 0}
-        />
+        <PlayingCard key={`d${dragon}`} card={dragon} isFresh={isFresh(0)} isWinner={isOver && lead > 0} />
       </section>
       <Stack items="center">{centre}</Stack>
       <section className={styles.side} data-side="tiger" aria-label={t('Tiger')}>
         <b>{t('Tiger')}</b>
-        <PlayingCard
-          key={`t${tiger}`}
-          card={tiger}
-          isFresh={isFresh(1)}
-          isWinner={isOver && lead < 0}
-        />
+        <PlayingCard key={`t${tiger}`} card={tiger} isFresh={isFresh(1)} isWinner={isOver && lead < 0} />
       </section>
     </Stack>
   );
@@ -180,12 +163,5 @@ function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
 
 export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
   const { dragon, tiger } = outcome as DragonTigerDeal;
-  return (
-    <Cards
-      shown={[dragon, tiger].slice(0, shown)}
-      isOver={shown >= 2}
-      isFresh={() => shown < 2}
-      centre={null}
-    />
-  );
+  return <Cards shown={[dragon, tiger].slice(0, shown)} isOver={shown >= 2} isFresh={() => shown < 2} centre={null} />;
 }

@@ -31,12 +31,7 @@ export function GamePage() {
             <BetSpot code="RED" name={spotName('RED')} tone="red" />
             <BetSpot code="BLACK" name={spotName('BLACK')} tone="black" />
             {LINES.map((line) => (
-              <BetSpot
-                key={line}
-                code={`LINE:${line}`}
-                name={spotName(`LINE:${line}`)}
-                short={lineText(line)}
-              />
+              <BetSpot key={line} code={`LINE:${line}`} name={spotName(`LINE:${line}`)} short={lineText(line)} />
             ))}
           </div>
           <div className={styles.ranks}>
@@ -123,13 +118,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
   },
   Replay: ({ outcome, shown }) => {
     const { card } = outcome as { readonly card: number };
-    return (
-      <OneCard
-        card={shown > 0 ? card : null}
-        isFresh={shown > 0}
-        words={shown > 0 ? allWords(card) : ''}
-      />
-    );
+    return <OneCard card={shown > 0 ? card : null} isFresh={shown > 0} words={shown > 0 ? allWords(card) : ''} />;
   },
 });
 

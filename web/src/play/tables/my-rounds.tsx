@@ -1,10 +1,4 @@
-import type {
-  OwnRound,
-  PastResult,
-  PlayBet,
-  PlayTicket,
-  TableState,
-} from '@crease/contracts/casino/play.ts';
+import type { OwnRound, PastResult, PlayBet, PlayTicket, TableState } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
 import { bestReturn } from '@crease/games/table/table-game.ts';
 import { useEffect, useState } from 'react';
@@ -33,10 +27,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
   const past = (items ?? []).filter(({ isOpen }) => !isOpen);
   return (
     <Box padBottom={6}>
-      <BetRows
-        title={t('This round')}
-        empty={bets.length === 0 ? t('No bets in this round') : null}
-      >
+      <BetRows title={t('This round')} empty={bets.length === 0 ? t('No bets in this round') : null}>
         {bets.map(({ bet, ticket }) => (
           <BetRow
             key={bet.betId}
@@ -60,12 +51,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
         ))}
       </BetRows>
       {before !== null && (
-        <button
-          type="button"
-          className={styles.more}
-          disabled={isLoading}
-          onClick={() => void loadOlderRounds()}
-        >
+        <button type="button" className={styles.more} disabled={isLoading} onClick={() => void loadOlderRounds()}>
           {t('Show more')}
         </button>
       )}
@@ -103,16 +89,13 @@ function roundTitle(kit: TableKit, { bets, isVoid }: OwnRound): string {
   const [first] = bets;
   if (first === undefined) return '';
   const words = kit.betWords(first.asked);
-  return bets.length === 1
-    ? words
-    : t('{bet} and {count} more', { bet: words, count: bets.length - 1 });
+  return bets.length === 1 ? words : t('{bet} and {count} more', { bet: words, count: bets.length - 1 });
 }
 
 /** Describes the outcome of a bet. */
 function betEndText({ asked, payout }: PlayBet): string {
   const stake = rupeesText(asked.stake / 100);
-  if (asked.type === 'RUNNER')
-    return t('{stake} at {price}', { stake, price: (asked.price / 100).toFixed(2) });
+  if (asked.type === 'RUNNER') return t('{stake} at {price}', { stake, price: (asked.price / 100).toFixed(2) });
   if (payout === null) return stake;
   return t('{stake}, paid {amount}', { stake, amount: rupeesText(payout / 100) });
 }
@@ -125,13 +108,7 @@ export type ShownRound =
 const CARD_MS = 600;
 
 /** A past round, replayed card by card. */
-export function RoundWindow({
-  round,
-  onClose,
-}: {
-  readonly round: ShownRound | null;
-  readonly onClose: () => void;
-}) {
+export function RoundWindow({ round, onClose }: { readonly round: ShownRound | null; readonly onClose: () => void }) {
   if (round === null) return null;
   const roundId = round.kind === 'OWN' ? round.own.roundId : round.past.roundId;
   const title = t('Round {no}', { no: getRoundNumber(roundId) });

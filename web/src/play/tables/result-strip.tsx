@@ -23,11 +23,7 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
     <section className={styles.strip} aria-label={t('Last results')}>
       <OwnResult>
         <Text as="div" size={12} leading={16} tone="game-muted" noWrap className={styles.head}>
-          <b>
-            {results.length === 0
-              ? t('No results yet')
-              : t('Last {count}', { count: results.length })}
-          </b>
+          <b>{results.length === 0 ? t('No results yet') : t('Last {count}', { count: results.length })}</b>
           <span>{countsText(beads.flatMap(({ bead }) => bead ?? []))}</span>
         </Text>
       </OwnResult>

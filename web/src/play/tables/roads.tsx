@@ -24,11 +24,7 @@ interface RoadsProps {
 export function Roads({ onPick, beside = null, isNarrow = false }: RoadsProps) {
   const beads = useBeads();
   return (
-    <div
-      className={styles.roads}
-      data-beside={beside === null ? undefined : true}
-      data-narrow={isNarrow || undefined}
-    >
+    <div className={styles.roads} data-beside={beside === null ? undefined : true} data-narrow={isNarrow || undefined}>
       <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />
       <BeadPlate beads={beads} columns={beside === null ? PLATE.alone : PLATE.beside} />
       {beside}
@@ -40,9 +36,7 @@ export function Roads({ onPick, beside = null, isNarrow = false }: RoadsProps) {
 function useBeads(): readonly Bead[] {
   const kit = useKit();
   const results = useSeatState((state) => state.results);
-  return results
-    .flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.toBead(outcome)]))
-    .toReversed();
+  return results.flatMap(({ isVoid, outcome }) => (isVoid ? [] : [kit.toBead(outcome)])).toReversed();
 }
 
 /** Big road of two sides. */
@@ -147,8 +141,7 @@ export function bigRoad(beads: readonly Bead[]): readonly RoadCell[] {
     const isSame = last?.bead.letter === bead.letter;
     if (!isSame && last !== undefined) start += 1;
     while (!isSame && taken.has(`${start} 0`)) start += 1;
-    const cell =
-      isSame && last !== undefined ? findNextCell(last, taken) : { column: start, row: 0 };
+    const cell = isSame && last !== undefined ? findNextCell(last, taken) : { column: start, row: 0 };
     taken.add(`${cell.column} ${cell.row}`);
     cells.push({ ...cell, bead, ties: 0 });
   }

@@ -58,8 +58,8 @@ export function getPocketColour(pocket: number): 'zero' | 'red' | 'black' {
 
 /** Pockets of a European wheel, clockwise from zero. */
 export const WHEEL = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14,
-  31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ] as const;
 
 const NUMBERS: readonly number[] = WHEEL;
@@ -92,9 +92,7 @@ export const CALL_BETS: readonly CallBet[] = [
   },
   {
     name: phrase('Tiers'),
-    bets: ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map(
-      (pick) => [`SPLIT:${pick}`, 1] as const,
-    ),
+    bets: ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map((pick) => [`SPLIT:${pick}`, 1] as const),
   },
   {
     name: phrase('Orphelins'),
@@ -164,8 +162,7 @@ export function getLayoutPosition(number: number): {
 /** Centre of a bet's numbers in layout columns and rows from 0, for its chip. */
 export function computeMiddle(pick: string): { readonly column: number; readonly row: number } {
   const places = parseNumbers(pick).map(getLayoutPosition);
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const rows = places.filter(({ column }) => column > 0).map(({ row }) => row);
   return {
     column: mean(places.map(({ column }) => column)),

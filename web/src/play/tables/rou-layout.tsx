@@ -50,11 +50,7 @@ export function Layout() {
           setNumber(null);
         }}
       />
-      {kind === 'CALL' ? (
-        <CallButtons />
-      ) : (
-        kind !== 'STRAIGHT' && <Neighbours kind={kind} number={number} />
-      )}
+      {kind === 'CALL' ? <CallButtons /> : kind !== 'STRAIGHT' && <Neighbours kind={kind} number={number} />}
       <div className={styles.layout}>
         {[0, ...NUMBERS].map((one) => (
           <NumberSpot
@@ -98,26 +94,14 @@ function EvenMoney() {
         const code = `EVEN_MONEY:${pick}`;
         const tone = pick === 'RED' ? 'red' : pick === 'BLACK' ? 'black' : undefined;
         return (
-          <BetSpot
-            key={code}
-            code={code}
-            name={spotName(code)}
-            size="cell"
-            {...(tone === undefined ? {} : { tone })}
-          />
+          <BetSpot key={code} code={code} name={spotName(code)} size="cell" {...(tone === undefined ? {} : { tone })} />
         );
       })}
     </div>
   );
 }
 
-function Kinds({
-  kind,
-  onChange,
-}: {
-  readonly kind: Kind;
-  readonly onChange: (kind: Kind) => void;
-}) {
+function Kinds({ kind, onChange }: { readonly kind: Kind; readonly onChange: (kind: Kind) => void }) {
   const kit = useKit();
   const { pays } = kit.getPaytable(useSeat((seat) => seat.paytable));
   return (
@@ -134,9 +118,7 @@ function Kinds({
           />
           <span>
             {t(KINDS[one])}{' '}
-            <small>
-              {one === 'CALL' ? t('Racetrack') : `${multiplierText(pays[one] ?? 0, true)}×`}
-            </small>
+            <small>{one === 'CALL' ? t('Racetrack') : `${multiplierText(pays[one] ?? 0, true)}×`}</small>
           </span>
         </label>
       ))}
@@ -146,8 +128,7 @@ function Kinds({
 
 function Neighbours({ kind, number }: { readonly kind: Inside; readonly number: number | null }) {
   const kit = useKit();
-  if (number === null)
-    return <p className={styles.hint}>{t('Choose a number, then one of its bets.')}</p>;
+  if (number === null) return <p className={styles.hint}>{t('Choose a number, then one of its bets.')}</p>;
   return (
     <div className={styles.neighbours}>
       {insideBets(kit.spots.values(), kind, number).map((code) => (

@@ -22,9 +22,7 @@ afterEach(async () => {
 test('the seal of the round is always visible and opens the fairness panel', async () => {
   await openGame(server, 'rou', token);
 
-  fireEvent.click(
-    screen.getByRole('button', { name: /^Sealed before bets [0-9a-f]{4}…[0-9a-f]{4}$/ }),
-  );
+  fireEvent.click(screen.getByRole('button', { name: /^Sealed before bets [0-9a-f]{4}…[0-9a-f]{4}$/ }));
   expect(screen.getByRole('tab', { name: 'Fairness', selected: true })).toBeTruthy();
 });
 

@@ -7,14 +7,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ResultStrip } from './result-strip.tsx';
 import styles from './rou.module.css';
-import {
-  getPocketAngle,
-  getPocketColour,
-  pocketFacts,
-  pocketWords,
-  spotName,
-  WHEEL,
-} from './rou-bets.ts';
+import { getPocketAngle, getPocketColour, pocketFacts, pocketWords, spotName, WHEEL } from './rou-bets.ts';
 import { Layout } from './rou-layout.tsx';
 import { useStage } from './stage.tsx';
 import { beadWith, namedKit } from './table-kit.ts';
@@ -35,9 +28,7 @@ export function GamePage() {
 
 function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   const stage = useStage();
-  const last = useSeatState(
-    (state) => state.results.find(({ isVoid }) => !isVoid)?.outcome ?? null,
-  );
+  const last = useSeatState((state) => state.results.find(({ isVoid }) => !isVoid)?.outcome ?? null);
   if (stage === null) return null;
   const { state, windowSeconds, isFresh } = stage;
   const [thrown = null] = state.shown;
@@ -46,11 +37,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   const shown = isOver(state.phase) ? thrown : thrown === null ? lastPocket : null;
   return (
     <Stack align="center" items="center" clip radius="modal" className={styles.stage}>
-      <Wheel
-        key={state.roundId}
-        pocket={thrown ?? lastPocket}
-        isFresh={thrown !== null && isFresh(0)}
-      />
+      <Wheel key={state.roundId} pocket={thrown ?? lastPocket} isFresh={thrown !== null && isFresh(0)} />
       <div className={styles.facts}>
         <TimerRing state={state} windowSeconds={windowSeconds} />
         {shown !== null && (
@@ -107,9 +94,7 @@ export const ROU_KIT = namedKit<Spin>({
   ],
   outcomeWords: (outcome) => pocketWords((outcome as Spin).pocket),
   toBead: (outcome) => beadWith('rou', outcome, pocketWords((outcome as Spin).pocket)),
-  Replay: ({ outcome, shown }) => (
-    <Wheel pocket={shown > 0 ? (outcome as Spin).pocket : null} isFresh={false} />
-  ),
+  Replay: ({ outcome, shown }) => <Wheel pocket={shown > 0 ? (outcome as Spin).pocket : null} isFresh={false} />,
 });
 
 export interface WheelProps {
@@ -130,11 +115,7 @@ export function Wheel({ pocket, isFresh }: WheelProps) {
     <div
       className={styles.wheel}
       role="img"
-      aria-label={
-        pocket === null
-          ? t('The wheel')
-          : t('Ball lands on {pocket}', { pocket: pocketWords(pocket) })
-      }
+      aria-label={pocket === null ? t('The wheel') : t('Ball lands on {pocket}', { pocket: pocketWords(pocket) })}
     >
       <Rim />
       {pocket !== null && (

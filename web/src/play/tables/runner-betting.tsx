@@ -65,11 +65,7 @@ function useRunnerMoney(): RunnerMoney {
   const stake = chipAt(limits, useChosenChip());
   const picked = usePicked(quoteId);
   const results = kit.backLay?.results ?? { runners: [], pushes: [] };
-  return runnerMoney(
-    listRunnerBets(tickets),
-    picked === null ? null : { ...picked, stake },
-    results,
-  );
+  return runnerMoney(listRunnerBets(tickets), picked === null ? null : { ...picked, stake }, results);
 }
 
 interface RunnerRowProps {
@@ -85,11 +81,7 @@ function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
   const now = money.now[runner.runner] ?? 0;
   const next = money.next?.[runner.runner] ?? null;
   return (
-    <section
-      className={styles.row}
-      aria-label={runner.name}
-      data-winner={runner.isWinner || undefined}
-    >
+    <section className={styles.row} aria-label={runner.name} data-winner={runner.isWinner || undefined}>
       <div className={styles.name}>
         <b>{runner.name}</b>
         {runner.note !== undefined && <small>{runner.note}</small>}
@@ -106,9 +98,7 @@ function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
       <div className={styles.cards}>{runner.cards}</div>
       <div className={styles.prices}>
         {hasWinner ? <End isWinner={runner.isWinner === true} /> : <Prices runner={runner} />}
-        {!isOpen && state !== undefined && !isOver(state.phase) && (
-          <PriceOverlay kind="suspended" />
-        )}
+        {!isOpen && state !== undefined && !isOver(state.phase) && <PriceOverlay kind="suspended" />}
       </div>
     </section>
   );
@@ -143,11 +133,7 @@ function Prices({ runner: look }: { readonly runner: RunnerView }) {
       <PriceCell
         key={side}
         side={side === 'BACK' ? 'back' : 'lay'}
-        name={
-          side === 'BACK'
-            ? t('Back {name}', { name: look.name })
-            : t('Lay {name}', { name: look.name })
-        }
+        name={side === 'BACK' ? t('Back {name}', { name: look.name }) : t('Lay {name}', { name: look.name })}
         price={price === null ? null : price / 100}
         size={size === null ? null : Math.floor(size / 100)}
         selected={picked?.runner === look.runner && picked.side === side}

@@ -67,10 +67,7 @@ export function runnerMoney(
 }
 
 /** Potential profit and liability of the selected price, in paise. */
-export function computeTerms(
-  picked: PickedPrice,
-  stake: number,
-): { readonly win: number; readonly risk: number } {
+export function computeTerms(picked: PickedPrice, stake: number): { readonly win: number; readonly risk: number } {
   const bet = { ...picked, stake, betId: 'picked', window: 0 };
   const other = computeRisk({ ...bet, side: 'LAY' });
   return picked.side === 'BACK'

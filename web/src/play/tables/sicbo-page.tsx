@@ -11,9 +11,7 @@ import { TablePage } from './table-page.tsx';
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const TOTALS = Array.from({ length: 14 }, (_, place) => place + 4);
-const PAIRS = FACES.flatMap((low) =>
-  FACES.filter((high) => high > low).map((high) => `${low}-${high}`),
-);
+const PAIRS = FACES.flatMap((low) => FACES.filter((high) => high > low).map((high) => `${low}-${high}`));
 
 /** Sic Bo. */
 export function GamePage() {
@@ -32,12 +30,7 @@ export function GamePage() {
           </div>
           <div className={styles.totals}>
             {TOTALS.map((total) => (
-              <BetSpot
-                key={total}
-                code={`TOTAL:${total}`}
-                name={spotName(`TOTAL:${total}`)}
-                short={String(total)}
-              />
+              <BetSpot key={total} code={`TOTAL:${total}`} name={spotName(`TOTAL:${total}`)} short={String(total)} />
             ))}
           </div>
           <div className={styles.faces}>
@@ -133,10 +126,7 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     ['PAIR:1-2', () => t('Two-dice combination')],
     ...['4', '5', '6', '7', '8', '9', '10'].map(
       (total) =>
-        [
-          `TOTAL:${total}`,
-          () => t('Total {low} or {high}', { low: total, high: 21 - Number(total) }),
-        ] as const,
+        [`TOTAL:${total}`, () => t('Total {low} or {high}', { low: total, high: 21 - Number(total) })] as const,
     ),
   ],
   rules: () => [
@@ -182,11 +172,7 @@ function Bowl({ shown, isFresh, isOver, children = null }: BowlProps) {
       {children}
       <div className={styles.bowl}>
         {PLACES.map((place) => (
-          <Die
-            key={`${place} ${shown[place] ?? ''}`}
-            face={shown[place] ?? null}
-            isFresh={isFresh(place)}
-          />
+          <Die key={`${place} ${shown[place] ?? ''}`} face={shown[place] ?? null} isFresh={isFresh(place)} />
         ))}
       </div>
       <Stack as="span" items="center" className={styles.total} data-over={isOver || undefined}>
@@ -222,11 +208,7 @@ export interface DieProps {
 /** A die seen from above. */
 export function Die({ face, isFresh = false }: DieProps) {
   return (
-    <span
-      role="img"
-      aria-label={face === null ? t('No dice yet') : String(face)}
-      className={styles.die}
-    >
+    <span role="img" aria-label={face === null ? t('No dice yet') : String(face)} className={styles.die}>
       <svg
         viewBox="0 0 60 60"
         aria-hidden="true"
@@ -235,12 +217,7 @@ export function Die({ face, isFresh = false }: DieProps) {
       >
         <rect x="2" y="2" width="56" height="56" rx="12" />
         {(PIPS[face ?? 0] ?? []).map((place) => (
-          <circle
-            key={place}
-            cx={15 + (place % 3) * 15}
-            cy={15 + Math.floor(place / 3) * 15}
-            r="5"
-          />
+          <circle key={place} cx={15 + (place % 3) * 15} cy={15 + Math.floor(place / 3) * 15} r="5" />
         ))}
       </svg>
     </span>

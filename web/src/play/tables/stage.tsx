@@ -117,9 +117,7 @@ export function PairOfHands({ shown, isFresh, winner, centre }: PairOfHandsProps
     isWinner: winner === (offset === 0 ? 'A' : 'B'),
     isFresh: (place: number) => isFresh(place * 2 + offset),
   });
-  return (
-    <DuelStage one={seat(t('Player A'), a, 0)} two={seat(t('Player B'), b, 1)} centre={centre} />
-  );
+  return <DuelStage one={seat(t('Player A'), a, 0)} two={seat(t('Player B'), b, 1)} centre={centre} />;
 }
 
 /** One card with the timer, and its description alongside. */
@@ -189,8 +187,6 @@ function highest(cards: readonly number[]): number {
 }
 
 /** Splits the cards into the two players' hands by deal order. */
-export function splitHands(
-  shown: readonly number[],
-): readonly [readonly number[], readonly number[]] {
+export function splitHands(shown: readonly number[]): readonly [readonly number[], readonly number[]] {
   return [shown.filter((_, place) => place % 2 === 0), shown.filter((_, place) => place % 2 === 1)];
 }

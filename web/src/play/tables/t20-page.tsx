@@ -98,9 +98,7 @@ export const T20_KIT: TableKit = {
     t('Three cards each from one deck, shuffled every round. Higher hand wins.'),
     t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
     t('The highest sequence is A-K-Q, then A-2-3, then K-Q-J. Suits never break a tie.'),
-    t(
-      'On a tie, bets on Player A and B, 3 Baccarat and Total are returned if the hands are equal.',
-    ),
+    t('On a tie, bets on Player A and B, 3 Baccarat and Total are returned if the hands are equal.'),
     t(
       'Pair plus pays if that side’s hand is a pair or better. The 6-card bonus pays if the best five of all six cards make three of a kind or better.',
     ),

@@ -80,9 +80,7 @@ export function paysText(spot: Pick<Spot, 'key' | 'pick'>, { pays }: Paytable): 
   if (own !== undefined) return multiplierText(own);
   const lines = Object.entries(pays).filter(([line]) => line.startsWith(`${spot.key}.`));
   const all = lines.map(([, multiplier]) => multiplier);
-  return all.length === 0
-    ? ''
-    : `${multiplierText(Math.min(...all), true)}–${multiplierText(Math.max(...all), true)}`;
+  return all.length === 0 ? '' : `${multiplierText(Math.min(...all), true)}–${multiplierText(Math.max(...all), true)}`;
 }
 
 /** Return per unit of stake in price format: 1.98, 13.0, 876. */
@@ -105,10 +103,7 @@ export function useKit(): TableKit {
 
 /** Texts of a game, on top of its rules as code. */
 export interface NamedGame<Outcome>
-  extends Pick<
-    TableKit,
-    'outcomeWords' | 'toBead' | 'rules' | 'Replay' | 'returns' | 'revealSound'
-  > {
+  extends Pick<TableKit, 'outcomeWords' | 'toBead' | 'rules' | 'Replay' | 'returns' | 'revealSound'> {
   readonly game: TableGame<Outcome>;
   readonly backLay?: BackLayGame<Outcome>;
   readonly spotName: (code: string) => string;

@@ -21,8 +21,7 @@ import {
 import { computeTerms, runnerMoney } from './runner-money.ts';
 import type { Bead } from './table-kit.ts';
 
-const createDraws = (nonce: number) =>
-  new FairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'table', nonce });
+const createDraws = (nonce: number) => new FairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'table', nonce });
 const rounds = Array.from({ length: 300 }, (_, nonce) => nonce);
 
 test('revealed cards match the final layout: 32 Cards', () => {
@@ -61,12 +60,7 @@ test('finds every inside bet from each of its numbers', () => {
       expect(insideBets(spots, kind, number)).toContain(code);
     }
   }
-  expect(insideBets(spots, 'SPLIT', 17)).toEqual([
-    'SPLIT:14-17',
-    'SPLIT:16-17',
-    'SPLIT:17-18',
-    'SPLIT:17-20',
-  ]);
+  expect(insideBets(spots, 'SPLIT', 17)).toEqual(['SPLIT:14-17', 'SPLIT:16-17', 'SPLIT:17-18', 'SPLIT:17-20']);
   expect(insideBets(spots, 'CORNER', 0)).toEqual(['FIRST_FOUR:0-1-2-3']);
 });
 
@@ -76,17 +70,13 @@ test('places a chip between numbers in their middle', () => {
 });
 
 test('the wheel has every pocket once', () => {
-  expect([...WHEEL].toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 37 }, (_, pocket) => pocket),
-  );
+  expect([...WHEEL].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, pocket) => pocket));
   expect(getPocketAngle(0)).toBe(0);
 });
 
 test('an arrow key moves in its direction, preferring straight over sideways', () => {
   expect(weighDistance([0, 0], [-10, 0], [1, 0])).toBeNull();
-  expect(weighDistance([0, 0], [20, 0], [1, 0])).toBeLessThan(
-    weighDistance([0, 0], [10, 10], [1, 0]) ?? 0,
-  );
+  expect(weighDistance([0, 0], [20, 0], [1, 0])).toBeLessThan(weighDistance([0, 0], [10, 10], [1, 0]) ?? 0);
 });
 
 test("a lay that balances a back lowers the exposure before it's placed", () => {
@@ -113,7 +103,5 @@ test('the three call bets cover the whole wheel with existing bets', () => {
   expect(covered.map((numbers) => numbers.length)).toEqual([17, 12, 8]);
   expect(covered.flat().toSorted((a, b) => a - b)).toEqual([...WHEEL].toSorted((a, b) => a - b));
   expect(CALL_BETS.map(countChips)).toEqual([9, 6, 5]);
-  expect(neighbourBets(0).map(([spot]) => spot)).toEqual(
-    [3, 26, 0, 32, 15].map((number) => `STRAIGHT:${number}`),
-  );
+  expect(neighbourBets(0).map(([spot]) => spot)).toEqual([3, 26, 0, 32, 15].map((number) => `STRAIGHT:${number}`));
 });

@@ -38,9 +38,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
   const game = useSeat((seat) => seat.game);
   const paytable = useSeat((seat) => seat.paytable);
   useTableAnnouncements(kit);
-  const rules = (
-    <RulesSheet sentences={kit.rules()} lines={kit.ruleLines(kit.getPaytable(paytable))} />
-  );
+  const rules = <RulesSheet sentences={kit.rules()} lines={kit.ruleLines(kit.getPaytable(paytable))} />;
   return (
     <KitProvider value={kit}>
       <GameFrame
@@ -53,11 +51,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
           {typeof stage === 'function' ? stage(setRound) : stage}
           <SoundCaption />
         </Stack>
-        {road === undefined ? (
-          <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} />
-        ) : (
-          road(setRound)
-        )}
+        {road === undefined ? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} /> : road(setRound)}
         <BetBoard>{board}</BetBoard>
         {dock ?? <BetDock />}
         <FirstRules>{rules}</FirstRules>

@@ -23,8 +23,7 @@ afterEach(async () => {
 const player = (name: 'A' | 'B') => within(screen.getByRole('region', { name: `Player ${name}` }));
 const findPriceButton = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
   player(name).getByRole('button', { name: new RegExp(`^${side} Player ${name} at `) });
-const bets = () =>
-  within(screen.getByRole('region', { name: 'This round' })).queryAllByRole('listitem');
+const bets = () => within(screen.getByRole('region', { name: 'This round' })).queryAllByRole('listitem');
 
 /** Advances the server clock until a betting window opens. */
 async function passToWindow(window: number): Promise<void> {
@@ -52,9 +51,7 @@ async function bet(cell: HTMLElement): Promise<void> {
 
 test('accepts a bet at the shown price and shows its P&L for both players in the next window', async () => {
   await passToWindow(1);
-  const price = Number(
-    / at ([\d.]+)/.exec(findPriceButton('A', 'Back').getAttribute('aria-label') ?? '')?.[1],
-  );
+  const price = Number(/ at ([\d.]+)/.exec(findPriceButton('A', 'Back').getAttribute('aria-label') ?? '')?.[1]);
   await bet(findPriceButton('A', 'Back'));
   expect(bets()[0]?.textContent).toContain(`at ${price.toFixed(2)}`);
   player('A').getByText(`+${Math.round((price - 1) * 100)}`);

@@ -93,9 +93,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
       'Three cards each from one deck, dealt A, B, A, B, A, B. There’s a betting round with new prices before each card.',
     ),
     t('Back a player to win or lay them to lose. RTP is 96.9%–99% of the amount at risk.'),
-    t(
-      'Prices are valid only in their own betting round. Runner bets can’t be cancelled, only hedged.',
-    ),
+    t('Prices are valid only in their own betting round. Runner bets can’t be cancelled, only hedged.'),
     t('Your exposure is the worst outcome across all your bets. A tie returns all stakes.'),
     t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
   ],

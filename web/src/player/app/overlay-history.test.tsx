@@ -4,9 +4,7 @@ import { BackStack } from '#ui/back/use-back-to-close.ts';
 
 /** Session history as browsers have it: traversals are queued, and reported by an event. */
 class SessionHistory {
-  readonly entries: { state: unknown; href: string }[] = [
-    { state: null, href: 'https://site/before' },
-  ];
+  readonly entries: { state: unknown; href: string }[] = [{ state: null, href: 'https://site/before' }];
   at = 0;
   onPop = (): void => undefined;
 
@@ -63,9 +61,7 @@ function loadSite(session: SessionHistory) {
   const stack = new BackStack(win);
   const router = createBrowserHistory({ window: win });
   const heard: string[] = [];
-  router.subscribe(({ location: { pathname }, action }) =>
-    heard.push(`${action.type} ${pathname}`),
-  );
+  router.subscribe(({ location: { pathname }, action }) => heard.push(`${action.type} ${pathname}`));
   return { win, session, router, heard, stack };
 }
 

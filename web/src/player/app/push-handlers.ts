@@ -93,8 +93,7 @@ const HANDLERS: Handlers = {
       );
     } else if (Reason === 'BREAK') {
       toasts.show('info', t('Your break has started. Log in to see when it ends.'));
-    } else if (Reason !== 'LOGOUT')
-      toasts.show('info', t('Your session has ended. Please log in again.'));
+    } else if (Reason !== 'LOGOUT') toasts.show('info', t('Your session has ended. Please log in again.'));
   },
 };
 
@@ -112,10 +111,7 @@ function showNoticeToast(item: NoticeItem): void {
     toasts.show(
       'info',
       t('New login'),
-      t(
-        'Your account was accessed from {device}, IP {ip}. If this wasn’t you, change your password.',
-        item.facts,
-      ),
+      t('Your account was accessed from {device}, IP {ip}. If this wasn’t you, change your password.', item.facts),
     );
   }
   if (item.kind === 'SECURITY' && !isOwnChange()) {
@@ -128,11 +124,7 @@ function showNoticeToast(item: NoticeItem): void {
   if (item.kind === 'PRICE') {
     const { eventTitle, marketKind, price } = item.facts;
     const said = isRunsBook(marketKind) ? priceText(price) : formatOddsNow(price);
-    toasts.show(
-      'info',
-      t('{runner} is now {price}', { runner: runnerText(item.facts), price: said }),
-      eventTitle,
-    );
+    toasts.show('info', t('{runner} is now {price}', { runner: runnerText(item.facts), price: said }), eventTitle);
   }
 }
 

@@ -76,11 +76,7 @@ function findDetour(visit: Visit): Detour | null {
   if (pathname === '/') return { to: '/inplay', search };
   const place = findRoute(pathname);
   if (place === null) return { to: '/error-404', search: {} };
-  if (
-    mustChangePassword &&
-    place.layout === 'main' &&
-    findRouteName(pathname) !== 'changePassword'
-  ) {
+  if (mustChangePassword && place.layout === 'main' && findRouteName(pathname) !== 'changePassword') {
     return { to: ROUTES.changePassword.path, search: {} };
   }
   if (place.needsCasino && !hasCasino) return { to: '/', search: {} };
@@ -102,10 +98,7 @@ function buildWantedPath({ pathname, query }: Visit): string {
 }
 
 /** Checks before each navigation that the site is open and that this visitor may see the page. */
-export async function guard(
-  { pathname, searchStr }: ParsedLocation,
-  search: AppSearch,
-): Promise<void> {
+export async function guard({ pathname, searchStr }: ParsedLocation, search: AppSearch): Promise<void> {
   const place = findRoute(pathname);
   const isClosable = place !== null && place.layout !== 'full-page' && place !== ROUTES.logout;
   if (isClosable && isSiteSuspended() && (await confirmSuspension())) {

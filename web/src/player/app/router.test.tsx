@@ -56,16 +56,13 @@ const OWN_PAGES = [
 ] as const;
 
 describe('with a password set by support', () => {
-  test.each(['/inplay', '/current-bet', '/markets/55/abc'])(
-    '%s redirects to the change of password',
-    async (path) => {
-      await server.logInFirst({ mustChangePassword: true });
+  test.each(['/inplay', '/current-bet', '/markets/55/abc'])('%s redirects to the change of password', async (path) => {
+    await server.logInFirst({ mustChangePassword: true });
 
-      const page = await visit(path);
+    const page = await visit(path);
 
-      await waitFor(() => expect(page.address()).toBe('/change-password'));
-    },
-  );
+    await waitFor(() => expect(page.address()).toBe('/change-password'));
+  });
 });
 
 describe('screens and routes (spec 2)', () => {
@@ -94,14 +91,11 @@ describe('screens and routes (spec 2)', () => {
     await waitFor(() => expect(document.title).toBe(`Crease | ${title}`));
   });
 
-  test.each(OWN_PAGES)(
-    '%s redirects to in-play with the login open when logged out',
-    async (path) => {
-      const page = await visit(path);
+  test.each(OWN_PAGES)('%s redirects to in-play with the login open when logged out', async (path) => {
+    const page = await visit(path);
 
-      expect(page.address()).toBe(`/inplay?to=${path}&login=false`);
-    },
-  );
+    expect(page.address()).toBe(`/inplay?to=${path}&login=false`);
+  });
 
   test('keeps the query of the requested page', async () => {
     const page = await visit('/account-cash-statement?from=2026-01-01&type=2');
@@ -222,9 +216,7 @@ describe('navigation rules (spec 2)', () => {
     await waitFor(() => expect(page.address()).toBe('/auth/login'));
     expect(paths()).toContain('/Account/Logout');
     expect(localStorage.getItem('accessToken')).toBeNull();
-    await waitFor(() =>
-      expect(toasts.list().map(({ title }) => title)).toEqual(['You’ve been logged out']),
-    );
+    await waitFor(() => expect(toasts.list().map(({ title }) => title)).toEqual(['You’ve been logged out']));
   });
 
   test('leaves an account page when the session ends', async () => {

@@ -1,10 +1,5 @@
 import { OVERLAY_MS } from '@crease/contracts/base/constants.ts';
-import {
-  type AnyRouter,
-  createBrowserHistory,
-  createRouter,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { type AnyRouter, createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { refetchShown } from '#client/api/query-client.ts';
 import { reportOpenPage } from '#client/hub/pushes.ts';
 import { onRejected, revalidateSession, session } from '#client/session/session.ts';

@@ -33,21 +33,13 @@ const inPlay = createRoute({
   // Bundled eagerly: most visits start here, so avoid an extra request.
   component: InPlayScreen,
 });
-const market = page(
-  ROUTES.market.path,
-  () => import('#player/screens/market-screen.tsx'),
-  'MarketRoute',
-);
+const market = page(ROUTES.market.path, () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
 const marketByDreamId = page(
   ROUTES.marketByDreamId.path,
   () => import('#player/screens/market-screen.tsx'),
   'MarketRoute',
 );
-const matchList = page(
-  ROUTES.matchList.path,
-  () => import('#player/screens/match-list-screen.tsx'),
-  'MatchListScreen',
-);
+const matchList = page(ROUTES.matchList.path, () => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen');
 const multiMarket = page(
   ROUTES.multiMarket.path,
   () => import('#player/screens/multi-market-screen.tsx'),
@@ -84,11 +76,7 @@ const playActivity = page(
   () => import('#player/screens/play-activity-screen.tsx'),
   'PlayActivityScreen',
 );
-const documents = page(
-  ROUTES.documents.path,
-  () => import('#player/screens/documents-screen.tsx'),
-  'DocumentsScreen',
-);
+const documents = page(ROUTES.documents.path, () => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen');
 const changePassword = page(
   ROUTES.changePassword.path,
   () => import('#player/screens/change-password-screen.tsx'),
@@ -106,16 +94,8 @@ const unsettledBet = page(
   'UnsettledBetScreen',
 );
 
-const statement = page(
-  ROUTES.statement.path,
-  () => import('#player/screens/statement-screen.tsx'),
-  'StatementScreen',
-);
-const myRounds = page(
-  ROUTES.myRounds.path,
-  () => import('#player/screens/my-rounds-screen.tsx'),
-  'MyRoundsScreen',
-);
+const statement = page(ROUTES.statement.path, () => import('#player/screens/statement-screen.tsx'), 'StatementScreen');
+const myRounds = page(ROUTES.myRounds.path, () => import('#player/screens/my-rounds-screen.tsx'), 'MyRoundsScreen');
 const profitLoss = page(
   ROUTES.profitLoss.path,
   () => import('#player/screens/profit-loss-screen.tsx'),
@@ -132,48 +112,20 @@ const fancyGames = page(
   'FancyGamesScreen',
 );
 
-const payment = page(
-  ROUTES.payment.path,
-  () => import('#player/screens/payment-screen.tsx'),
-  'PaymentScreen',
-);
-const requests = page(
-  ROUTES.requests.path,
-  () => import('#player/screens/requests-screen.tsx'),
-  'RequestsScreen',
-);
+const payment = page(ROUTES.payment.path, () => import('#player/screens/payment-screen.tsx'), 'PaymentScreen');
+const requests = page(ROUTES.requests.path, () => import('#player/screens/requests-screen.tsx'), 'RequestsScreen');
 const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
-const depositWithdrawal = page(
-  ROUTES.depositWithdrawal.path,
-  depositWithdrawalScreen,
-  'DepositWithdrawalScreen',
-);
-const depositWithdrawalOf = page(
-  ROUTES.depositWithdrawalOf.path,
-  depositWithdrawalScreen,
-  'DepositWithdrawalScreen',
-);
+const depositWithdrawal = page(ROUTES.depositWithdrawal.path, depositWithdrawalScreen, 'DepositWithdrawalScreen');
+const depositWithdrawalOf = page(ROUTES.depositWithdrawalOf.path, depositWithdrawalScreen, 'DepositWithdrawalScreen');
 const takeOut = page(
   ROUTES.takeOut.path,
   () => import('#player/screens/link-withdrawal-screen.tsx'),
   'LinkWithdrawalScreen',
 );
-const bonus = page(
-  ROUTES.bonus.path,
-  () => import('#player/screens/bonus-screen.tsx'),
-  'BonusScreen',
-);
+const bonus = page(ROUTES.bonus.path, () => import('#player/screens/bonus-screen.tsx'), 'BonusScreen');
 
-const rules = page(
-  ROUTES.rules.path,
-  () => import('#player/screens/rules-screen.tsx'),
-  'RulesScreen',
-);
-const fairness = page(
-  ROUTES.fairness.path,
-  () => import('#player/screens/fairness-screen.tsx'),
-  'FairnessScreen',
-);
+const rules = page(ROUTES.rules.path, () => import('#player/screens/rules-screen.tsx'), 'RulesScreen');
+const fairness = page(ROUTES.fairness.path, () => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen');
 
 const login = createRoute({
   getParentRoute: () => auth,
@@ -192,26 +144,14 @@ const logout = createRoute({
   component: lateScreen(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
 });
 
-const error404 = wholePage(
-  ROUTES.error404.path,
-  () => import('#player/screens/error-screens.tsx'),
-  'Error404Screen',
-);
-const error500 = wholePage(
-  ROUTES.error500.path,
-  () => import('#player/screens/error-screens.tsx'),
-  'Error500Screen',
-);
+const error404 = wholePage(ROUTES.error404.path, () => import('#player/screens/error-screens.tsx'), 'Error404Screen');
+const error500 = wholePage(ROUTES.error500.path, () => import('#player/screens/error-screens.tsx'), 'Error500Screen');
 const underMaintenance = wholePage(
   ROUTES.underMaintenance.path,
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderMaintenanceScreen',
 );
-const test = wholePage(
-  ROUTES.test.path,
-  () => import('#player/screens/test-screen.tsx'),
-  'TestScreen',
-);
+const test = wholePage(ROUTES.test.path, () => import('#player/screens/test-screen.tsx'), 'TestScreen');
 
 /** Catch-all; the guard redirects before it renders. */
 const anything = createRoute({ getParentRoute: () => root, path: '$' });
@@ -276,9 +216,6 @@ function wholePage<const Path extends string, Chunk extends Screens, Name extend
 }
 
 /** A lazily loaded screen; the current screen stays until it is ready. */
-function lateScreen<Chunk extends Screens, Name extends keyof Chunk>(
-  load: () => Promise<Chunk>,
-  name: Name,
-) {
+function lateScreen<Chunk extends Screens, Name extends keyof Chunk>(load: () => Promise<Chunk>, name: Name) {
   return lazyRouteComponent(() => untilLoaded(load), name);
 }

@@ -2,13 +2,7 @@
 import { REFRESH_GRACE_MS } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession, logOut, renew } from '#client/session/keep-session.ts';
-import {
-  millisecondsLeft,
-  revalidateSession,
-  session,
-  signIn,
-  signOut,
-} from '#client/session/session.ts';
+import { millisecondsLeft, revalidateSession, session, signIn, signOut } from '#client/session/session.ts';
 import { dropInvalidItems, readItem, writeItem } from '#client/storage/local-items.ts';
 import { balance, openBets, pushBalance } from '#player/betting/open-bets.ts';
 import { logIn } from '#player/features/auth/auth-state.ts';
@@ -162,9 +156,7 @@ describe('session checked on each navigation and reload (spec 4)', () => {
     revalidateSession();
 
     expect(session.getState()).toEqual({ user: null, accessToken: null });
-    expect(SESSION_ITEMS.map((name) => localStorage.getItem(name))).toEqual(
-      SESSION_ITEMS.map(() => null),
-    );
+    expect(SESSION_ITEMS.map((name) => localStorage.getItem(name))).toEqual(SESSION_ITEMS.map(() => null));
     expect(readItem('pins')).toEqual([4]);
     expect(balance.getState().balance).toBeNull();
     expect(openBets.getState().bets).toEqual([]);

@@ -2,17 +2,8 @@ import { setCaller } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { prefetchFirstPage } from '#client/catalogue/catalogue.ts';
 import { keepSession, onLogOut, onUserChange } from '#client/session/keep-session.ts';
-import {
-  preferences,
-  resetRiskyPreferences,
-  restorePreferences,
-} from '#client/session/preferences.ts';
-import {
-  onRevalidated,
-  revalidateSession,
-  SESSION_CALLER,
-  session,
-} from '#client/session/session.ts';
+import { preferences, resetRiskyPreferences, restorePreferences } from '#client/session/preferences.ts';
+import { onRevalidated, revalidateSession, SESSION_CALLER, session } from '#client/session/session.ts';
 import { onSiteClosed } from '#client/site/domain-file.ts';
 import { dropInvalidItems, readItem } from '#client/storage/local-items.ts';
 import { readPendingBet } from '#client/storage/tab-items.ts';
@@ -89,8 +80,7 @@ export function startData(): void {
   checkLostBet();
   // Refetches what the hidden tab missed (spec section 4).
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && session.getState().user !== null)
-      refreshOpenBets();
+    if (document.visibilityState === 'visible' && session.getState().user !== null) refreshOpenBets();
   });
 }
 
@@ -104,13 +94,8 @@ export async function loadFirstData(router: ReturnType<typeof createAppRouter>):
   const { eventid, dreamid }: { readonly eventid?: string; readonly dreamid?: string } =
     router.matchRoutes(location).at(-1)?.params ?? {};
   const match =
-    eventid === undefined || dreamid === undefined
-      ? null
-      : { eventId: Number(eventid), dreamEventId: dreamid };
-  await Promise.race([
-    prefetchFirstPage(match),
-    new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MS)),
-  ]);
+    eventid === undefined || dreamid === undefined ? null : { eventId: Number(eventid), dreamEventId: dreamid };
+  await Promise.race([prefetchFirstPage(match), new Promise((resolve) => setTimeout(resolve, FIRST_DATA_MS))]);
 }
 
 /** Upper limit on waiting for idle, for pages that never become idle. */
@@ -147,10 +132,7 @@ let isPersonalLoaded = false;
 function loadPersonalData(): void {
   if (isPersonalLoaded || session.getState().user === null) return;
   isPersonalLoaded = true;
-  Promise.all([
-    import('#client/session/sync-preferences.ts'),
-    import('#player/features/notices/notices.ts'),
-  ]).then(
+  Promise.all([import('#client/session/sync-preferences.ts'), import('#player/features/notices/notices.ts')]).then(
     ([{ syncPreferences }, { syncNotices }]) => {
       syncPreferences();
       syncNotices();
@@ -165,9 +147,7 @@ function loadPersonalData(): void {
 /** Checks for a bet that was in flight when the page reloaded. */
 function checkLostBet(): void {
   if (readPendingBet() === null) return;
-  import('#player/features/bet-slip/lost-bet.ts')
-    .then(({ resumeLostBet }) => resumeLostBet())
-    .catch(stopChecking);
+  import('#player/features/bet-slip/lost-bet.ts').then(({ resumeLostBet }) => resumeLostBet()).catch(stopChecking);
 }
 
 /**

@@ -2,13 +2,7 @@ import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
-import {
-  describeBetForSharing,
-  describePlacedBet,
-  formatBetOdds,
-  shareOrCopy,
-  toSelection,
-} from './bet-text.ts';
+import { describeBetForSharing, describePlacedBet, formatBetOdds, shareOrCopy, toSelection } from './bet-text.ts';
 import { formatOddsNow } from './odds-text.ts';
 import { formatQuoted } from './quote.ts';
 
@@ -43,12 +37,8 @@ test('a shared bet shows match, market, side and odds, and the stake only if inc
     avgRate: 1.9,
   });
 
-  expect(describeBetForSharing(session, false)).toBe(
-    'Falcons v Kraken · 6 over runs\nYes 6 over runs: 51 at 90',
-  );
-  expect(describeBetForSharing(odds, true)).toBe(
-    'Falcons v Kraken · Match odds\nBack Falcons at 1.90\nStake ₹1,000',
-  );
+  expect(describeBetForSharing(session, false)).toBe('Falcons v Kraken · 6 over runs\nYes 6 over runs: 51 at 90');
+  expect(describeBetForSharing(odds, true)).toBe('Falcons v Kraken · Match odds\nBack Falcons at 1.90\nStake ₹1,000');
 });
 
 test("shares a text with the device's share sheet or copies it, and ignores a cancelled share", async () => {
@@ -104,7 +94,5 @@ test('shows sessions and lines without an odds format', () => {
   preferences.setState({ oddsFormat: 'american' });
 
   expect(formatBetOdds(bet(), formatOddsNow)).toBe('51 at 90');
-  expect(
-    formatBetOdds(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), formatOddsNow),
-  ).toBe('46.5');
+  expect(formatBetOdds(bet({ marketTypeName: 'line', betRate: 2, fancyValue: 46.5 }), formatOddsNow)).toBe('46.5');
 });

@@ -10,10 +10,7 @@ import { formatOddsNow, type OddsText } from './odds-text.ts';
 import { formatLine, formatRateOrOdds, getSideLabel, type Selection } from './quote.ts';
 
 /** True for a bet on a house session, where the selection is a line. */
-export function isOnSession({
-  marketTypeName,
-  fancyValue,
-}: Pick<OpenBet, 'marketTypeName' | 'fancyValue'>): boolean {
+export function isOnSession({ marketTypeName, fancyValue }: Pick<OpenBet, 'marketTypeName' | 'fancyValue'>): boolean {
   return marketTypeName === 'fancy' && fancyValue > 0;
 }
 
@@ -39,10 +36,7 @@ export function formatBetRate(bet: RatedTerms, rate: number, formatOdds: OddsTex
 }
 
 /** Formats a bet's runs, `51` or `46–54`; null if it has none. */
-export function formatBetRuns({
-  fancyValue,
-  band,
-}: Pick<OpenBet, 'fancyValue' | 'band'>): string | null {
+export function formatBetRuns({ fancyValue, band }: Pick<OpenBet, 'fancyValue' | 'band'>): string | null {
   return fancyValue > 0 ? formatLine(fancyValue, band ?? null) : null;
 }
 
@@ -60,11 +54,7 @@ export function formatBetOdds(bet: OpenBet, formatOdds: OddsText): string {
 }
 
 /** Describes a bet for sharing; omits the stake unless requested. */
-export function describeBetForSharing(
-  bet: OpenBet,
-  withStake: boolean,
-  formatOdds = formatOddsNow,
-): string {
+export function describeBetForSharing(bet: OpenBet, withStake: boolean, formatOdds = formatOddsNow): string {
   const facts = {
     side: t(bet.betType),
     name: getSelectionName(bet),
@@ -80,9 +70,7 @@ export function describeBetForSharing(
 }
 
 /** Shares text with Web Share, or copies it to the clipboard. `dropped` means the user cancelled. */
-export async function shareOrCopy(
-  text: string,
-): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
+export async function shareOrCopy(text: string): Promise<'shared' | 'copied' | 'dropped' | 'failed'> {
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ text });
@@ -127,8 +115,7 @@ export function describePlacedBet(bet: OpenBet): string {
   const { marketTypeName, stake, matchedStake, betRate, avgRate } = bet;
   const isLine = marketTypeName === 'line';
   const runs = formatBetRuns(bet) ?? '';
-  const formatPlacedOdds = (rate: number) =>
-    isLine ? runs : formatBetRate(bet, rate, formatOddsNow);
+  const formatPlacedOdds = (rate: number) => (isLine ? runs : formatBetRate(bet, rate, formatOddsNow));
   const values = {
     side: t(bet.betType),
     name: isLine || isOnSession(bet) ? marketText(bet) : runnerText(bet),
@@ -169,13 +156,10 @@ export function labelForProfit({ market, side, line, price }: BetTerms): string 
   }
   if (!isRunsKind(kind)) return side === 'BACK' ? t('Profit if it wins') : t('Profit if it loses');
   if (getKindShape(kind) === 'BAND') return t('Profit in this range');
-  if (getKindShape(kind) === 'METER')
-    return side === 'BACK' ? t('Max profit on Yes') : t('Max profit on No');
+  if (getKindShape(kind) === 'METER') return side === 'BACK' ? t('Max profit on Yes') : t('Max profit on No');
   const runs = formatLine(isRunsBook(kind) ? price : line, null);
   if (getSideLabel(kind, side) === 'No') return t('Profit below {runs}', { runs });
-  return isRunsBook(kind)
-    ? t('Profit above {runs}', { runs })
-    : t('Profit at {runs} or more', { runs });
+  return isRunsBook(kind) ? t('Profit above {runs}', { runs }) : t('Profit at {runs} or more', { runs });
 }
 
 /** Formats terms such as `1/5 the odds, 3 places`; null if the market is not each way. */
@@ -183,9 +167,7 @@ export function formatEachWayTerms({
   winners: places,
   eachWayDivisor: divisor,
 }: Pick<WireMarket, 'winners' | 'eachWayDivisor'>): string | null {
-  return divisor === undefined
-    ? null
-    : t('1/{divisor} the odds, {places} places', { divisor, places });
+  return divisor === undefined ? null : t('1/{divisor} the odds, {places} places', { divisor, places });
 }
 
 /** Formats `1/5 the odds, 3 places · placed +100`; null if the bet is not each way. */

@@ -43,10 +43,7 @@ export const NOTHING: BetPreview = {
 export function computeHousePreview({ market, result, terms }: Setup): BetPreview {
   const { kind } = market;
   if (!isHouseKind(kind)) return NOTHING;
-  return previewHouseBet(
-    toHeldPosition(kind, market, result),
-    terms === null ? null : toHouseSlip(market, terms),
-  );
+  return previewHouseBet(toHeldPosition(kind, market, result), terms === null ? null : toHouseSlip(market, terms));
 }
 
 /** A range of the runs P&L ladder. Amounts in paise. */
@@ -72,9 +69,7 @@ export function buildRunLadder(setup: Setup & { readonly line: number }): readon
   const all = [...now, ...(after ?? [])];
   if (all.every(({ start, end }) => start === null && end === null)) return [];
   const starts =
-    getKindShape(market.kind) === 'METER'
-      ? meterSteps(line)
-      : all.map(({ start }) => Math.max(start ?? 0, 0));
+    getKindShape(market.kind) === 'METER' ? meterSteps(line) : all.map(({ start }) => Math.max(start ?? 0, 0));
   const points = [...new Set([0, ...starts])].sort((a, b) => a - b);
   return points.map((start, index) => {
     const next = points[index + 1];
@@ -89,10 +84,9 @@ export function buildRunLadder(setup: Setup & { readonly line: number }): readon
 
 export function meterSteps(line: number): number[] {
   const middle = Math.round(line);
-  return Array.from(
-    { length: 2 * METER_SPAN + 1 },
-    (_, step) => middle + (step - METER_SPAN) * METER_STEP,
-  ).filter((runs) => runs >= 0);
+  return Array.from({ length: 2 * METER_SPAN + 1 }, (_, step) => middle + (step - METER_SPAN) * METER_STEP).filter(
+    (runs) => runs >= 0,
+  );
 }
 
 export function toHeldPosition(
@@ -130,8 +124,6 @@ export function toHouseSlip({ runners }: WireMarket, terms: HouseTerms): HouseSl
 }
 
 export function amountAt(rows: BetPreview['rows'], runs: number): number {
-  const row = rows.find(
-    ({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end),
-  );
+  const row = rows.find(({ start, end }) => (start === null || start <= runs) && (end === null || runs <= end));
   return row?.amount ?? 0;
 }

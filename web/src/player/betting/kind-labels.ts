@@ -19,10 +19,7 @@ const OTHER = phrase('Other markets');
 export const KIND_TITLES: readonly string[] = [...KINDS.values(), OTHER];
 
 /** Kinds with their URL name (the wire name) and English title. */
-export const KIND_NAMES: readonly (readonly [name: string, title: string])[] = [
-  ...KINDS,
-  ['other', OTHER],
-];
+export const KIND_NAMES: readonly (readonly [name: string, title: string])[] = [...KINDS, ['other', OTHER]];
 
 /** Kind name of a bet's market. */
 export function getKindName({ marketTypeName }: Pick<OpenBet, 'marketTypeName'>): string {

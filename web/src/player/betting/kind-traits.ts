@@ -1,9 +1,5 @@
 import { isHouseKind, isRunsKind, type MarketKind } from '@crease/core/market/market-kind.ts';
-import {
-  HOUSE_TRAITS,
-  type HouseTraits,
-  hasFixedRunners,
-} from '@crease/core/quote/house-traits.ts';
+import { HOUSE_TRAITS, type HouseTraits, hasFixedRunners } from '@crease/core/quote/house-traits.ts';
 import { phrase } from '#i18n/text.ts';
 
 /** Market shape as in core's house traits; BOOK_LINE is an exchange-traded line. */

@@ -34,9 +34,7 @@ export const balance = createObservable<BalanceState>({
 });
 
 /** Stores figures from a response, unless a push was newer. Login figures have no version and are always applied. */
-export function setBalance(
-  figures: Omit<BalanceFigures, 'balanceVersion'> & Partial<BalanceFigures>,
-): void {
+export function setBalance(figures: Omit<BalanceFigures, 'balanceVersion'> & Partial<BalanceFigures>): void {
   const { balance: free, exposure, balanceVersion } = figures;
   const version = balanceVersion ?? balance.getState().version;
   if (version < balance.getState().version) return;
@@ -134,10 +132,7 @@ export async function load(): Promise<void> {
   const mine = latestRequest;
   openBets.setState({ isLoading: true });
   try {
-    const [held, results] = await Promise.all([
-      call('getUserOpenBets', {}),
-      call('getUserExpectedProfitLoss', {}),
-    ]);
+    const [held, results] = await Promise.all([call('getUserOpenBets', {}), call('getUserExpectedProfitLoss', {})]);
     // Applies only the latest response, and only if the user is unchanged.
     if (mine !== latestRequest || session.getState().user?.userId !== asker?.userId) return;
     setBalance(held);
@@ -212,7 +207,5 @@ export function useNeedsDeposit(): boolean {
 
 /** True if the user has matched bets in a market. */
 export function useHasPosition(marketId: number): boolean {
-  return useStore(openBets, ({ bets }) =>
-    bets.some((bet) => bet.marketId === marketId && bet.matchedStake > 0),
-  );
+  return useStore(openBets, ({ bets }) => bets.some((bet) => bet.marketId === marketId && bet.matchedStake > 0));
 }

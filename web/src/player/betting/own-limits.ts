@@ -12,8 +12,7 @@ import { PLAY_LIMITS_KEY } from './known-limits.ts';
 const FRESH_MS = 60_000;
 
 /** Demo users have no limits. */
-const getLimitedUserId = ({ user }: SessionState): number | null =>
-  user?.isDemo === false ? user.userId : null;
+const getLimitedUserId = ({ user }: SessionState): number | null => (user?.isDemo === false ? user.userId : null);
 
 function ownLimitsQuery(userId: number | null) {
   return queryOptions({
@@ -55,11 +54,7 @@ function toOwnRules(data: PlayLimits | undefined): OwnRules {
   const isBlocked = data?.blocks.some(({ section }) => section === 'sports') === true;
   return {
     perBet: set.length === 0 ? null : Math.min(...set),
-    barred: data?.pause
-      ? describePause(data.pause)
-      : isBlocked
-        ? t('You’ve blocked sports betting.')
-        : null,
+    barred: data?.pause ? describePause(data.pause) : isBlocked ? t('You’ve blocked sports betting.') : null,
   };
 }
 
@@ -73,8 +68,6 @@ function describePause({ kind, until }: PlayPauseItem): string {
     case 'STOP':
       return t('Play suspended for review until {time}', { time });
     default:
-      return isExclusion
-        ? t('Self-excluded until {time}', { time })
-        : t('Time-out until {time}', { time });
+      return isExclusion ? t('Self-excluded until {time}', { time }) : t('Time-out until {time}', { time });
   }
 }

@@ -84,11 +84,7 @@ describe('bet preview', () => {
 });
 
 describe('house preview', () => {
-  function held(
-    marketId: number,
-    rows: MarketProfitLoss['rows'],
-    exposure: number,
-  ): MarketProfitLoss {
+  function held(marketId: number, rows: MarketProfitLoss['rows'], exposure: number): MarketProfitLoss {
     return { eventId: 55, marketId, marketTypeName: 'fancy', exposure, runners: [], rows };
   }
 

@@ -72,11 +72,7 @@ export function computePreview(setup: {
 }
 
 function buildPosition(
-  {
-    market,
-    bets,
-    result,
-  }: Pick<Parameters<typeof computePreview>[0], 'market' | 'bets' | 'result'>,
+  { market, bets, result }: Pick<Parameters<typeof computePreview>[0], 'market' | 'bets' | 'result'>,
   place: (runnerId: number) => number,
 ): PreviewPosition {
   const isLine = isRunsBook(market.kind);

@@ -28,12 +28,7 @@ test('rejects a worse rate only beyond the tolerance, and never a better one', (
   const requested = { rate: 85, line: 0 };
   const at = (rate: number, anyOdds: boolean) =>
     quoteChange({ ...BOOK, requested, anyOdds, levels: [[rate, 0]] })?.isRefused;
-  expect([at(84, false), at(75, true), at(74, true), at(90, false)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect([at(84, false), at(75, true), at(74, true), at(90, false)]).toEqual([true, false, true, false]);
   expect(quoteChange({ ...BOOK, side: 'LAY', requested, levels: [[89, 0]] })?.isRefused).toBe(true);
 });
 

@@ -53,28 +53,18 @@ export function formatRate(rate: number): string {
 }
 
 /** Formats a rate or decimal odds, depending on the kind. @param formatOdds formats odds as the user prefers. */
-export function formatQuoted(
-  kind: MarketKind,
-  rate: number,
-  formatOdds: (odds: number) => string = priceText,
-): string {
+export function formatQuoted(kind: MarketKind, rate: number, formatOdds: (odds: number) => string = priceText): string {
   return formatRateOrOdds(isInOdds(kind), rate, formatOdds);
 }
 
 /** Formats a rate as is and odds in the user's format, so offered, requested and taken prices read alike. */
-export function formatRateOrOdds(
-  isOdds: boolean,
-  rate: number,
-  formatOdds: (odds: number) => string,
-): string {
+export function formatRateOrOdds(isOdds: boolean, rate: number, formatOdds: (odds: number) => string): string {
   return isOdds ? formatOdds(rate) : formatRate(rate);
 }
 
 /** Formats a line or a band of runs: `51`, `46–54`. */
 export function formatLine(line: number, band: number | null): string {
-  return band === null || band <= 1
-    ? formatRate(line)
-    : `${formatRate(line)}–${formatRate(line + band - 1)}`;
+  return band === null || band <= 1 ? formatRate(line) : `${formatRate(line)}–${formatRate(line + band - 1)}`;
 }
 
 /** Formats an offer: `51 at 100`, `46–54 at 100`, `85`. */
@@ -118,8 +108,7 @@ export function quoteChange(state: {
   if (offer.rate === requested.rate) return null;
   const worse = side === 'BACK' ? requested.rate - offer.rate : offer.rate - requested.rate;
   // The tapped price was a deeper level that is still offered for larger stakes.
-  if (worse < 0 && levels.some(([rate]) => !hasQuotedLine(kind) && rate === requested.rate))
-    return null;
+  if (worse < 0 && levels.some(([rate]) => !hasQuotedLine(kind) && rate === requested.rate)) return null;
   const tolerance = anyOdds ? (isInOdds(kind) ? DECIMAL_TOLERANCE : TOLERANCE) : 0;
   return { offer, isRefused: worse > tolerance + CLOSE };
 }

@@ -46,9 +46,7 @@ test('wins twice between the lines after the line has risen, with a worst case o
 });
 
 test('offers no hedge after the line has fallen, as the runs in between would lose twice', () => {
-  expect(
-    computeSessionHedge({ market, result: held(YES_52), yes: [45, 100], no: [44, 100] }),
-  ).toBeNull();
+  expect(computeSessionHedge({ market, result: held(YES_52), yes: [45, 100], no: [44, 100] })).toBeNull();
 });
 
 test('offers to close a session whose line has moved either way, with the P&L inside and outside', () => {
@@ -71,9 +69,7 @@ test("offers nothing for a position that's already closed", () => {
     { start: 60, end: null, amount: 0 },
   ];
 
-  expect(
-    computeSessionClose({ market, result: held(rows), yes: [61, 100], no: [60, 100] }),
-  ).toBeNull();
+  expect(computeSessionClose({ market, result: held(rows), yes: [61, 100], no: [60, 100] })).toBeNull();
 });
 
 test('splits the loss between both ends if the No rate is above 100', () => {

@@ -42,8 +42,7 @@ const TRIAL = 100_000;
  */
 export function computeSessionHedge(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
-  if (getKindShape(market.kind) !== 'LINE' || result === undefined || result.rows.length === 0)
-    return null;
+  if (getKindShape(market.kind) !== 'LINE' || result === undefined || result.rows.length === 0) return null;
   const offers = (['BACK', 'LAY'] as const).map((side) => betOn(side, setup, levellingStake));
   const [best = null] = offers
     .filter((hedge) => hedge !== null)
@@ -60,8 +59,7 @@ export function computeSessionHedge(setup: HedgeSetup): SessionHedge | null {
 export function computeSessionClose(setup: HedgeSetup): SessionHedge | null {
   const { market, result } = setup;
   const [first, last] = [result?.rows[0], result?.rows.at(-1)];
-  if (getKindShape(market.kind) !== 'LINE' || first === undefined || last === undefined)
-    return null;
+  if (getKindShape(market.kind) !== 'LINE' || first === undefined || last === undefined) return null;
   if (first.amount === last.amount) return null;
   const side = last.amount > first.amount ? 'LAY' : 'BACK';
   return betOn(side, setup, (rows) => {
@@ -150,10 +148,7 @@ export function useSessionHedge(market: WireMarket): SessionHedge | null {
 /** Closing bet at current lines, preferably without a worse worst case; null while betting is closed. */
 export function useSessionClose(market: WireMarket): SessionHedge | null {
   const setup = useHedgeSetup(market);
-  return useMemo(
-    () => (setup === null ? null : (computeSessionHedge(setup) ?? computeSessionClose(setup))),
-    [setup],
-  );
+  return useMemo(() => (setup === null ? null : (computeSessionHedge(setup) ?? computeSessionClose(setup))), [setup]);
 }
 
 function useHedgeSetup(market: WireMarket): HedgeSetup | null {
@@ -161,11 +156,6 @@ function useHedgeSetup(market: WireMarket): HedgeSetup | null {
   const yes = useLevels(runnerId, 'back')[0] ?? null;
   const no = useLevels(runnerId, 'lay')[0] ?? null;
   const isOpen = useLiveMarket(market.marketId)?.status === 'OPEN';
-  const result = useStore(openBets, ({ results }) =>
-    results.find(({ marketId }) => marketId === market.marketId),
-  );
-  return useMemo(
-    () => (isOpen ? { market, result, yes, no } : null),
-    [isOpen, market, result, yes, no],
-  );
+  const result = useStore(openBets, ({ results }) => results.find(({ marketId }) => marketId === market.marketId));
+  return useMemo(() => (isOpen ? { market, result, yes, no } : null), [isOpen, market, result, yes, no]);
 }

@@ -1,13 +1,7 @@
 import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { describe, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
-import {
-  averagedBets,
-  type BetFilter,
-  computeTotals,
-  filterBets,
-  sumMarketExposure,
-} from './shown-bets.ts';
+import { averagedBets, type BetFilter, computeTotals, filterBets, sumMarketExposure } from './shown-bets.ts';
 
 const EVERY_BET: BetFilter = { sportId: null, kind: 'all', status: 'all', order: 'newest' };
 const MARKET = houseMarket('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
@@ -31,10 +25,7 @@ function bet(more: Partial<OpenBet> = {}): OpenBet {
 
 describe('average odds', () => {
   test('combines matched bets on the same runner and side, weighted by stake', () => {
-    const bets = [
-      bet(),
-      bet({ matchedStake: 500, stake: 500, avgRate: 2.1, expectedProfit: 550, liability: 500 }),
-    ];
+    const bets = [bet(), bet({ matchedStake: 500, stake: 500, avgRate: 2.1, expectedProfit: 550, liability: 500 })];
 
     const [line, ...others] = averagedBets(bets);
 
@@ -116,11 +107,7 @@ describe('average odds', () => {
 
 describe('filters', () => {
   test('a partly matched bet counts as matched and unmatched', () => {
-    const bets = [
-      bet({ unmatchedStake: 5, matchedStake: 5 }),
-      bet(),
-      bet({ matchedStake: 0, unmatchedStake: 9 }),
-    ];
+    const bets = [bet({ unmatchedStake: 5, matchedStake: 5 }), bet(), bet({ matchedStake: 0, unmatchedStake: 9 })];
 
     expect(filterBets(bets, { ...EVERY_BET, status: 'matched' })).toHaveLength(2);
     expect(filterBets(bets, { ...EVERY_BET, status: 'unmatched' })).toHaveLength(2);

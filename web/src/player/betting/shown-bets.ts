@@ -61,9 +61,7 @@ export function computeTotals(bets: readonly OpenBet[]): BetTotals {
   const times = ({ eachWay }: OpenBet) => (eachWay === undefined ? 1 : 2);
   return {
     bets: bets.length,
-    stake:
-      sum(bets, (bet) => times(bet) * bet.matchedStake) +
-      sum(bets, (bet) => times(bet) * bet.unmatchedStake),
+    stake: sum(bets, (bet) => times(bet) * bet.matchedStake) + sum(bets, (bet) => times(bet) * bet.unmatchedStake),
   };
 }
 
@@ -78,9 +76,7 @@ export function sumMarketExposure(
   held: readonly Pick<MarketExposure, 'marketId' | 'exposure'>[],
 ): number {
   const ids = new Set(bets.map(({ marketId }) => marketId));
-  return addRupees(
-    ...held.filter(({ marketId }) => ids.has(marketId)).map(({ exposure }) => exposure),
-  );
+  return addRupees(...held.filter(({ marketId }) => ids.has(marketId)).map(({ exposure }) => exposure));
 }
 
 /** One row per bet. */
@@ -108,9 +104,7 @@ export function averagedBets(bets: readonly OpenBet[]): readonly ShownBet[] {
       shown.push(name);
     }
   }
-  return shown.map((line) =>
-    typeof line === 'string' ? mergeBets(line, groups.get(line) ?? []) : line,
-  );
+  return shown.map((line) => (typeof line === 'string' ? mergeBets(line, groups.get(line) ?? []) : line));
 }
 
 function mergeBets(key: string, bets: readonly OpenBet[]): ShownBet {
@@ -118,10 +112,7 @@ function mergeBets(key: string, bets: readonly OpenBet[]): ShownBet {
   if (first === undefined) throw new Error('a group has a bet');
   if (bets.length === 1) return { key, bet: first, count: 1 };
   const matchedStake = sum(bets, (bet) => bet.matchedStake);
-  const weighted = bets.reduce(
-    (total, bet) => total + bet.matchedStake * (bet.avgRate ?? bet.betRate),
-    0,
-  );
+  const weighted = bets.reduce((total, bet) => total + bet.matchedStake * (bet.avgRate ?? bet.betRate), 0);
   return {
     key,
     count: bets.length,
@@ -223,10 +214,7 @@ export interface ExposureRow {
 }
 
 /** Exposure per event, largest first. */
-export function exposureRows(
-  exposures: readonly MarketExposure[],
-  bets: readonly OpenBet[],
-): readonly ExposureRow[] {
+export function exposureRows(exposures: readonly MarketExposure[], bets: readonly OpenBet[]): readonly ExposureRow[] {
   const rows = new Map<number, ExposureRow>();
   for (const { eventId, dreamEventId, eventTitle, exposure } of exposures) {
     const before = rows.get(eventId)?.exposure ?? 0;
@@ -238,9 +226,7 @@ export function exposureRows(
       exposure: addRupees(before, exposure),
     });
   }
-  return [...rows.values()].sort(
-    (a, b) => b.exposure - a.exposure || a.title.localeCompare(b.title),
-  );
+  return [...rows.values()].sort((a, b) => b.exposure - a.exposure || a.title.localeCompare(b.title));
 }
 
 /** Adds rupees exactly, in paise. */

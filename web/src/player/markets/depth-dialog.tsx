@@ -23,9 +23,7 @@ import { getOfferStatus, getOverlay } from './market-overlay.tsx';
 import { splitLevelLabel } from './price-cells.tsx';
 import type { PickOf } from './use-market.ts';
 
-const PriceHistory = lazyComponent(() =>
-  import('./price-history.tsx').then(({ PriceHistory }) => PriceHistory),
-);
+const PriceHistory = lazyComponent(() => import('./price-history.tsx').then(({ PriceHistory }) => PriceHistory));
 
 const TABS = [
   { id: 'depth', label: phrase('Depth') },
@@ -52,12 +50,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
   };
   const name = marketText(market);
   return (
-    <Dialog
-      open={isOpen}
-      label={t('Market depth: {name}', { name })}
-      kind="modal"
-      onClose={onClose}
-    >
+    <Dialog open={isOpen} label={t('Market depth: {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
       <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
         {TABS.map(({ id, label }) => (
@@ -134,12 +127,7 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
       {market.runners.length < 2 ? null : (
         <fieldset className={styles.runners} aria-label={t('Runner')}>
           {market.runners.map((each) => (
-            <button
-              key={each.id}
-              type="button"
-              aria-pressed={each.id === runner.id}
-              onClick={() => setChosen(each.id)}
-            >
+            <button key={each.id} type="button" aria-pressed={each.id === runner.id} onClick={() => setChosen(each.id)}>
               {each.number === null ? runnerText(each) : `${each.number}. ${each.runnername}`}
             </button>
           ))}
@@ -147,10 +135,7 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
       )}
       {error === null ? null : (
         <p className={styles.failed} role="alert">
-          {answer === undefined
-            ? t('Couldn’t load market depth.')
-            : t('These figures may be out of date.')}{' '}
-          {error}{' '}
+          {answer === undefined ? t('Couldn’t load market depth.') : t('These figures may be out of date.')} {error}{' '}
           <button type="button" onClick={refetch}>
             {t('Try again')}
           </button>
@@ -161,9 +146,7 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
           {t('Loading market depth…')}
         </p>
       ) : null}
-      {answer !== undefined ? (
-        <Ladder market={market} runner={runner} depth={depth} onPick={onPick} />
-      ) : null}
+      {answer !== undefined ? <Ladder market={market} runner={runner} depth={depth} onPick={onPick} /> : null}
     </>
   );
 }
@@ -182,9 +165,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   const most = Math.max(1, ...[...back, ...lay].map(([, size]) => size));
   const isLine = isRunsBook(market.kind);
   const say = useBookPriceFormatter(market.kind);
-  const words = isLine
-    ? ([phrase('No'), phrase('Yes')] as const)
-    : ([phrase('Back'), phrase('Lay')] as const);
+  const words = isLine ? ([phrase('No'), phrase('Yes')] as const) : ([phrase('Back'), phrase('Lay')] as const);
   const name = isLine ? marketText(market) : runnerText(runner);
   const rows = Array.from({ length: Math.max(back.length, lay.length) }, (_, index) => index);
   const renderCell = (side: 'BACK' | 'LAY', level: PriceSize | undefined) => (
@@ -205,9 +186,7 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
         <Fact name={t('Matched')} text={rupeesText(Math.floor(matched))} />
       </dl>
       {rows.length === 0 ? (
-        <p className={styles.note}>
-          {t('No prices on {name} right now', { name: runnerText(runner) })}
-        </p>
+        <p className={styles.note}>{t('No prices on {name} right now', { name: runnerText(runner) })}</p>
       ) : (
         <table className={styles.ladder}>
           <caption className="visually-hidden">

@@ -15,9 +15,7 @@ const trail = {
 test("holds an interval's opening price from its start and the last price until now", () => {
   const line = clipHistory(trail, '30 min', NOW);
 
-  expect(
-    line?.points.map(([at, price]) => [new Date(at).toISOString().slice(11, 16), price]),
-  ).toEqual([
+  expect(line?.points.map(([at, price]) => [new Date(at).toISOString().slice(11, 16), price])).toEqual([
     ['11:30', 2.1],
     ['11:40', 1.9],
     ['11:50', 2],
@@ -27,10 +25,7 @@ test("holds an interval's opening price from its start and the last price until 
 });
 
 test('the full history starts with the first trade, and an untraded runner has none', () => {
-  expect(clipHistory(trail, 'All', NOW)?.points[0]).toEqual([
-    Date.parse('2026-11-21T08:00:00Z'),
-    2.4,
-  ]);
+  expect(clipHistory(trail, 'All', NOW)?.points[0]).toEqual([Date.parse('2026-11-21T08:00:00Z'), 2.4]);
   expect(clipHistory({ runnerId: 7, points: [] }, 'All', NOW)).toBeNull();
 });
 

@@ -1,8 +1,4 @@
-import type {
-  MarketDepth,
-  PriceHistory,
-  RunnerPriceHistory,
-} from '@crease/contracts/catalogue/catalogue-routes.ts';
+import type { MarketDepth, PriceHistory, RunnerPriceHistory } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
@@ -84,11 +80,7 @@ export interface TradedLine {
  * Clips a price history to a range ending at `now`. The price at the start carries in, and the last one extends to
  * now. Null if the runner was never traded.
  */
-export function clipHistory(
-  trail: RunnerPriceHistory,
-  range: HistoryRange,
-  now: number,
-): TradedLine | null {
+export function clipHistory(trail: RunnerPriceHistory, range: HistoryRange, now: number): TradedLine | null {
   const from = now - LENGTHS[range];
   let before: number | null = null;
   let matched = 0;

@@ -12,8 +12,7 @@ test('Back closes the rules behind the "i" and keeps the page', async () => {
   const popover = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (popover === null) throw new Error('the button opens a popover');
   // The test DOM has no popovers.
-  const tell = (newState: string) =>
-    fireEvent(popover, Object.assign(new Event('toggle'), { newState }));
+  const tell = (newState: string) => fireEvent(popover, Object.assign(new Event('toggle'), { newState }));
   const hide = vi.fn(() => tell('closed'));
   Object.assign(popover, { hidePopover: hide });
 

@@ -31,11 +31,7 @@ export function MarketHead({ market, live, onDepth, children }: MarketHeadProps)
   return (
     <>
       <header className={styles.head}>
-        <h2
-          id={makeHeadingId(market)}
-          className={won.won}
-          data-won={useWonMoment(market.marketId) || undefined}
-        >
+        <h2 id={makeHeadingId(market)} className={won.won} data-won={useWonMoment(market.marketId) || undefined}>
           {marketText(market)}
         </h2>
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
@@ -153,9 +149,7 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
         {message === null ? null : <p className={styles.note}>{message}</p>}
         <Terms market={market} delayMs={delayMs} />
         <p>
-          {market.rules === null
-            ? t('Settled on the official result.')
-            : rulesText(market.rules, market.rulesLabels)}
+          {market.rules === null ? t('Settled on the official result.') : rulesText(market.rules, market.rulesLabels)}
         </p>
         {hasPin ? (
           <button
@@ -199,14 +193,10 @@ function Terms({ market, delayMs }: Pick<MarketInfoProps, 'market' | 'delayMs'>)
       <dt>{t('Stake')}</dt>
       <dd>{t('{from} to {to}', { from: amountText(min), to: amountText(max) })}</dd>
       <dt>{t('Commission')}</dt>
-      <dd>
-        {percent === 0 ? t('None') : t('{percent}% of net winnings in this market', { percent })}
-      </dd>
+      <dd>{percent === 0 ? t('None') : t('{percent}% of net winnings in this market', { percent })}</dd>
       <dt>{t('Delay')}</dt>
       <dd>
-        {delayMs === 0
-          ? t('None')
-          : t('{seconds} s for bets that match immediately', { seconds: delayMs / 1_000 })}
+        {delayMs === 0 ? t('None') : t('{seconds} s for bets that match immediately', { seconds: delayMs / 1_000 })}
       </dd>
       {maxProfit === null ? null : (
         <>

@@ -40,15 +40,12 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test.each(['off', 'suspended'] as const)(
-  'a race that is over is finished, no longer %s',
-  (kind) => {
-    const score = { stage: 'Result', detail: null, sides: [], halt: 'RESULT' } as const;
-    liveEvents.setEvents([{ ...makeEvent('cricket', 93), score }]);
+test.each(['off', 'suspended'] as const)('a race that is over is finished, no longer %s', (kind) => {
+  const score = { stage: 'Result', detail: null, sides: [], halt: 'RESULT' } as const;
+  liveEvents.setEvents([{ ...makeEvent('cricket', 93), score }]);
 
-    render(<MarketPriceOverlay eventId={93} kind={kind} />);
+  render(<MarketPriceOverlay eventId={93} kind={kind} />);
 
-    expect(screen.getByText('Finished')).toBeDefined();
-    cleanup();
-  },
-);
+  expect(screen.getByText('Finished')).toBeDefined();
+  cleanup();
+});

@@ -1,9 +1,4 @@
-import type {
-  PriceSize,
-  WireMarket,
-  WireRunner,
-  WireRunnerStatus,
-} from '@crease/contracts/catalogue/catalogue.ts';
+import type { PriceSize, WireMarket, WireRunner, WireRunnerStatus } from '@crease/contracts/catalogue/catalogue.ts';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { levelSource } from '#client/prices/price-sources.ts';
 import { type PriceSide, prices } from '#client/prices/prices.ts';
@@ -54,10 +49,7 @@ export const LevelCell = memo(function LevelCell(props: LevelCellProps) {
   const { runnerId, name, side, tone = side, depth, isRate, stale, selectedPrice, onPick } = props;
   const format = usePreference('oddsFormat');
   const source = useMemo(
-    () =>
-      levelSource({ runnerId, side, depth }, (level) =>
-        formatFigures(level, isRate ? null : format),
-      ),
+    () => levelSource({ runnerId, side, depth }, (level) => formatFigures(level, isRate ? null : format)),
     [runnerId, side, depth, isRate, format],
   );
   return (
@@ -84,14 +76,7 @@ function formatFigures([price, size]: PriceSize, format: OddsFormat | null) {
 }
 
 /** Runner statuses in which betting is over. */
-const ENDED: ReadonlySet<WireRunnerStatus> = new Set([
-  'WINNER',
-  'HALF_WON',
-  'PLACED',
-  'HALF_LOST',
-  'LOSER',
-  'REMOVED',
-]);
+const ENDED: ReadonlySet<WireRunnerStatus> = new Set(['WINNER', 'HALF_WON', 'PLACED', 'HALF_LOST', 'LOSER', 'REMOVED']);
 
 export interface RunnerCellsProps {
   readonly eventId: number;
@@ -130,10 +115,7 @@ export function RunnerCells(props: RunnerCellsProps) {
   if (veil !== null) {
     return (
       <span className={styles.veil}>
-        <MarketPriceOverlay
-          eventId={props.eventId}
-          kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil}
-        />
+        <MarketPriceOverlay eventId={props.eventId} kind={veil === 'suspended' ? (props.suspendedAs ?? veil) : veil} />
       </span>
     );
   }
@@ -184,16 +166,12 @@ export function Columns({ market, trail }: ColumnsProps) {
     <div className={styles.columns} aria-hidden="true">
       <span />
       <span className={styles.trail}>{trail}</span>
-      <span className={styles.deep}>
-        {hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}
-      </span>
+      <span className={styles.deep}>{hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}</span>
       <span className={styles.deep} />
       <span>{isLine ? t('No') : t('Back')}</span>
       <span>{isLine ? t('Yes') : t('Lay')}</span>
       <span className={styles.deep} />
-      <span className={styles.deep}>
-        {hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}
-      </span>
+      <span className={styles.deep}>{hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}</span>
     </div>
   );
 }
@@ -209,10 +187,7 @@ interface BookPercentProps {
  */
 function BookPercent({ runnerIds, side }: BookPercentProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const write = useCallback(
-    () => writeText(place.current, computePercent(runnerIds, side)),
-    [runnerIds, side],
-  );
+  const write = useCallback(() => writeText(place.current, computePercent(runnerIds, side)), [runnerIds, side]);
   useLayoutEffect(() => {
     write();
     const ends = runnerIds.map((id) => prices.subscribe(`r${id}`, write));

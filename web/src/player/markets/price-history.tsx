@@ -7,24 +7,12 @@ import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.
 import { TimeChart } from '#ui/chart/time-chart.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';
-import {
-  clipHistory,
-  HISTORY_RANGES,
-  type HistoryRange,
-  type TradedLine,
-  usePriceHistory,
-} from './market-depth.ts';
+import { clipHistory, HISTORY_RANGES, type HistoryRange, type TradedLine, usePriceHistory } from './market-depth.ts';
 
 /** Line colours in order; from the ninth runner on, lines are dashed. */
 const COLOURS = ['back-on', 'lay-on', 'win', 'warn', 'ball-6', 'info', 'brand-ink', 'text-2'];
 const CHART_PX = 220;
-const FIGURES = [
-  phrase('Runner'),
-  phrase('Low'),
-  phrase('High'),
-  phrase('Last'),
-  phrase('Matched'),
-];
+const FIGURES = [phrase('Runner'), phrase('Low'), phrase('High'), phrase('Last'), phrase('Matched')];
 
 /** Traded prices of a market's runners, as a chart and as figures. */
 export function PriceHistory({ market }: { readonly market: WireMarket }) {

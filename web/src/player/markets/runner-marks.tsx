@@ -55,14 +55,9 @@ export function Silk({ number, name, url }: SilkProps) {
       <path d="M8 3c1.2 1.6 6.8 1.6 8 0v18H8z" fill={body} />
       {pattern === 'sash' ? <path d="m8 17 8-10v4l-8 10z" fill={sleeves} /> : null}
       {pattern === 'hoops' ? <path d="M8 8h8v3H8zm0 6h8v3H8z" fill={sleeves} /> : null}
-      {pattern === 'halves' ? (
-        <path d="M12 4.2V21h4V3c-.6.8-2.3 1.2-4 1.2z" fill={sleeves} />
-      ) : null}
+      {pattern === 'halves' ? <path d="M12 4.2V21h4V3c-.6.8-2.3 1.2-4 1.2z" fill={sleeves} /> : null}
       {pattern === 'star' ? (
-        <path
-          d="m12 8 1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z"
-          fill={sleeves}
-        />
+        <path d="m12 8 1.3 2.7 2.9.4-2.1 2 .5 2.9-2.6-1.4-2.6 1.4.5-2.9-2.1-2 2.9-.4z" fill={sleeves} />
       ) : null}
     </svg>
   );

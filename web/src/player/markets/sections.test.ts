@@ -10,8 +10,8 @@ const oddEven = houseMarket('ODD_EVEN', '2nd over odd even', [{ name: 'Odd' }, {
 const FANCIES = [runs, ball, khado, digits, oddEven];
 
 test("groups follow the page order, whatever the server's order", () => {
-  const others = (['PREMIUM', 'LINE', 'TIED', 'TOSS', 'BOOKMAKER', 'MATCH_ODDS'] as const).map(
-    (kind) => houseMarket(kind, kind, [{ name: 'a' }, { name: 'b' }], { sort: 0 }),
+  const others = (['PREMIUM', 'LINE', 'TIED', 'TOSS', 'BOOKMAKER', 'MATCH_ODDS'] as const).map((kind) =>
+    houseMarket(kind, kind, [{ name: 'a' }, { name: 'b' }], { sort: 0 }),
   );
 
   const names = groupIntoSections([...others, ...FANCIES]).map(({ name }) => name);
@@ -44,13 +44,7 @@ test('a search matches all words in any order, and pinned sessions come first', 
 });
 
 test('sessions of later innings come after those of the current one', () => {
-  const names = [
-    '6 Over Kraken Adv',
-    'Match Fours',
-    '13th Over Ball 5 Run',
-    '20 Over',
-    'Ravi Runs',
-  ];
+  const names = ['6 Over Kraken Adv', 'Match Fours', '13th Over Ball 5 Run', '20 Over', 'Ravi Runs'];
 
   const sorted = sortSoonestFirst(names.map((name) => session(name)));
 

@@ -30,9 +30,7 @@ export function parseGoalLine(market: WireMarket): SidedLine | null {
 
 /** Goal lines, lowest first. */
 export function listGoalLines(markets: readonly WireMarket[]): readonly SidedLine[] {
-  return markets
-    .flatMap((market) => parseGoalLine(market) ?? [])
-    .sort((a, b) => Number(a.text) - Number(b.text));
+  return markets.flatMap((market) => parseGoalLine(market) ?? []).sort((a, b) => Number(a.text) - Number(b.text));
 }
 
 const HANDICAP = /^(.+) ([+-]?\d+(?:\.\d+)?)$/;
@@ -60,9 +58,7 @@ export function parseHandicap(market: WireMarket): HandicapLine | null {
 
 /** Handicaps of the same teams, lowest first. */
 export function listHandicaps(markets: readonly WireMarket[]): readonly HandicapLine[] {
-  return markets
-    .flatMap((market) => parseHandicap(market) ?? [])
-    .sort((a, b) => a.handicap - b.handicap);
+  return markets.flatMap((market) => parseHandicap(market) ?? []).sort((a, b) => a.handicap - b.handicap);
 }
 
 export type SectionName =
@@ -165,10 +161,7 @@ const TAB_BY_KIND: Partial<Readonly<Record<MarketKind, Exclude<FancyTab, 'ALL'>>
 };
 
 /** Tab of a session. */
-export function getFancyTab({
-  kind,
-  subType,
-}: Pick<WireMarket, 'kind' | 'subType'>): Exclude<FancyTab, 'ALL'> {
+export function getFancyTab({ kind, subType }: Pick<WireMarket, 'kind' | 'subType'>): Exclude<FancyTab, 'ALL'> {
   return TAB_BY_SUB_TYPE[subType?.toUpperCase() ?? ''] ?? TAB_BY_KIND[kind] ?? 'FANCY';
 }
 
@@ -206,9 +199,7 @@ export function filterFancy(
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = markets.filter((market) => {
     const name = `${market.marketName} ${marketText(market)}`.toLowerCase();
-    return (
-      (tab === 'ALL' || getFancyTab(market) === tab) && words.every((word) => name.includes(word))
-    );
+    return (tab === 'ALL' || getFancyTab(market) === tab) && words.every((word) => name.includes(word));
   });
   const isPinned = ({ marketId }: WireMarket) => pinned.includes(marketId);
   return [...found.filter(isPinned), ...found.filter((market) => !isPinned(market))];

@@ -4,9 +4,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import type { DepthTab } from './depth-dialog.tsx';
 import type { PickOf } from './use-market.ts';
 
-const DepthDialog = lazyComponent(() =>
-  import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog),
-);
+const DepthDialog = lazyComponent(() => import('./depth-dialog.tsx').then(({ DepthDialog }) => DepthDialog));
 
 export interface DepthDialogState {
   /** Null for house markets, which have no book. Referentially stable per market. */

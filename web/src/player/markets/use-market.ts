@@ -54,22 +54,18 @@ export function useOutcomes(market: WireMarket, here: Selection | null): Outcome
   return useMemo(() => {
     if (isRunsKind(market.kind)) return NONE;
     const result = results.find(({ marketId }) => marketId === market.marketId);
-    const held = market.runners.map(({ id }) =>
-      result?.runners.find(({ runnerId }) => runnerId === id),
-    );
+    const held = market.runners.map(({ id }) => result?.runners.find(({ runnerId }) => runnerId === id));
     const now = held.map((runner) => runner?.amount ?? null);
     const isEachWay = market.eachWayDivisor !== undefined;
     const placedNow = held.map((runner) => runner?.placed ?? null);
-    const placed = (after: readonly number[]) =>
-      isEachWay ? { placed: { now: placedNow, after } } : {};
+    const placed = (after: readonly number[]) => (isEachWay ? { placed: { now: placedNow, after } } : {});
     if (here === null || stake <= 0) return { now, after: [], ...placed([]) };
     const { runnerId, side } = here;
     const terms = { runnerId, side, price: isAtSp ? EVENS : price, stake };
     const preview = market.house
       ? computeHousePreview({ market, result, terms: { ...terms, line: 0 } })
       : computePreview({ market, bets, result, terms });
-    const isUnknown = (place: number) =>
-      isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
+    const isUnknown = (place: number) => isAtSp && (market.runners[place]?.id === runnerId) === (side === 'BACK');
     const after = preview.results.map((paise, index) => (isUnknown(index) ? null : paise / 100));
     return { now, after, ...placed((preview.placed ?? []).map((paise) => paise / 100)) };
   }, [market, bets, results, here, price, stake, isAtSp]);

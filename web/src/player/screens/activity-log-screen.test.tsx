@@ -117,9 +117,7 @@ describe('my profile: profile (spec 3.4)', () => {
   test("shows a demo user the expiry and what isn't available", async () => {
     const { result } = await server.server.call('loginAsDemoUser', {});
     signIn(result);
-    const { createdAt } = (
-      await server.server.call('getProfile', {}, { token: result.accessToken })
-    ).result;
+    const { createdAt } = (await server.server.call('getProfile', {}, { token: result.accessToken })).result;
     await visit('/activity-log');
 
     const notice = await screen.findByText(/It expires 24 hours/);
@@ -142,8 +140,7 @@ describe('my profile: active sessions (spec 3.4)', () => {
   });
 
   const endFirefox = () => screen.findByRole('button', { name: /Log out Firefox/ });
-  const sessionsKept = async () =>
-    (await server.server.call('getSessions', {}, { token })).result.items.length;
+  const sessionsKept = async () => (await server.server.call('getSessions', {}, { token })).result.items.length;
 
   test('shows each session with device, IP address and times; this one has no logout', async () => {
     const list = within(await screen.findByRole('list', { name: 'Active sessions' }));
@@ -163,9 +160,7 @@ describe('my profile: active sessions (spec 3.4)', () => {
   test('logs out one session and moves the focus to the title', async () => {
     press(await endFirefox());
 
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Log out Firefox/ })).toBeNull());
     expect(server.callsTo(getPath('endSession'))).toHaveLength(1);
     expect(await sessionsKept()).toBe(2);
     expect(toastTitles()).toEqual(['Session logged out']);
@@ -181,9 +176,7 @@ describe('my profile: active sessions (spec 3.4)', () => {
     press(window.getByRole('button', { name: 'Log out others' }));
 
     await waitFor(() => expect(toastTitles()).toEqual(['2 sessions logged out']));
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Log out others' })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Log out others' })).toBeNull());
     expect(await sessionsKept()).toBe(1);
   });
 
@@ -219,12 +212,7 @@ describe('my profile: login activity (spec 3.4)', () => {
 
     const table = await screen.findByRole('table', { name: 'Login activity' });
     const titles = within(table).getAllByRole('columnheader');
-    expect(titles.map(({ textContent }) => textContent)).toEqual([
-      'Date and time',
-      'Status',
-      'IP address',
-      'Device',
-    ]);
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Date and time', 'Status', 'IP address', 'Device']);
     const when = expect.stringMatching(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d$/);
     expect(readRows(table)).toEqual([
       [when, 'Success', '127.0.0.1', 'Chrome on AndroidThis session'],

@@ -20,9 +20,7 @@ const OwnDataPanel = lazyComponent(() =>
 );
 
 const LoginActivityPanel = lazyComponent(() =>
-  import('#player/features/security/login-activity.tsx').then(
-    ({ LoginActivityPanel }) => LoginActivityPanel,
-  ),
+  import('#player/features/security/login-activity.tsx').then(({ LoginActivityPanel }) => LoginActivityPanel),
 );
 
 /** Loaded in parallel with its data. */

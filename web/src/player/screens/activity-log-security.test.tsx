@@ -33,8 +33,7 @@ async function turnOn(): Promise<readonly string[]> {
   const proof = { currentPassword: RAVI.password };
   const { secret } = (await server.server.call('startSecondFactor', proof, { token })).result;
   const code = generateAppCode(secret, Date.now());
-  return (await server.server.call('confirmSecondFactor', { code }, { token })).result
-    .recoveryCodes;
+  return (await server.server.call('confirmSecondFactor', { code }, { token })).result.recoveryCodes;
 }
 
 /** Logs in elsewhere, using one recovery code each time. */
@@ -47,8 +46,7 @@ async function spend(codes: readonly string[]): Promise<void> {
   }
 }
 
-const sentTo = (name: keyof typeof securityRoutes) =>
-  server.callsTo(getPath(name)).map(({ body }) => body);
+const sentTo = (name: keyof typeof securityRoutes) => server.callsTo(getPath(name)).map(({ body }) => body);
 const toastTitles = () => toasts.list().map(({ title }) => title);
 const press = (button: HTMLElement) => fireEvent.click(button);
 
@@ -140,9 +138,7 @@ describe('my profile: two-factor authentication (spec 3.4)', () => {
       if (file instanceof Blob) files.push(file);
       return 'blob:codes';
     });
-    const taken = vi
-      .spyOn(HTMLAnchorElement.prototype, 'click')
-      .mockImplementation(() => undefined);
+    const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { window, codes } = await reachCodes();
 
     press(await window.findByRole('button', { name: 'Download as text file' }));
@@ -193,9 +189,7 @@ describe('my profile: two-factor authentication (spec 3.4)', () => {
 
     press(window.getByRole('button', { name: 'Continue' }));
 
-    expect((await window.findByRole('alert')).textContent).toBe(
-      'Not possible in the current state',
-    );
+    expect((await window.findByRole('alert')).textContent).toBe('Not possible in the current state');
     expect(await screen.findByText('10 recovery codes left.')).toBeTruthy();
   });
 
@@ -251,8 +245,7 @@ describe('my profile: passkeys (spec 3.4)', () => {
   /** Adds a passkey from another browser; returns its ID. */
   async function addPasskey(name: string): Promise<number> {
     const proof = { currentPassword: RAVI.password };
-    const { challengeId, options } = (await server.server.call('passkeyOptions', proof, { token }))
-      .result;
+    const { challengeId, options } = (await server.server.call('passkeyOptions', proof, { token })).result;
     const response = new SoftwareAuthenticator().register(options);
     const passkey = { challengeId, name, response };
     return (await server.server.call('addPasskey', passkey, { token })).result.id;
@@ -303,9 +296,7 @@ describe('my profile: passkeys (spec 3.4)', () => {
     const window = await add("Ravi's phone");
 
     await waitFor(() =>
-      expect(getFieldError(window.getByLabelText('Name'))).toBe(
-        'This name isn’t allowed. Choose another',
-      ),
+      expect(getFieldError(window.getByLabelText('Name'))).toBe('This name isn’t allowed. Choose another'),
     );
     expect(sentTo('passkeyOptions')).toEqual([]);
   });
@@ -322,8 +313,6 @@ describe('my profile: passkeys (spec 3.4)', () => {
 
     await waitFor(() => expect(screen.queryByText('Old phone')).toBeNull());
     expect(sentTo('removePasskey')).toEqual([{ id, currentPassword: RAVI.password }]);
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add passkey' })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add passkey' })));
   });
 });

@@ -146,11 +146,7 @@ export function CurrentBetScreen() {
   return (
     <RecordPage
       title={t('Current bets')}
-      aside={
-        tab === 'sports' && bets.length > 0 ? (
-          <Export filter={filter} isAverage={isAverage} />
-        ) : null
-      }
+      aside={tab === 'sports' && bets.length > 0 ? <Export filter={filter} isAverage={isAverage} /> : null}
     >
       {isPhone ? null : (
         <Row gap={3} gapX={5} justify="between" wrap className={styles.top}>
@@ -174,9 +170,7 @@ export function CurrentBetScreen() {
             sports={sports}
             chips={BET_STATUS}
             selects={SELECTS}
-            {...(isPhone
-              ? { inSheet: { selects: [toFilterSelect(BETS_TAB, control)], switches } }
-              : {})}
+            {...(isPhone ? { inSheet: { selects: [toFilterSelect(BETS_TAB, control)], switches } } : {})}
             asPhone={isPhone}
           />
           <CurrentBets
@@ -205,13 +199,7 @@ function TabFilter({ control }: { readonly control: ReturnType<typeof useSearchC
   );
 }
 
-function Export({
-  filter,
-  isAverage,
-}: {
-  readonly filter: BetFilter;
-  readonly isAverage: boolean;
-}) {
+function Export({ filter, isAverage }: { readonly filter: BetFilter; readonly isAverage: boolean }) {
   return (
     <ExportButtons
       formats={['CSV']}

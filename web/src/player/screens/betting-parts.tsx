@@ -35,11 +35,7 @@ export function AnyMarketCard({ market, isPhone, ...place }: AnyMarketCardProps)
   if (isChoice) {
     const lines = Math.ceil(market.runners.length / (isPhone ? 1 : CHOICES_IN_LINE));
     return (
-      <Suspense
-        fallback={
-          <div className={styles.wait} style={{ blockSize: CHOICES_HEAD_PX + CHOICE_PX * lines }} />
-        }
-      >
+      <Suspense fallback={<div className={styles.wait} style={{ blockSize: CHOICES_HEAD_PX + CHOICE_PX * lines }} />}>
         <ChoiceCard {...place} market={market} renderSlip={renderSlip} />
       </Suspense>
     );
@@ -65,9 +61,7 @@ export function slipUnder(selection: Selection, market: WireMarket): ReactNode {
   );
 }
 
-const CashOut = lazyComponent(() =>
-  import('#player/features/cash-out/cash-out.tsx').then(({ CashOut }) => CashOut),
-);
+const CashOut = lazyComponent(() => import('#player/features/cash-out/cash-out.tsx').then(({ CashOut }) => CashOut));
 /** Cash-out of a market, loaded lazily. */
 export function renderMarketCashOut(market: WireMarket): ReactNode {
   return <LazyCashOut market={market} />;

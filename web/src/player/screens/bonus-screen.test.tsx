@@ -48,9 +48,7 @@ async function claimButton(title: string): Promise<HTMLElement> {
 
 async function claimBonus(title: string) {
   press(await claimButton(title));
-  const terms = within(
-    await screen.findByRole('dialog', { name: `Read terms and claim: ${title}` }),
-  );
+  const terms = within(await screen.findByRole('dialog', { name: `Read terms and claim: ${title}` }));
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 }
 
@@ -58,13 +56,9 @@ test('a bonus is claimed after its terms, shows its progress and is forfeited af
   await offer();
   await visit(PATH);
   press(await claimButton('Welcome'));
-  const terms = within(
-    await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
-  );
+  const terms = within(await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }));
   expect(terms.getByText('₹2,500 (5× bonus)')).toBeTruthy();
-  expect(
-    terms.getByText('You bet with cash while the bonus stays locked. Up to ₹300 converts to cash.'),
-  ).toBeTruthy();
+  expect(terms.getByText('You bet with cash while the bonus stays locked. Up to ₹300 converts to cash.')).toBeTruthy();
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 
   const active = await panel('Welcome');
@@ -131,9 +125,7 @@ test('shows the terms again if they changed while being read', async () => {
   const id = await offer();
   await visit(PATH);
   press(await claimButton('Welcome'));
-  const terms = within(
-    await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }),
-  );
+  const terms = within(await screen.findByRole('dialog', { name: 'Read terms and claim: Welcome' }));
   await offer({ id, wageringMultiple: 9 });
   press(terms.getByRole('button', { name: 'Accept terms and claim' }));
 

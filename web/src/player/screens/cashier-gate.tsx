@@ -35,11 +35,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
     return (
       <Panel title={title}>
         <EmptyState
-          title={
-            setting.licence === null
-              ? t('This is a play-money site')
-              : t('This is a play-money account')
-          }
+          title={setting.licence === null ? t('This is a play-money site') : t('This is a play-money account')}
           text={t(
             'There are no deposits or withdrawals here. Your balance is for play only and can’t be bought or cashed out.',
           )}
@@ -54,9 +50,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
     <Panel title={title}>
       <EmptyState
         title={t('Payments are unavailable on this site.')}
-        text={t(
-          'Your balance is shown at the top of every page. For payment questions, contact support.',
-        )}
+        text={t('Your balance is shown at the top of every page. For payment questions, contact support.')}
       >
         {support !== null && (
           <a className={styles.way} data-main href={support.href} target="_blank" rel="noreferrer">

@@ -234,9 +234,7 @@ test('leaving during a round asks first and can minimise the game', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Minimise' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
   const corner = await screen.findByRole('region', { name: 'dice, minimised' });
-  expect((await within(corner).findByTitle('dice')).getAttribute('src')).toContain(
-    'studio.example',
-  );
+  expect((await within(corner).findByTitle('dice')).getAttribute('src')).toContain('studio.example');
   expect(server.callsTo(LAUNCH)).toHaveLength(2);
 
   fireEvent.click(within(corner).getByRole('link', { name: 'Back to the game' }));

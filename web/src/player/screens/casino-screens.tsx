@@ -37,12 +37,7 @@ export function LobbyScreen() {
     <>
       <h1 className="visually-hidden">{t('Lobby')}</h1>
       {game !== null ? (
-        <GameFrame
-          key={game}
-          game={game}
-          isDemo={mode === 'demo'}
-          figures={<SessionClock ground="head" />}
-        />
+        <GameFrame key={game} game={game} isDemo={mode === 'demo'} figures={<SessionClock ground="head" />} />
       ) : (
         <EmptyState title={t('No games available')} text={t('Choose another game.')}>
           <LinkButton to="/casino" words={t('All games')} isMain />

@@ -72,9 +72,7 @@ describe('change password (spec 3.5)', () => {
 
     fireEvent.click(button());
 
-    await waitFor(() =>
-      expect(getFieldError('Current password')).toBe('Current password is a required field'),
-    );
+    await waitFor(() => expect(getFieldError('Current password')).toBe('Current password is a required field'));
     expect(getFieldError('New password')).toBe('New password is a required field');
     expect(getFieldError('Confirm password')).toBe('Confirm password is a required field');
     expect(document.activeElement).toBe(field('Current password'));
@@ -88,9 +86,7 @@ describe('change password (spec 3.5)', () => {
     expect(getFieldError('New password')).toBeNull();
     fireEvent.blur(field('New password'));
     await waitFor(() =>
-      expect(getFieldError('New password')).toBe(
-        'Password is too short - should be 8 chars minimum.',
-      ),
+      expect(getFieldError('New password')).toBe('Password is too short - should be 8 chars minimum.'),
     );
 
     type('New password', 'longenough');
@@ -184,9 +180,7 @@ describe('change password (spec 3.5)', () => {
 
     fireEvent.click(button());
 
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Account locked. Try again in 15 minutes',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('Account locked. Try again in 15 minutes');
     expect(field('Current password').value).toBe(RAVI.password);
     expect(toastTitles()).toEqual([]);
   });

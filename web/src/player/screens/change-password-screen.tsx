@@ -17,9 +17,7 @@ export function ChangePasswordScreen() {
       <h1 className={styles.title}>{t('Change password')}</h1>
       <Stack gap={6} surface="panel" className={styles.card}>
         {user.isDemo && (
-          <Notice tone="info">
-            {t('Not available for demo users. Sign up to set your own password.')}
-          </Notice>
+          <Notice tone="info">{t('Not available for demo users. Sign up to set your own password.')}</Notice>
         )}
         {user.mustChangePassword && !user.isDemo && (
           <Notice tone="warn">{t('Your password was set for you. Change it to continue.')}</Notice>

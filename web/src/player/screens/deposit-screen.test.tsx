@@ -46,8 +46,7 @@ async function reload(): Promise<void> {
 }
 
 /** Finds the announced status of the displayed request. */
-const findStatus = (state: string) =>
-  screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
+const findStatus = (state: string) => screen.findByText(new RegExp(`^Deposit ₹[\\d,.]+: ${state}\\.$`));
 const requests = async () => await page.desk.requests(page.asha);
 
 test('a deposit goes from amount to credited, updated by pushes', async () => {
@@ -174,11 +173,7 @@ test('rejects a malformed reference, and the server a used one', async () => {
 });
 
 test("shows the rest of the bettor's own limit and rejects more", async () => {
-  await page.server.server.call(
-    'setPlayLimit',
-    { name: 'deposit:DAY', amount: 2_000 },
-    { token: page.asha.token },
-  );
+  await page.server.server.call('setPlayLimit', { name: 'deposit:DAY', amount: 2_000 }, { token: page.asha.token });
   await visit(PATH);
   await screen.findByText('₹2,000 left');
   expect(screen.queryByRole('button', { name: '5,000' })).toBeNull();
@@ -192,11 +187,7 @@ test("shows the rest of the bettor's own limit and rejects more", async () => {
 
 test("shows a limit below today's deposits as used up", async () => {
   await page.desk.credited(page.asha, 700);
-  await page.server.server.call(
-    'setPlayLimit',
-    { name: 'deposit:DAY', amount: 300 },
-    { token: page.asha.token },
-  );
+  await page.server.server.call('setPlayLimit', { name: 'deposit:DAY', amount: 300 }, { token: page.asha.token });
   await visit(PATH);
 
   expect(await screen.findByText('₹0 left')).toBeTruthy();

@@ -31,9 +31,7 @@ const WithdrawalForms = lazyComponent(() =>
   import('./withdrawal-forms.tsx').then(({ WithdrawalForms }) => WithdrawalForms),
 );
 const WithdrawSteps = lazyComponent(() =>
-  import('#player/features/withdraw/withdraw-wizard.tsx').then(
-    ({ WithdrawSteps }) => WithdrawSteps,
-  ),
+  import('#player/features/withdraw/withdraw-wizard.tsx').then(({ WithdrawSteps }) => WithdrawSteps),
 );
 
 /** `/depositw/{id?}`: 1 or none is a deposit, anything else a withdrawal. `?request=DP-12` shows a submitted one. */

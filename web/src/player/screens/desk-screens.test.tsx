@@ -85,9 +85,7 @@ test.each(['/current-bet', '/unsettled-bet', '/Market-Analysis'])(
 
     fireEvent.click(retry);
 
-    await waitFor(() =>
-      expect(within(screen.getByRole('main')).getAllByText('Match odds').length).toBeGreaterThan(0),
-    );
+    await waitFor(() => expect(within(screen.getByRole('main')).getAllByText('Match odds').length).toBeGreaterThan(0));
   },
 );
 
@@ -118,10 +116,7 @@ async function placeThreeBets(): Promise<void> {
     await stage.status(await matched('Waiting'), 'CLOSED');
   });
   const football = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
-  const goals = await football.market('GOALS', 'Over or under', [
-    { name: 'Goals' },
-    { name: 'None' },
-  ]);
+  const goals = await football.market('GOALS', 'Over or under', [{ name: 'Goals' }, { name: 'None' }]);
   await football.place(goals, bettor.token, { rate: 1.9, stake: 400 });
   stage = await createStage(server, { dreamEventId: 'new' });
   await matched();
@@ -264,9 +259,7 @@ async function whenClosingIsForgotten(marketId: number): Promise<void> {
   const token = localStorage.getItem('accessToken') ?? '';
   const answer = await server.server.call('getUserOpenBets', {}, { token });
   const bets = answer.result.openBets.map((bet) =>
-    bet.marketId === marketId && bet.waiting !== undefined
-      ? { ...bet, waiting: { ...bet.waiting, since: null } }
-      : bet,
+    bet.marketId === marketId && bet.waiting !== undefined ? { ...bet, waiting: { ...bet.waiting, since: null } } : bet,
   );
   const result = { ...answer.result, openBets: bets };
   server.intercept(OPEN_BETS, () => Response.json({ success: true, result, status: 200 }));

@@ -99,10 +99,7 @@ test('a document with two images is submitted, declined with a reason and submit
   await desk.declare(page.asha);
   await visit(PATH);
   await page.server.push(PATH, (message) => act(() => dispatch(message)));
-  const form = await choose('Proof of identity', [
-    await photo('front.png'),
-    await photo('back.png'),
-  ]);
+  const form = await choose('Proof of identity', [await photo('front.png'), await photo('back.png')]);
   await waitFor(() => expect(form.getAllByText('Uploaded')).toHaveLength(2));
   press(form.getByRole('button', { name: 'Submit for review' }));
   const row = await item('Proof of identity');

@@ -22,9 +22,7 @@ export function Error404Screen() {
       </svg>
       <h1 className={styles.title}>{t('We can’t find that page')}</h1>
       <p className={styles.text}>
-        {t(
-          'The match may be over or the link may be out of date. Your bets and balance aren’t affected.',
-        )}
+        {t('The match may be over or the link may be out of date. Your bets and balance aren’t affected.')}
       </p>
       <div className={styles.actions}>
         <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
@@ -41,10 +39,5 @@ export function Error404Screen() {
 export function Error500Screen() {
   const { history } = useRouter();
   const { to } = useSearch({ strict: false });
-  return (
-    <FaultView
-      number={computeErrorReference(to ?? 'error-500')}
-      onRetry={() => history.push(to ?? '/inplay')}
-    />
-  );
+  return <FaultView number={computeErrorReference(to ?? 'error-500')} onRetry={() => history.push(to ?? '/inplay')} />;
 }

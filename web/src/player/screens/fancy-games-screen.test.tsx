@@ -51,8 +51,7 @@ const shownMatches = () =>
     .getAllByRole('region')
     .map((region) => within(region).getByRole('heading', { level: 2 }).textContent);
 
-const names = () =>
-  screen.queryAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label'));
+const names = () => screen.queryAllByRole('button', { name: /^Pin / }).map((it) => it.getAttribute('aria-label'));
 
 test('groups the sessions of all matches by match, in-play ones first', async () => {
   await twoMatches();
@@ -124,9 +123,7 @@ test('gets new lines by push while connected, without polling', async () => {
   await live.quote(runs, [{ back: [[58, 90]], lay: [[51, 100]] }]);
   await act(() => vi.advanceTimersByTimeAsync(30_000));
 
-  expect(
-    await screen.findByRole('button', { name: /^Yes 6 over runs at 58 rate 90/ }),
-  ).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Yes 6 over runs at 58 rate 90/ })).toBeDefined();
   expect(asksSince()).toEqual([]);
 });
 
@@ -140,9 +137,7 @@ test('polls each match for changes without a connection', async () => {
 
   await act(() => vi.advanceTimersByTimeAsync(6_100));
 
-  expect(
-    await screen.findByRole('button', { name: /^Yes 6 over runs at 58 rate 90/ }),
-  ).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Yes 6 over runs at 58 rate 90/ })).toBeDefined();
   expect(asksSince().map(({ query }) => query.eventId)).toContain(String(live.eventId));
 });
 

@@ -10,12 +10,7 @@ import { t } from '#i18n/text.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import type { Selection } from '#player/betting/quote.ts';
 import { LateBetSlip } from '#player/features/bet-slip/take-price.ts';
-import {
-  FancyFilterBar,
-  FancyNothing,
-  SideNames,
-  SteadyFancyList,
-} from '#player/features/fancy-board/fancy-board.tsx';
+import { FancyFilterBar, FancyNothing, SideNames, SteadyFancyList } from '#player/features/fancy-board/fancy-board.tsx';
 import { type EventSessions, useLiveSessions } from '#player/features/fancy-board/live-sessions.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
@@ -33,9 +28,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BettingStrip, renderSessionSquareOff } from './betting-strip.tsx';
 import styles from './fancy-games-screen.module.css';
 
-const FilterSheet = lazyComponent(() =>
-  import('#ui/grid/filter-sheet.tsx').then(({ FilterSheet }) => FilterSheet),
-);
+const FilterSheet = lazyComponent(() => import('#ui/grid/filter-sheet.tsx').then(({ FilterSheet }) => FilterSheet));
 
 // untranslated: tab key
 const EVERYTHING: FancyFilter = { tab: 'ALL', search: '' };
@@ -57,9 +50,7 @@ export function FancyGamesScreen() {
       {groups?.length === 0 ? (
         <EmptyState
           title={t('No live sessions right now')}
-          text={t(
-            'Sessions open just before a match starts and stay here until their overs are bowled.',
-          )}
+          text={t('Sessions open just before a match starts and stay here until their overs are bowled.')}
         >
           <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         </EmptyState>
@@ -82,8 +73,7 @@ export function FancyGamesScreen() {
 }
 
 function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
-  const { shown, renew, filter, setFilter, selects, switches, showAll } =
-    useVisibleSessions(groups);
+  const { shown, renew, filter, setFilter, selects, switches, showAll } = useVisibleSessions(groups);
   const { kept, added } = useSteadyList(shown, getEventId, { renew, grows: true });
   const rows = [...kept, ...added];
   const columns = useIsBroad() ? 2 : 1;
@@ -136,11 +126,9 @@ function useVisibleSessions(groups: readonly EventSessions[]) {
       .filter(({ event }) => eventId === 0 || event.id === eventId)
       .map(({ event, markets }) => ({
         event,
-        markets: filterFancy(
-          isBySoonest ? sortSoonestFirst(markets) : markets,
-          filter,
-          pinned,
-        ).filter(({ marketId }) => !isOwn || held.has(marketId)),
+        markets: filterFancy(isBySoonest ? sortSoonestFirst(markets) : markets, filter, pinned).filter(
+          ({ marketId }) => !isOwn || held.has(marketId),
+        ),
       }))
       .filter(({ markets }) => markets.length > 0);
   }, [groups, results, eventId, filter, pinned, isOwn, isBySoonest]);
@@ -196,11 +184,7 @@ function More({ selects, switches = [] }: FilterSheetProps) {
       ))}
       {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
-          />{' '}
+          <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onToggle(currentTarget.checked)} />{' '}
           {name}
         </label>
       ))}
@@ -230,10 +214,7 @@ function Match({ event, markets, columns, renew }: MatchProps) {
   return (
     <section className={styles.match} aria-labelledby={headId}>
       <h2 id={headId} className={styles.matchHead}>
-        <Link
-          to="/markets/$eventid/$dreamid"
-          params={{ eventid: String(event.id), dreamid: event.dreamEventId }}
-        >
+        <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(event.id), dreamid: event.dreamEventId }}>
           {event.title}
         </Link>
         <small data-live={isInPlay(live ?? event) || undefined}>

@@ -163,13 +163,9 @@ describe('a changed quote', () => {
     await page.stage.quote(market, [{ back: [[54, 95]], lay: [[53, 100]] }]);
     release();
 
-    expect(
-      await within(bet).findByText('Not placed: The line has moved to 54 at 95'),
-    ).toBeDefined();
+    expect(await within(bet).findByText('Not placed: The line has moved to 54 at 95')).toBeDefined();
     // Response and push arrive in either order; after both, the slip's button accepts the new line.
-    await waitFor(() =>
-      expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull(),
-    );
+    await waitFor(() => expect(within(bet).queryByRole('button', { name: /^Place bet/ })).toBeNull());
     await press(/^Accept 54 at 95$/);
     expect(within(bet).getByLabelText('Odds').textContent).toBe('54 at 95');
     expect(within(bet).getByDisplayValue('500')).toBeDefined();
@@ -233,10 +229,7 @@ describe('a changed quote', () => {
 
   test.each([
     ['SUSPENDED', /Suspended\. Nothing is placed; your selection stays here/],
-    [
-      'BALL_RUNNING',
-      /No bets during a ball or raid\. Nothing is placed; your selection stays here/,
-    ],
+    ['BALL_RUNNING', /No bets during a ball or raid\. Nothing is placed; your selection stays here/],
   ] as const)('keeps the bet on the slip while the session is %s', async (status, text) => {
     const market = await page.stage.session('6 over runs');
     await page.open();

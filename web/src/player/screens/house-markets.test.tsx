@@ -42,14 +42,7 @@ test('groups have their order, limits, rules and commission', async () => {
   const names = within(main)
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
-  expect(names).toEqual([
-    'Match odds',
-    'Bookmaker',
-    'Bookmaker',
-    'Mini bookmaker',
-    'Toss',
-    'Fancy',
-  ]);
+  expect(names).toEqual(['Match odds', 'Bookmaker', 'Bookmaker', 'Mini bookmaker', 'Toss', 'Fancy']);
   expect(within(main).getAllByText(/Min 100 · Max 1,00,000 · Zero commission/)).toHaveLength(3);
   expect(within(main).getByRole('button', { name: 'Rules for 6 over runs' })).toBeDefined();
 });
@@ -94,10 +87,7 @@ test('on phones the slip opens under its session, and market groups are linked',
   await within(row ?? document.body).findByRole('region', { name: 'Betslip' });
   expect(screen.getAllByRole('region', { name: 'Betslip' })).toHaveLength(1);
   const groups = within(screen.getByRole('navigation', { name: 'Market groups' }));
-  expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Bookmaker',
-    'Fancy',
-  ]);
+  expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Bookmaker', 'Fancy']);
 });
 
 test('the book shows every step, the current line, max loss, own bets and the typed bet', async () => {
@@ -114,9 +104,7 @@ test('the book shows every step, the current line, max loss, own bets and the ty
   expect(within(book).getByRole('row', { name: '51 −1,000 −2,000' })).toBeDefined();
   expect(within(book).getByRole('row', { name: '52+ current line +1,000 0' })).toBeDefined();
   expect(within(book).getByText(/Max loss/).textContent).toBe('Max loss −1,000');
-  expect(within(book).getByRole('list', { name: 'Your bets' }).textContent).toMatch(
-    /Yes 52 at 100.*₹1,000/,
-  );
+  expect(within(book).getByRole('list', { name: 'Your bets' }).textContent).toMatch(/Yes 52 at 100.*₹1,000/);
 
   act(() => within(book).getByRole('button', { name: 'Close' }).click());
   expect(screen.queryByRole('dialog', { name: 'Book: 6 over runs' })).toBeNull();
@@ -231,9 +219,7 @@ test("lists settled markets with own results at the end, and shows the traders' 
 
   const results = await screen.findByRole('region', { name: 'Results' });
   await waitFor(() => expect(results.textContent).toMatch(/6 over runs50\+900/));
-  expect((await screen.findByRole('status', { name: 'Market notices' })).textContent).toMatch(
-    /10 over runs.*16:40:32/,
-  );
+  expect((await screen.findByRole('status', { name: 'Market notices' })).textContent).toMatch(/10 over runs.*16:40:32/);
 });
 
 test("doesn't repeat a market's own notice above all markets", async () => {

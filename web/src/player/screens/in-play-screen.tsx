@@ -51,10 +51,7 @@ const YEAR_MS = 365 * 86_400_000;
 export function FirstSteps() {
   const isGuest = useStore(session, (state) => state.user === null);
   const hasBet = useStore(openBets, (state) => state.bets.length > 0);
-  const isEmpty = useStore(
-    openBets,
-    ({ bets, exposures }) => exposures !== null && bets.length === 0,
-  );
+  const isEmpty = useStore(openBets, ({ bets, exposures }) => exposures !== null && bets.length === 0);
   const [hadBet] = useState(hasBet);
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   const [isAway, setAway] = useState(() => isDismissed(DISMISSAL_KEY));
@@ -103,8 +100,7 @@ function PlayerNote() {
   return (
     <>
       <b className={styles.back}>{t('Blue')}</b> {t('means back: you win if it happens.')}{' '}
-      <b className={styles.lay}>{t('Pink')}</b>{' '}
-      {t('means lay: you win if it doesn’t. Tap a price to start.')}
+      <b className={styles.lay}>{t('Pink')}</b> {t('means lay: you win if it doesn’t. Tap a price to start.')}
     </>
   );
 }
@@ -128,8 +124,7 @@ function DemoButton() {
 export function addToSlip(selection: Selection): void {
   const { selection: before, price } = betSlip.getState();
   const { runnerId, side } = selection;
-  const isThere =
-    before?.runnerId === runnerId && before.side === side && price === selection.price;
+  const isThere = before?.runnerId === runnerId && before.side === side && price === selection.price;
   if (!isThere) togglePrice(selection);
 }
 

@@ -33,9 +33,7 @@ async function openLink(): Promise<void> {
   fill(screen.getByLabelText('Password'), page.asha.password);
   press(screen.getByRole('button', { name: 'Log in' }));
   press(await screen.findByRole('button', { name: 'Withdraw your balance' }));
-  await screen.findByText(
-    'We sent a link to +91 98••••••10. It works once and expires in 30 minutes.',
-  );
+  await screen.findByText('We sent a link to +91 98••••••10. It works once and expires in 30 minutes.');
   const text = page.server.server.sms.texts.at(-1)?.text ?? '';
   const [path = ''] = /\/take-out#\S+/.exec(text) ?? [];
   act(() => router.history.push(path));
@@ -55,9 +53,7 @@ test('a self-excluded player gets a link at login and withdraws their balance wi
   press(screen.getByRole('button', { name: 'Withdraw ₹1,000' }));
 
   await screen.findByText('₹1,000 is on its way');
-  const held = await page.server.server.engine.read(({ ledger }) =>
-    ledger.balanceAt(`withdrawal:${page.asha.id}:INR`),
-  );
+  const held = await page.server.server.engine.read(({ ledger }) => ledger.balanceAt(`withdrawal:${page.asha.id}:INR`));
   expect(held).toBe(100_000);
 });
 

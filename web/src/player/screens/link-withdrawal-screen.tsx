@@ -15,9 +15,7 @@ import { RecordPage } from './page-frames.tsx';
 
 /** Loaded while the link is being verified; bundled with the page it would be too large. */
 const LinkWithdrawalSteps = lazyComponent(() =>
-  import('#player/features/withdraw/link-withdrawal-steps.tsx').then(
-    ({ LinkWithdrawalSteps }) => LinkWithdrawalSteps,
-  ),
+  import('#player/features/withdraw/link-withdrawal-steps.tsx').then(({ LinkWithdrawalSteps }) => LinkWithdrawalSteps),
 );
 const Reauth = lazyComponent(() =>
   import('#player/features/security/own-proof-dialog.tsx').then(({ Reauth }) => Reauth),

@@ -29,10 +29,7 @@ beforeEach(async () => {
   stake += 1;
   server = await openPageServer();
   stage = await createStage(server);
-  market = await stage.market('MATCH_ODDS', 'Match odds', [
-    { name: 'Falcons' },
-    { name: 'Kraken' },
-  ]);
+  market = await stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   await stage.offer(market, 0, { back: [[1.85, 50_000]] });
   ({ accessToken: token } = await server.logIn());
   connection.setState({ state: 'Connected', online: true, stale: false });

@@ -14,12 +14,7 @@ import {
   type SportPosition,
 } from '#player/features/market-analysis/standings.ts';
 import { buildCsv } from '#player/features/records/files.ts';
-import {
-  type ListSelect,
-  parseChoice,
-  parseSport,
-  useSearchControl,
-} from '#player/features/records/grid-search.ts';
+import { type ListSelect, parseChoice, parseSport, useSearchControl } from '#player/features/records/grid-search.ts';
 import { ListFilters } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';

@@ -2,12 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { StoryDisclosure } from '#player/features/commentary/story-disclosure.tsx';
-import {
-  placeVideoBox,
-  type StreamKey,
-  useStreamEntry,
-  videoBox,
-} from '#player/features/live-stream/video-state.ts';
+import { placeVideoBox, type StreamKey, useStreamEntry, videoBox } from '#player/features/live-stream/video-state.ts';
 import { ScoreCard } from '#player/features/score-card/score-card.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './market-screen.module.css';
@@ -46,9 +41,7 @@ export function WideLive({ title, ...key }: MarketLiveProps) {
   return (
     <>
       <ScoreCard dreamEventId={dreamEventId} tv={tv} />
-      {card === null ? null : (
-        <StoryDisclosure dreamEventId={dreamEventId} hasCharts={card.cricket !== null} />
-      )}
+      {card === null ? null : <StoryDisclosure dreamEventId={dreamEventId} hasCharts={card.cricket !== null} />}
     </>
   );
 }

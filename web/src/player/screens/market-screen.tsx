@@ -114,11 +114,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
         {tab === 'open-bets' ? (
           <Box surface="panel">
             <Suspense fallback={<div className={styles.wait} />}>
-              <OpenBets
-                eventId={eventId}
-                cashOutOf={renderCashOut}
-                onShowMarkets={() => setTab('markets')}
-              />
+              <OpenBets eventId={eventId} cashOutOf={renderCashOut} onShowMarkets={() => setTab('markets')} />
               <RepeatBet eventId={eventId} onLoaded={() => setTab('markets')} />
             </Suspense>
           </Box>
@@ -182,10 +178,7 @@ function PhoneTabs({
   readonly onTab: (tab: Tab) => void;
   readonly eventId: number;
 }) {
-  const count = useStore(
-    openBets,
-    (state) => state.bets.filter((bet) => bet.eventId === eventId).length,
-  );
+  const count = useStore(openBets, (state) => state.bets.filter((bet) => bet.eventId === eventId).length);
   return (
     <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
       {TABS.map(({ id, label }, index) => (
@@ -262,9 +255,7 @@ export function MarketRoute() {
   const navigate = useNavigate();
   const { sports } = useTree();
   const named = eventid === undefined ? undefined : Number(eventid);
-  const found = sports
-    ?.flatMap(({ events }) => events)
-    .find(({ dreamEventId }) => dreamEventId === dreamid);
+  const found = sports?.flatMap(({ events }) => events).find(({ dreamEventId }) => dreamEventId === dreamid);
   const eventId = named ?? found?.id;
   const isWrong =
     (named !== undefined && !(Number.isSafeInteger(named) && named > 0)) ||

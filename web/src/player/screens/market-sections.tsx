@@ -8,11 +8,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { NotOffered, useOffered } from '#player/features/fancy-board/not-offered.tsx';
 import { recordMarkets } from '#player/features/market-board/market-news.ts';
-import {
-  NoticeStrip,
-  ResultsStrip,
-  StopStrip,
-} from '#player/features/market-board/results-strip.tsx';
+import { NoticeStrip, ResultsStrip, StopStrip } from '#player/features/market-board/results-strip.tsx';
 import { recordPinnedEvents } from '#player/features/pins/pinned-markets.ts';
 import {
   groupIntoSections,
@@ -39,9 +35,7 @@ const RaceBoard = lazyComponent(() =>
   import('#player/features/race-board/race-board.tsx').then(({ RaceBoard }) => RaceBoard),
 );
 const FinishedEvent = lazyComponent(() =>
-  import('#player/features/market-board/finished-event.tsx').then(
-    ({ FinishedEvent }) => FinishedEvent,
-  ),
+  import('#player/features/market-board/finished-event.tsx').then(({ FinishedEvent }) => FinishedEvent),
 );
 const GoalsCard = lazyComponent(() =>
   import('#player/features/market-board/goals-card.tsx').then(({ GoalsCard }) => GoalsCard),
@@ -124,9 +118,7 @@ function useSteadySections(markets: readonly WireMarket[]): readonly MarketSecti
     const after = groupIntoSections(added.map(({ item }) => item));
     const sessions = markets.filter(isFancy);
     return [...before, ...after.filter(({ name }) => !names.has(name))].map((section) =>
-      section.name === 'fancy'
-        ? { ...section, markets: groupIntoSections(sessions)[0]?.markets ?? [] }
-        : section,
+      section.name === 'fancy' ? { ...section, markets: groupIntoSections(sessions)[0]?.markets ?? [] } : section,
     );
   }, [kept, added, markets]);
 }
@@ -175,9 +167,7 @@ function Section(props: SectionProps) {
   if (name === 'race') return <RaceSection {...props} />;
   if (name === 'goals') return <GoalsSection {...props} />;
   if (name === 'premium') return <PremiumSection {...props} />;
-  const cards = markets.map((market) => (
-    <AnyMarketCard key={market.marketId} market={market} {...place} />
-  ));
+  const cards = markets.map((market) => <AnyMarketCard key={market.marketId} market={market} {...place} />);
   // A single market uses its own name as heading.
   if (markets.length === 1) return cards;
   return (
@@ -198,8 +188,7 @@ function FancySection({ section, eventId, eventTitle, dreamEventId, isPhone }: S
         <div
           className={styles.wait}
           style={{
-            blockSize:
-              SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
+            blockSize: SESSIONS_HEAD_PX + SESSION_LINE_PX.wide * Math.ceil(markets.length / columns),
           }}
           role="status"
           aria-label={t('Loading sessions…')}
@@ -234,9 +223,7 @@ function RaceSection({ section, eventId, eventTitle, dreamEventId, isPhone }: Se
   const { sports } = useTree();
   const events = sports?.flatMap((sport) => sport.events) ?? [];
   return (
-    <Suspense
-      fallback={<div className={styles.wait} role="status" aria-label={t('Loading race…')} />}
-    >
+    <Suspense fallback={<div className={styles.wait} role="status" aria-label={t('Loading race…')} />}>
       <RaceBoard
         markets={section.markets}
         race={events.find(({ id }) => id === eventId) ?? null}
@@ -259,9 +246,7 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
     { Card: GoalsCard, markets: lines },
     { Card: HandicapCard, markets: handicaps },
   ].filter(({ markets }) => markets.length > 0);
-  const others = section.markets.filter(
-    (market) => !lines.includes(market) && !handicaps.includes(market),
-  );
+  const others = section.markets.filter((market) => !lines.includes(market) && !handicaps.includes(market));
   return (
     <div className={styles.section}>
       {tables.map(({ Card, markets }) => (

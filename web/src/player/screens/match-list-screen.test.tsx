@@ -35,8 +35,7 @@ const RUN: ScoreCard = {
 };
 const main = () => within(screen.getByRole('main'));
 const inMinutes = (minutes: number) => Date.now() + minutes * 60_000;
-const rows = () =>
-  [...document.querySelectorAll('article')].map((row) => row.querySelector('a')?.textContent);
+const rows = () => [...document.querySelectorAll('article')].map((row) => row.querySelector('a')?.textContent);
 
 /** A cricket match against Others, in play for an hour or upcoming. */
 function match(team: string, terms: MatchTerms = {}) {
@@ -114,23 +113,18 @@ describe('a league found by search', () => {
   test.each([
     ['coral', /^Coral Côte Cup/, 'Cup'],
     ['2026', /^2026/, 'Shield'],
-  ])(
-    '“%s” opens the list of its sport at the league, with the focus',
-    async (typed, name, title) => {
-      const page = await visit('/underConstruction');
-      const search = screen.getByRole('searchbox', { name: 'Search matches' });
-      fireEvent.change(search, { target: { value: typed } });
-      fireEvent.click(
-        await screen.findByRole('link', { name: new RegExp(`${typed}.*Cricket`, 'i') }),
-      );
+  ])('“%s” opens the list of its sport at the league, with the focus', async (typed, name, title) => {
+    const page = await visit('/underConstruction');
+    const search = screen.getByRole('searchbox', { name: 'Search matches' });
+    fireEvent.change(search, { target: { value: typed } });
+    fireEvent.click(await screen.findByRole('link', { name: new RegExp(`${typed}.*Cricket`, 'i') }));
 
-      const button = await heading(name);
-      await waitFor(() => expect(document.activeElement).toBe(button));
-      expect(button.getAttribute('aria-expanded')).toBe('true');
-      expect(rows()).toEqual([title]);
-      expect(page.address()).toContain('/matchlist/3?league=');
-    },
-  );
+    const button = await heading(name);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(rows()).toEqual([title]);
+    expect(page.address()).toContain('/matchlist/3?league=');
+  });
 
   test('its URL can be shared, and choosing another tab leaves it', async () => {
     await visit('/matchlist/3?league=Coral%20C%C3%B4te%20Cup');
@@ -195,7 +189,5 @@ test("groups races by country and course on the day's tab and marks the next one
   fireEvent.click(main().getByRole('radio', { name: 'Tomorrow (1)' }));
 
   expect(main().queryByRole('region', { name: 'United Kingdom' })).toBeNull();
-  expect(main().getByRole('link', { name: /R4/ }).getAttribute('href')).toBe(
-    `/markets/${last.eventId}/abc`,
-  );
+  expect(main().getByRole('link', { name: /R4/ }).getAttribute('href')).toBe(`/markets/${last.eventId}/abc`);
 });

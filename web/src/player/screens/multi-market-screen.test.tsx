@@ -4,11 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip.ts';
-import {
-  pinnedMarkets,
-  recordPinnedEvents,
-  unpinMarkets,
-} from '#player/features/pins/pinned-markets.ts';
+import { pinnedMarkets, recordPinnedEvents, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
 import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
@@ -60,9 +56,7 @@ test('shows pinned markets of several matches on one page, live, each under its 
   const { bookmaker, runs } = await twoMatches();
   pin(bookmaker, runs);
   await visit(PAGE);
-  await server.push(`${PAGE}?events=${falcons.eventId},${stags.eventId}`, (message) =>
-    act(() => dispatch(message)),
-  );
+  await server.push(`${PAGE}?events=${falcons.eventId},${stags.eventId}`, (message) => act(() => dispatch(message)));
 
   await screen.findByRole('button', { name: /^Back Falcons at 85/ });
   await screen.findByRole('button', { name: /^Yes 6 Over Stags at 52/ });
@@ -72,9 +66,7 @@ test('shows pinned markets of several matches on one page, live, each under its 
   );
 
   await stags.quote(runs, [{ back: [[58, 90]], lay: [[51, 100]] }]);
-  expect(
-    await screen.findByRole('button', { name: /^Yes 6 Over Stags at 58 rate 90/ }),
-  ).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Yes 6 Over Stags at 58 rate 90/ })).toBeDefined();
 });
 
 test('pins can be moved, and removed one by one or all at once', async () => {

@@ -62,18 +62,15 @@ export function MultiMarketScreen() {
       )}
       {goneIds.length === 0 ? null : (
         <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="status">
-          {t(
-            '{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}',
-            { count: goneIds.length },
-          )}{' '}
+          {t('{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}', {
+            count: goneIds.length,
+          })}{' '}
           <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
             {t('{count, plural, one {Remove it} other {Remove them}}', { count: goneIds.length })}
           </button>
         </Text>
       )}
-      {isEmpty && isWaiting ? (
-        <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" />
-      ) : null}
+      {isEmpty && isWaiting ? <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" /> : null}
       <SteadyArea>
         <PinnedList shown={shown} />
       </SteadyArea>
@@ -111,9 +108,7 @@ function HowToPin() {
   return (
     <EmptyState
       title={t('No pinned markets')}
-      text={t(
-        'Tap the pin on any market or session to see it here, alongside markets from other matches.',
-      )}
+      text={t('Tap the pin on any market or session to see it here, alongside markets from other matches.')}
     >
       <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
     </EmptyState>
@@ -192,11 +187,7 @@ function PinTools({ marketId, name, above, below }: PinToolsProps) {
       >
         ↓
       </Tool>
-      <Tool
-        name={t('Remove {name}', { name })}
-        isOff={false}
-        onPress={() => unpinMarkets([marketId])}
-      >
+      <Tool name={t('Remove {name}', { name })} isOff={false} onPress={() => unpinMarkets([marketId])}>
         <Icon variant="regular" name="close" size={16} />
       </Tool>
     </Row>

@@ -1,11 +1,7 @@
 import { t } from '#i18n/text.ts';
 import { ROUND_TERMS } from '#player/features/my-rounds/played-rounds.ts';
 import { RoundDialog } from '#player/features/my-rounds/round-dialog.tsx';
-import {
-  RoundExport,
-  RoundFilters,
-  RoundsPanel,
-} from '#player/features/my-rounds/rounds-panel.tsx';
+import { RoundExport, RoundFilters, RoundsPanel } from '#player/features/my-rounds/rounds-panel.tsx';
 import { useGridQuery } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';

@@ -115,9 +115,7 @@ test("shows why a bet can't be placed and doesn't send it", async () => {
 
   preferences.setState({ oneClickStake: STAKE });
   await stage.status(market, 'SUSPENDED');
-  prices.setMarkets(
-    (await server.server.call('getUserOdds', { eventId: stage.eventId })).result.markets,
-  );
+  prices.setMarkets((await server.server.call('getUserOdds', { eventId: stage.eventId })).result.markets);
   takePrice(market, selection({ side: 'LAY', price: 1.86 }));
   await waitForQuiet();
   expect(toastTitles()).toContain('Not placed: This market isn’t open for betting.');

@@ -38,9 +38,7 @@ test('account closure is requested with the password and can be cancelled', asyn
   press(window.getByRole('button', { name: 'Request closure' }));
   const keep = await screen.findByRole('button', { name: 'Keep my account' });
 
-  expect(
-    screen.getByText(/^Requested on .*We’ll close it once you have no open bets/),
-  ).toBeTruthy();
+  expect(screen.getByText(/^Requested on .*We’ll close it once you have no open bets/)).toBeTruthy();
   press(keep);
   await screen.findByRole('button', { name: 'Request closure' });
   const said = toasts.list().map(({ title }) => title);
@@ -57,9 +55,7 @@ test('shows a rejected data download at the field and keeps the dialog open', as
   press(window.getByRole('button', { name: 'Download' }));
 
   await window.findByText('Current password is incorrect');
-  expect(server.callsTo('/Account/ExportData')).toMatchObject([
-    { body: { currentPassword: 'wrong' } },
-  ]);
+  expect(server.callsTo('/Account/ExportData')).toMatchObject([{ body: { currentPassword: 'wrong' } }]);
 });
 
 test("isn't offered to a demo user", async () => {

@@ -14,9 +14,7 @@ import { RecordPage } from './page-frames.tsx';
 
 // Loaded after the balance above it.
 const LastLines = lazyComponent(() =>
-  import('#player/features/statement/last-lines.tsx').then(
-    ({ RecentTransactions }) => RecentTransactions,
-  ),
+  import('#player/features/statement/last-lines.tsx').then(({ RecentTransactions }) => RecentTransactions),
 );
 const OwnPayoutAccounts = lazyComponent(() =>
   import('./own-payout-accounts.tsx').then(({ OwnPayoutAccounts }) => OwnPayoutAccounts),

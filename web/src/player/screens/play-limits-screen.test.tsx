@@ -31,9 +31,7 @@ async function type(limit: string, amount: string) {
 test('a first limit applies at once; a higher one is requested and can be cancelled', async () => {
   await visit(PATH);
   const first = await type('Sports', '₹25,000');
-  expect(
-    first.getByText('Takes effect immediately. Raising it again takes 24 hours.'),
-  ).toBeTruthy();
+  expect(first.getByText('Takes effect immediately. Raising it again takes 24 hours.')).toBeTruthy();
   press(first.getByRole('button', { name: 'Set limit' }));
   const stake = await group('Stake');
   await stake.findByText('₹25,000');
@@ -115,10 +113,7 @@ test('marketing is opted in to one by one, and a failed change is undone and sho
   await visit(PATH);
   const offers = await group('Marketing');
   const box = async (way: string, subject: string) =>
-    within(await offers.findByRole('group', { name: way })).getByRole<HTMLInputElement>(
-      'checkbox',
-      { name: subject },
-    );
+    within(await offers.findByRole('group', { name: way })).getByRole<HTMLInputElement>('checkbox', { name: subject });
   expect((await box('Email', 'Sports')).checked).toBe(false);
   press(await box('Email', 'Sports'));
   await waitFor(async () => expect((await box('Email', 'Sports')).checked).toBe(true));
@@ -136,9 +131,7 @@ test('rejects an invalid amount without sending it', async () => {
   const form = await type('Week', 'lots');
   press(form.getByRole('button', { name: 'Set limit' }));
 
-  await waitFor(() =>
-    expect(form.getByLabelText('New limit').getAttribute('aria-invalid')).toBe('true'),
-  );
+  await waitFor(() => expect(form.getByLabelText('New limit').getAttribute('aria-invalid')).toBe('true'));
   expect(server.callsTo('/Account/SetPlayLimit')).toEqual([]);
 });
 

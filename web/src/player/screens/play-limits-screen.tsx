@@ -31,9 +31,7 @@ function Proof(props: ComponentProps<ProofDialog>) {
 }
 
 const RealityCheckPanel = lazyComponent(() =>
-  import('#player/features/reality-check/reality-check-panel.tsx').then(
-    ({ RealityCheckPanel }) => RealityCheckPanel,
-  ),
+  import('#player/features/reality-check/reality-check-panel.tsx').then(({ RealityCheckPanel }) => RealityCheckPanel),
 );
 
 const BreakNotice = lazyComponent(() =>
@@ -42,30 +40,22 @@ const BreakNotice = lazyComponent(() =>
 
 const loadBreaks = () => import('#player/features/play-limits/break-panels.tsx');
 const TimeOutPanel = lazyComponent(() => loadBreaks().then(({ TimeOutPanel }) => TimeOutPanel));
-const ExclusionPanel = lazyComponent(() =>
-  loadBreaks().then(({ ExclusionPanel }) => ExclusionPanel),
-);
+const ExclusionPanel = lazyComponent(() => loadBreaks().then(({ ExclusionPanel }) => ExclusionPanel));
 
 const BlockPanel = lazyComponent(() =>
   import('#player/features/play-limits/block-panel.tsx').then(({ BlockPanel }) => BlockPanel),
 );
 
 const MarketingPanel = lazyComponent(() =>
-  import('#player/features/marketing/marketing-panel.tsx').then(
-    ({ MarketingPanel }) => MarketingPanel,
-  ),
+  import('#player/features/marketing/marketing-panel.tsx').then(({ MarketingPanel }) => MarketingPanel),
 );
 
 const LimitProposalPanel = lazyComponent(() =>
-  import('#player/features/play-limits/limit-history.tsx').then(
-    ({ LimitProposalPanel }) => LimitProposalPanel,
-  ),
+  import('#player/features/play-limits/limit-history.tsx').then(({ LimitProposalPanel }) => LimitProposalPanel),
 );
 
 const LimitHistoryPanel = lazyComponent(() =>
-  import('#player/features/play-limits/limit-history.tsx').then(
-    ({ LimitHistoryPanel }) => LimitHistoryPanel,
-  ),
+  import('#player/features/play-limits/limit-history.tsx').then(({ LimitHistoryPanel }) => LimitHistoryPanel),
 );
 
 /** `/play-limits`: limits and breaks. */

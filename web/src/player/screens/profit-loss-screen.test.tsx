@@ -75,9 +75,7 @@ test('drills down from a sport to the bets of a market, and back up by the bread
   expect(bets.textContent).toContain('₹500 at 80');
   expect(bets.textContent).toContain('+400');
   expect(address()).toBe(`/ProfitLoss?sport=3&event=${stage.eventId}&market=${marketId}`);
-  expect(screen.getByRole('button', { name: /^Bookmaker/ }).getAttribute('aria-expanded')).toBe(
-    'true',
-  );
+  expect(screen.getByRole('button', { name: /^Bookmaker/ }).getAttribute('aria-expanded')).toBe('true');
 
   fireEvent.click(within(report()).getByRole('button', { name: 'Cricket' }));
   await waitFor(() => expect(address()).toBe('/ProfitLoss?sport=3'));
@@ -100,16 +98,14 @@ test('selecting a day filters the rows, and arrow keys move between days', async
   const today = getSiteDay(Date.now());
   const { address } = await visit('/ProfitLoss');
   const day = await screen.findByRole('button', { name: /\+1,031\.75 rupees$/ });
-  expect(
-    screen.getByRole('img').ariaLabel ?? screen.getByRole('img').getAttribute('aria-label'),
-  ).toMatch(/Best day \+1,031\.75, worst day 0, total \+1,031\.75\.$/);
+  expect(screen.getByRole('img').ariaLabel ?? screen.getByRole('img').getAttribute('aria-label')).toMatch(
+    /Best day \+1,031\.75, worst day 0, total \+1,031\.75\.$/,
+  );
 
   fireEvent.click(day);
 
   await waitFor(() => expect(address()).toContain(`day=${today}`));
-  await waitFor(() =>
-    expect(server.callsTo(REPORT).at(-1)?.query).toMatchObject({ From: today, To: today }),
-  );
+  await waitFor(() => expect(server.callsTo(REPORT).at(-1)?.query).toMatchObject({ From: today, To: today }));
   act(() => day.focus());
   fireEvent.keyDown(day, { key: 'ArrowLeft' });
   expect(document.activeElement?.textContent).toBe('');

@@ -1,16 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { phrase, t } from '#i18n/text.ts';
-import {
-  BET_TERMS,
-  BetExport,
-  BetFilters,
-  BetHistoryPanel,
-} from '#player/features/bet-history/bet-history-panel.tsx';
-import {
-  ProfitExport,
-  ProfitFilters,
-  ProfitPanel,
-} from '#player/features/profit-loss/profit-panel.tsx';
+import { BET_TERMS, BetExport, BetFilters, BetHistoryPanel } from '#player/features/bet-history/bet-history-panel.tsx';
+import { ProfitExport, ProfitFilters, ProfitPanel } from '#player/features/profit-loss/profit-panel.tsx';
 import { PROFIT_TERMS } from '#player/features/profit-loss/use-profit.ts';
 import { useGridQuery, useSearchItems } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';

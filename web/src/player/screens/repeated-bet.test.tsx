@@ -22,10 +22,7 @@ beforeEach(async () => {
   stage = await createStage(server);
   other = await createStage(server, { title: 'Lions v Bears', dreamEventId: 'other' });
   const { accessToken } = await server.logIn();
-  const odds = await stage.market('MATCH_ODDS', 'Match odds', [
-    { name: 'Falcons' },
-    { name: 'Kraken' },
-  ]);
+  const odds = await stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   await stage.match(odds, accessToken, { type: 1, rate: 1.9, stake: 700 });
   await stage.offer(odds, 0, { back: [[1.9, 5_000]], lay: [[1.95, 5_000]] });
 });

@@ -35,11 +35,7 @@ export function RulesScreen() {
 function Part({ name, words }: (typeof PARTS)[number]) {
   const [isOpen, setOpen] = useState(name === 'rules.general');
   return (
-    <details
-      className={styles.part}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className={styles.part} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <h2 className={styles.heading}>{t(words)}</h2>
       </summary>

@@ -79,9 +79,7 @@ describe('stake buttons (spec 3)', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    await waitFor(() =>
-      expect(session.getState().user?.stakes[0]).toEqual({ title: '1500', value: 1_500 }),
-    );
+    await waitFor(() => expect(session.getState().user?.stakes[0]).toEqual({ title: '1500', value: 1_500 }));
     expect(saved()).toHaveLength(1);
     expect(readItem('userinfo')?.stakes).toHaveLength(8);
     expect(toasts.list().map(({ title }) => title)).toEqual(['Stake buttons saved']);

@@ -23,10 +23,7 @@ export function StakeSettingScreen() {
       intro={t('Your betslip has eight quick-stake buttons. Each adds its value to your stake.')}
     >
       <div className={styles.jump}>
-        <JumpList
-          label={t('On this page')}
-          places={[{ id: STAKES_ID, text: t('Stake buttons') }, ...groups]}
-        />
+        <JumpList label={t('On this page')} places={[{ id: STAKES_ID, text: t('Stake buttons') }, ...groups]} />
       </div>
       <h2 className={styles.title} id={STAKES_ID} tabIndex={-1}>
         {t('Stake buttons')}

@@ -70,10 +70,7 @@ const CARD = HORSES.map((name, place) => ({
 }));
 
 /** An upcoming four-runner race with a win market. */
-async function race(
-  terms: Partial<CreateMarketWire> = {},
-  match: MatchTerms = {},
-): Promise<WireMarket> {
+async function race(terms: Partial<CreateMarketWire> = {}, match: MatchTerms = {}): Promise<WireMarket> {
   stage = await createStage(server, {
     sportId: 26,
     title: 'Pune R1',
@@ -141,9 +138,7 @@ describe('a race', () => {
     await screen.findByRole('button', { name: /^Back Old Copper/ });
 
     const names = HORSES.map((name) => getRow(name));
-    const shown = [...names].sort((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
+    const shown = [...names].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     expect(shown.map((row) => row.querySelector('b')?.textContent)).toEqual(['1', '2', '3', '4']);
     const row = within(getRow('Silver Anklet'));
     expect(row.getByText('(1)')).toBeDefined();
@@ -231,9 +226,7 @@ describe('a race', () => {
 
     const races = await screen.findByRole('navigation', { name: 'Races at Pune' });
     expect(within(races).getAllByRole('link')).toHaveLength(2);
-    expect(within(races).getByRole('link', { name: /Next/ }).getAttribute('aria-current')).toBe(
-      'page',
-    );
+    expect(within(races).getByRole('link', { name: /Next/ }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('timer').textContent).toBe('Off in 8 min');
   });
 });
@@ -277,10 +270,7 @@ describe('football', () => {
       'Lay Over 3.5 goa',
     ]);
     expect(screen.getByRole('region', { name: 'Both teams to score' })).toBeDefined();
-    const backs = within(screen.getByRole('region', { name: 'Match odds' })).getAllByRole(
-      'button',
-      { name: /^Back / },
-    );
+    const backs = within(screen.getByRole('region', { name: 'Match odds' })).getAllByRole('button', { name: /^Back / });
     expect(backs.at(-1)?.getAttribute('aria-label')).toMatch(/^Back The Draw at 3\.40/);
   });
 
@@ -301,15 +291,9 @@ describe('football', () => {
 describe('market depth', () => {
   /** Twenty prices on Ports and three on Mills; ₹12,345 matched on each side. */
   async function deepMarket(): Promise<WireMarket> {
-    const market = await exchange('MATCH_ODDS', 'Match odds', [
-      { name: 'Ports' },
-      { name: 'Mills' },
-    ]);
+    const market = await exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports' }, { name: 'Mills' }]);
     await trade(market, 3, 12_345);
-    const levels = Array.from(
-      { length: 20 },
-      (_, level): Offer => [(150 - level) / 50, 100 + level],
-    );
+    const levels = Array.from({ length: 20 }, (_, level): Offer => [(150 - level) / 50, 100 + level]);
     await stage.offer(market, 0, { back: levels, lay: [[3.05, 175]] });
     await stage.offer(market, 1, {
       back: [
@@ -368,10 +352,7 @@ describe('market depth', () => {
     server = await openPageServer({ inRealTime: false });
     const { clock } = server.server;
     stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
-    const market = await exchange('MATCH_ODDS', 'Match odds', [
-      { name: 'Ports' },
-      { name: 'Mills' },
-    ]);
+    const market = await exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports' }, { name: 'Mills' }]);
     await trade(market, 4.2, 500);
     clock.advance(80 * MINUTE_MS);
     await trade(market, 3.1, 200);
@@ -387,9 +368,7 @@ describe('market depth', () => {
 
     fireEvent.click(within(dialog).getByRole('radio', { name: '3 h' }));
     expect((await row()).textContent).toBe('Ports3.004.203.00₹2,000');
-    expect(
-      within(dialog).getByRole('img', { name: /^Ports: opened 4\.20, last 3\.00, low 3\.00/ }),
-    ).toBeDefined();
+    expect(within(dialog).getByRole('img', { name: /^Ports: opened 4\.20, last 3\.00, low 3\.00/ })).toBeDefined();
   });
 
   test('shows a loading failure and offers a retry', async () => {

@@ -112,9 +112,7 @@ test('filters, order and page are in the URL, and Back restores them', async () 
   await waitFor(() => expect(address()).toBe(`${PATH}?range=7`));
   fireEvent.click(screen.getByRole('button', { name: /Date and time/ }));
   await waitFor(() => expect(address()).toContain('sort=date'));
-  expect(
-    screen.getByRole('columnheader', { name: /Date and time/ }).getAttribute('aria-sort'),
-  ).toBe('ascending');
+  expect(screen.getByRole('columnheader', { name: /Date and time/ }).getAttribute('aria-sort')).toBe('ascending');
 
   act(() => router.history.back());
   await waitFor(() => expect(address()).toBe(`${PATH}?range=7`));

@@ -1,10 +1,7 @@
 import { t } from '#i18n/text.ts';
 import { useGridQuery } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import {
-  StatementExport,
-  StatementFilters,
-} from '#player/features/statement/statement-columns.tsx';
+import { StatementExport, StatementFilters } from '#player/features/statement/statement-columns.tsx';
 import { StatementPanel } from '#player/features/statement/statement-panel.tsx';
 import { TransactionDialog } from '#player/features/statement/transaction-dialog.tsx';
 import { STATEMENT_TERMS } from '#player/features/statement/use-statement.ts';

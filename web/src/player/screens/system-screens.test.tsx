@@ -32,9 +32,7 @@ describe('under maintenance (spec 2)', () => {
     const page = await visit('/matchlist/3');
     await waitFor(() => expect(page.address()).toBe('/under-maintenance?to=/matchlist/3'));
 
-    expect(
-      await screen.findByText(/Open again at 05:30 IST\. Your balance and open bets are safe\./),
-    ).toBeTruthy();
+    expect(await screen.findByText(/Open again at 05:30 IST\. Your balance and open bets are safe\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Contact support' })).toBeTruthy();
     await server.configure({ siteSuspended: false });
     await vi.advanceTimersByTimeAsync(16_000);
@@ -61,9 +59,7 @@ describe('internal error (spec 8)', () => {
     openBets.setState({ bets: [null as never] });
     await router.navigate({ to: '/current-bet' });
 
-    expect(
-      await screen.findByRole('heading', { name: 'Something went wrong on our end' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our end' })).toBeTruthy();
     expect(screen.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeTruthy();
     expect(document.title).toBe('Crease | Error 500');
 

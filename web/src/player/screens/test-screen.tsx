@@ -22,8 +22,7 @@ async function pingServer(): Promise<ServerCheck> {
   try {
     const response = await fetch(url, { cache: 'no-store' });
     const roundTripMs = Math.round(performance.now() - before);
-    if (!response.ok)
-      return { answered: false, problem: t('Returned {status}', { status: response.status }) };
+    if (!response.ok) return { answered: false, problem: t('Returned {status}', { status: response.status }) };
     return { answered: true, roundTripMs, driftMs: computeDrift(response, roundTripMs) };
   } catch (failure) {
     const isNetwork = failure instanceof TypeError;
@@ -146,11 +145,9 @@ function clockRow(server: ServerCheck | null): Row {
     return { name, value: t('unknown'), isWell: null };
   }
   const { driftMs } = server;
-  if (Math.abs(driftMs) < NO_DRIFT_MS)
-    return { name, value: t('In sync with server'), isWell: true };
+  if (Math.abs(driftMs) < NO_DRIFT_MS) return { name, value: t('In sync with server'), isWell: true };
   const seconds = Math.round(Math.abs(driftMs) / 1_000);
-  const value =
-    driftMs > 0 ? t('{count} s fast', { count: seconds }) : t('{count} s slow', { count: seconds });
+  const value = driftMs > 0 ? t('{count} s fast', { count: seconds }) : t('{count} s slow', { count: seconds });
   return { name, value, isWell: false };
 }
 

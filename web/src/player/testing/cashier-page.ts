@@ -74,11 +74,7 @@ export async function openCashierPage({
     asha,
     desk,
     offer: async (change = {}) => {
-      const saved = await server.server.call(
-        'operatorSaveBonus',
-        { ...WELCOME, ...change },
-        { token },
-      );
+      const saved = await server.server.call('operatorSaveBonus', { ...WELCOME, ...change }, { token });
       if (!saved.success) throw new Error(saved.text);
       return saved.result.id;
     },
@@ -86,15 +82,8 @@ export async function openCashierPage({
       claim: (id) => done(server.server.call('operatorClaimRequest', { id }, { token })),
       approve: (id) => done(server.server.call('operatorApproveRequest', { id }, { token })),
       reject: (id, reason) =>
-        done(
-          server.server.call(
-            'operatorRejectRequest',
-            { id, reason, code: 'NO_PAYMENT' },
-            { token },
-          ),
-        ),
-      requestInfo: (id, reason) =>
-        done(server.server.call('operatorAskForInfo', { id, reason }, { token })),
+        done(server.server.call('operatorRejectRequest', { id, reason, code: 'NO_PAYMENT' }, { token })),
+      requestInfo: (id, reason) => done(server.server.call('operatorAskForInfo', { id, reason }, { token })),
     },
   };
 }

@@ -67,11 +67,9 @@ export async function openSlipWithStake(cell: RegExp, stake: string): Promise<HT
   return bet;
 }
 
-export const placeButton = (bet: HTMLElement) =>
-  within(bet).getByRole('button', { name: /^Place bet/ });
+export const placeButton = (bet: HTMLElement) => within(bet).getByRole('button', { name: /^Place bet/ });
 
-export const isOff = (button: HTMLElement) =>
-  button instanceof HTMLButtonElement && button.disabled;
+export const isOff = (button: HTMLElement) => button instanceof HTMLButtonElement && button.disabled;
 
 /** Presses the button once enabled; limits and prices load after the slip. */
 export async function pressPlace(bet: HTMLElement): Promise<void> {
@@ -87,10 +85,7 @@ export async function untilPlaced(): Promise<void> {
 const shownMarkets: WireMarket[] = [];
 
 /** Shows a server market on the page, with the logged-in user's bets and balance. */
-export async function showMarket(
-  stage: MatchStage,
-  { marketId }: Pick<WireMarket, 'marketId'>,
-): Promise<WireMarket> {
+export async function showMarket(stage: MatchStage, { marketId }: Pick<WireMarket, 'marketId'>): Promise<WireMarket> {
   const { eventId } = stage;
   const { items } = await stage.operate('operatorGetMarkets', { eventId, MaxResultCount: 100 });
   const market = items.find((item) => item.marketId === marketId);

@@ -4,11 +4,7 @@ import { useEffect, useRef } from 'react';
 export interface BackWindow {
   readonly history: Pick<History, 'state' | 'go'>;
   readonly location: Pick<Location, 'href'>;
-  addEventListener(
-    type: 'popstate',
-    listener: (event: Event) => void,
-    options: { readonly capture: true },
-  ): void;
+  addEventListener(type: 'popstate', listener: (event: Event) => void, options: { readonly capture: true }): void;
 }
 
 /** An overlay's history entry: a copy of the page's entry, and the number of overlays open in it. */
@@ -196,10 +192,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void, hasOwnEntry
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
-  useEffect(
-    () => (isOpen ? layers?.hold(() => close.current(), hasOwnEntry) : undefined),
-    [isOpen, hasOwnEntry],
-  );
+  useEffect(() => (isOpen ? layers?.hold(() => close.current(), hasOwnEntry) : undefined), [isOpen, hasOwnEntry]);
 }
 
 /** A router's history, as far as it adds and changes entries. */

@@ -5,9 +5,7 @@ import { Ball, spellBall } from './ball.tsx';
 afterEach(cleanup);
 
 test('spells every notation of a ball', () => {
-  expect(
-    ['•', '0', '1', '4', 'W', '1W', '2wd', 'nb', 'nb+4', '2lb', '1b', '5p', '?'].map(spellBall),
-  ).toEqual([
+  expect(['•', '0', '1', '4', 'W', '1W', '2wd', 'nb', 'nb+4', '2lb', '1b', '5p', '?'].map(spellBall)).toEqual([
     'dot ball',
     'dot ball',
     '1 run',

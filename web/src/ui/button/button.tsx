@@ -41,8 +41,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** Accessible name. */
   readonly label: string;
   /** `head`: on the dark header. */

@@ -42,10 +42,7 @@ export function BarChart(props: BarChartProps) {
 }
 
 /** Maintains a plot in the element. @returns true if it failed to load or draw. */
-function useBarPlot(
-  host: { readonly current: HTMLDivElement | null },
-  props: BarChartProps,
-): boolean {
+function useBarPlot(host: { readonly current: HTMLDivElement | null }, props: BarChartProps): boolean {
   const [failed, setFailed] = useState(false);
   const latest = useRef(props);
   useEffect(() => {

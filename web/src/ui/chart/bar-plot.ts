@@ -1,11 +1,5 @@
 import UPlot from 'uplot';
-import {
-  buildFrameOptions,
-  type Colors,
-  canDraw,
-  createColorReader,
-  resizeWithHost,
-} from './plot-frame.ts';
+import { buildFrameOptions, type Colors, canDraw, createColorReader, resizeWithHost } from './plot-frame.ts';
 
 /** Relation of bars and line. */
 export type BarVariant = 'results' | 'amounts';
@@ -40,8 +34,7 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
   const color = createColorReader(host);
   const isOwnScale = variant === 'amounts';
   const sized = barsToDraw(bars, isOwnScale ? [] : line);
-  const pickValues = (isWanted: (value: number) => boolean) =>
-    sized.map((value) => (isWanted(value) ? value : null));
+  const pickValues = (isWanted: (value: number) => boolean) => sized.map((value) => (isWanted(value) ? value : null));
   const frame = buildFrameOptions(host, { ...setup, xSteps: X_STEPS }, color);
   const ofLine = { ...frame.axes[1], scale: 'own', side: 1, grid: { show: false } };
   const options: UPlot.Options = {
@@ -50,8 +43,7 @@ export function drawBars(host: HTMLElement, setup: BarPlotSetup): (() => void) |
     scales: {
       x: { time: false, range: () => [-0.5, bars.length - 0.5] },
       y: {
-        range: (_plot, low, high) =>
-          UPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.06, true),
+        range: (_plot, low, high) => UPlot.rangeNum(Math.min(low, 0), Math.max(high, 0), 0.06, true),
       },
       // Zero in the middle. Above it the house has won.
       own: { range: () => evenRange(line) },

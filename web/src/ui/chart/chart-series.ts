@@ -21,9 +21,7 @@ export interface ChartTable {
 
 /** Aligns several series on a shared x-axis. */
 export function alignSeries(series: readonly ChartSeries[]): ChartTable {
-  const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort(
-    (a, b) => a - b,
-  );
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b);
   const columns = series.map(({ points }) => {
     const values = new Map(points);
     return xs.map((x) => values.get(x));

@@ -1,13 +1,6 @@
 import UPlot from 'uplot';
 import { alignSeries, type ChartSeries } from './chart-series.ts';
-import {
-  buildFrameOptions,
-  type Colors,
-  canDraw,
-  createColorReader,
-  resizeWithHost,
-  Y_AXIS_PX,
-} from './plot-frame.ts';
+import { buildFrameOptions, type Colors, canDraw, createColorReader, resizeWithHost, Y_AXIS_PX } from './plot-frame.ts';
 
 /** Configuration of a line plot. */
 export interface LinePlotSetup {
@@ -42,11 +35,7 @@ export interface LinePlot {
  */
 export function drawLines(host: HTMLElement, setup: LinePlotSetup): LinePlot | null {
   if (!canDraw()) return null;
-  const plot = new UPlot(
-    buildOptions(host, setup, createColorReader(host)),
-    toPlotData(setup.series),
-    host,
-  );
+  const plot = new UPlot(buildOptions(host, setup, createColorReader(host)), toPlotData(setup.series), host);
   const follow = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') return;
     const { left, top } = plot.over.getBoundingClientRect();

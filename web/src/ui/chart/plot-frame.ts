@@ -31,11 +31,7 @@ export interface FrameTexts {
 }
 
 /** Options shared by all charts: no built-in legend, subtle axes, horizontal grid lines only. */
-export function buildFrameOptions(
-  host: HTMLElement,
-  { height, xText, yText, xSteps }: FrameTexts,
-  color: Colors,
-) {
+export function buildFrameOptions(host: HTMLElement, { height, xText, yText, xSteps }: FrameTexts, color: Colors) {
   const axis = { stroke: () => color('text-3'), font: AXIS_FONT, ticks: { show: false } };
   return {
     width: Math.max(host.clientWidth, 1),

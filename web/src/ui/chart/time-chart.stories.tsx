@@ -40,10 +40,7 @@ export function HugeResultsWithTurningPoints() {
         {
           label: 'Result of the day over all markets that were settled',
           color: 'text',
-          points: [0, -1_250_000, -300_000, 4_000_000, 9_900_000].map((value, at) => [
-            minutes(at * 45),
-            value,
-          ]),
+          points: [0, -1_250_000, -300_000, 4_000_000, 9_900_000].map((value, at) => [minutes(at * 45), value]),
           marks: [minutes(45)],
         },
       ]}

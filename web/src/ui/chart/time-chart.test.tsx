@@ -65,11 +65,7 @@ test("describes the chart in words, names its lines and says if it can't be draw
 
 test('a chart without points says that there is no data yet', () => {
   render(
-    <TimeChart
-      series={[{ label: 'Falcons', color: 'back-on', points: [] }]}
-      ariaLabel="No prices yet"
-      height={120}
-    />,
+    <TimeChart series={[{ label: 'Falcons', color: 'back-on', points: [] }]} ariaLabel="No prices yet" height={120} />,
   );
 
   expect(screen.getByText('No data yet')).toBeDefined();

@@ -105,13 +105,7 @@ function useLinePlot(
   });
   // Recreates the plot only when a line's style changes, not its points.
   const look = JSON.stringify(
-    series.map(({ label, color, isStepped, isDashed, marks }) => [
-      label,
-      color,
-      isStepped,
-      isDashed,
-      marks,
-    ]),
+    series.map(({ label, color, isStepped, isDashed, marks }) => [label, color, isStepped, isDashed, marks]),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for the series.

@@ -7,14 +7,7 @@ export interface CrestProps {
 export function Crest({ name, size = 28 }: CrestProps) {
   const { ground, light, charge, field, sign } = drawCrest(name);
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 28 28"
-      aria-hidden="true"
-      focusable="false"
-      style={{ flex: 'none' }}
-    >
+    <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>
       <path d={SHIELD} fill={ground} stroke={ground} strokeWidth="3" strokeLinejoin="round" />
       <path d={field} fill={light} style={{ clipPath: `path('${SHIELD}')` }} />
       <path d={sign} fill={charge} transform="translate(4.200 3.600) scale(.7)" />
@@ -35,14 +28,7 @@ const GROUNDS: OneOrMore<readonly [string, string]> = [
   ['#7c2617', '#a2371f'],
   ['#143f31', '#1d5f49'],
 ];
-const CHARGES: OneOrMore<string> = [
-  '#f4cf4e',
-  '#8fc7f3',
-  '#f7afbe',
-  '#7fdaa3',
-  '#f6f3ec',
-  '#ffb27a',
-];
+const CHARGES: OneOrMore<string> = ['#f4cf4e', '#8fc7f3', '#f7afbe', '#7fdaa3', '#f6f3ec', '#ffb27a'];
 
 /** Outline of the shield in a square of 28. */
 const SHIELD = 'M3 3h22v11.500c0 5.500-4.500 8.700-11 11.500C7.500 23.200 3 20 3 14.500Z';

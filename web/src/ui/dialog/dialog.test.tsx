@@ -19,13 +19,7 @@ function Page({ kind, onClose }: Pick<DialogProps, 'kind'> & { readonly onClose?
         Open
       </button>
       <button type="button">Beside</button>
-      <Dialog
-        open={isOpen}
-        label="Cancel bets"
-        kind={kind}
-        openers='[data-opens="it"]'
-        onClose={close}
-      >
+      <Dialog open={isOpen} label="Cancel bets" kind={kind} openers='[data-opens="it"]' onClose={close}>
         <button type="button">First</button>
         <input data-first-focus aria-label="Reason" />
       </Dialog>
@@ -49,9 +43,7 @@ test('focuses the field that the dialog names and returns the focus when Escape 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(isWindowOpen()).toBe(false);
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
 test('a dialog hides the page from screen readers; a panel leaves it to them and to shortcuts', async () => {

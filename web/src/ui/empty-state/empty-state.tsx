@@ -22,16 +22,10 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
         strokeWidth="2"
         aria-hidden="true"
       >
-        <path
-          d="M22 18h88M22 78h88M22 18v60M110 18v60"
-          strokeDasharray="2 7"
-          strokeLinecap="round"
-        />
+        <path d="M22 18h88M22 78h88M22 18v60M110 18v60" strokeDasharray="2 7" strokeLinecap="round" />
         <path d="M38 30v36M94 30v36" />
         <g className={styles.stumps}>
-          {[30, 102].map((x) =>
-            [42, 48, 54].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="2.5" />),
-          )}
+          {[30, 102].map((x) => [42, 48, 54].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="2.5" />))}
         </g>
       </svg>
       <h2 className={styles.title}>{title}</h2>

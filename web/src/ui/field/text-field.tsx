@@ -3,8 +3,7 @@ import { applyEdit, groupTyped } from '#format/typed-number.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
-export interface TextFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
   readonly label: string;
   readonly value: string;
   /** Error below the field, linked with `aria-describedby`. */
@@ -78,10 +77,7 @@ export function TextField({
   );
 }
 
-function getMessageKind(
-  error: string | null,
-  success: string | null,
-): 'error' | 'success' | 'hint' {
+function getMessageKind(error: string | null, success: string | null): 'error' | 'success' | 'hint' {
   if (error !== null) return 'error';
   return success === null ? 'hint' : 'success';
 }

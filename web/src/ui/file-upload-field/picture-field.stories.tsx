@@ -12,19 +12,13 @@ const WORDS = {
 };
 
 export function Empty() {
-  return (
-    <FileUploadField label="Screenshot" {...WORDS} fileName={null} state={null} error={null} />
-  );
+  return <FileUploadField label="Screenshot" {...WORDS} fileName={null} state={null} error={null} />;
 }
 
 export function Kept() {
-  return (
-    <FileUploadField label="Receipt" {...WORDS} fileName="paid.jpg" state="Uploaded" error={null} />
-  );
+  return <FileUploadField label="Receipt" {...WORDS} fileName="paid.jpg" state="Uploaded" error={null} />;
 }
 
 export function Refused() {
-  return (
-    <FileUploadField label="Proof" {...WORDS} fileName={null} state={null} error="At most 5 MB" />
-  );
+  return <FileUploadField label="Proof" {...WORDS} fileName={null} state={null} error="At most 5 MB" />;
 }

@@ -24,11 +24,7 @@ export interface ResultProps {
 /** Signed P&L in rupees. */
 export function Result({ rupees, isStrong = false }: ResultProps) {
   return (
-    <span
-      className={styles.figure}
-      data-tone={getResultTone(rupees)}
-      data-strong={isStrong || undefined}
-    >
+    <span className={styles.figure} data-tone={getResultTone(rupees)} data-strong={isStrong || undefined}>
       {resultText(rupees)}
     </span>
   );
@@ -75,13 +71,7 @@ export interface Figure {
 }
 
 /** Totals of a page, in a row above its list. */
-export function Figures({
-  label,
-  figures,
-}: {
-  readonly label: string;
-  readonly figures: readonly Figure[];
-}) {
+export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, text, tone, note }) => (

@@ -15,12 +15,5 @@ export interface ChevronProps {
 
 /** Decorative direction indicator. */
 export function Chevron({ to, size = 14, className }: ChevronProps) {
-  return (
-    <Icon
-      variant="regular"
-      name={ICONS[to]}
-      size={size}
-      {...(className === undefined ? {} : { className })}
-    />
-  );
+  return <Icon variant="regular" name={ICONS[to]} size={size} {...(className === undefined ? {} : { className })} />;
 }

@@ -62,9 +62,7 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
           disabled={isBusy}
           onClick={() => void start(format)}
         >
-          {!(isBusy && work.format === format) && (
-            <Icon variant="regular" name="download" size={16} />
-          )}
+          {!(isBusy && work.format === format) && <Icon variant="regular" name="download" size={16} />}
           {format}
         </Button>
       ))}

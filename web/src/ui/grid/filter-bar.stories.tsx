@@ -25,11 +25,7 @@ function Bar({ label, asPhone }: Pick<FilterBarProps, 'label' | 'asPhone'>) {
         asPhone={asPhone}
         note="1–21 Nov 2026, times in IST"
         ranges={{ value: range, options: RANGES, onChange: setRange }}
-        custom={
-          range === 'own'
-            ? { ...days, today: '2026-11-21', longestDays: 90, onChange: setDays }
-            : undefined
-        }
+        custom={range === 'own' ? { ...days, today: '2026-11-21', longestDays: 90, onChange: setDays } : undefined}
         selects={[
           {
             name: 'kind',

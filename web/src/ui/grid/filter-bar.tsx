@@ -114,19 +114,12 @@ function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProp
 }
 
 /** Error message of a range, or null. */
-function findRangeProblem({
-  from,
-  to,
-  today,
-  longestDays,
-}: Omit<CustomRangeProps, 'onChange'>): string | null {
+function findRangeProblem({ from, to, today, longestDays }: Omit<CustomRangeProps, 'onChange'>): string | null {
   if (from === '' || to === '') return null;
   if (from > to) return t('Start date is after end date.');
   if (to > today) return t('End date can’t be in the future.');
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return days > longestDays
-    ? t('Choose up to {count} days. You chose {days}.', { count: longestDays, days })
-    : null;
+  return days > longestDays ? t('Choose up to {count} days. You chose {days}.', { count: longestDays, days }) : null;
 }
 
 const HEIGHT = '--h-filter-bar';
@@ -135,10 +128,7 @@ const HEIGHT = '--h-filter-bar';
  * Publishes the filter bar's height to CSS for elements that stick below it. It wraps in narrow windows and verbose
  * languages, so no stylesheet can know it.
  */
-function usePublishedHeight(
-  filters: RefObject<HTMLElement | null>,
-  bar: RefObject<HTMLElement | null>,
-): void {
+function usePublishedHeight(filters: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = filters.current?.parentElement;
     const element = bar.current;

@@ -23,8 +23,7 @@ export interface FilterSheetProps {
 /** Phone filters: a pill with the number of active ones, and the sheet it opens. */
 export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
-  const set =
-    selects.filter(({ isSet }) => isSet).length + switches.filter(({ isOn }) => isOn).length;
+  const set = selects.filter(({ isSet }) => isSet).length + switches.filter(({ isOn }) => isOn).length;
   const close = () => setOpen(false);
   return (
     <>
@@ -50,11 +49,7 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
           ))}
           {switches.map(({ name, isOn, onToggle }) => (
             <label key={name} className={styles.switch}>
-              <input
-                type="checkbox"
-                checked={isOn}
-                onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
-              />
+              <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onToggle(currentTarget.checked)} />
               {name}
             </label>
           ))}

@@ -30,9 +30,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
         <div className={styles.right}>
           <span className={styles.amount}>
             <Words columns={columns} row={row} place="amount" />
-            {below !== undefined && act !== null && (
-              <Chevron to={inside === null ? 'down' : 'up'} />
-            )}
+            {below !== undefined && act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
           </span>
           <span className={styles.sub}>
             <Words columns={columns} row={row} place="side" />
@@ -42,9 +40,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
           <dl className={styles.facts}>
             {facts.map(({ column, words }) => (
               <div key={column.name} data-plain={column.isPlain}>
-                <dt className={column.isPlain === undefined ? undefined : 'visually-hidden'}>
-                  {column.title}
-                </dt>
+                <dt className={column.isPlain === undefined ? undefined : 'visually-hidden'}>{column.title}</dt>
                 <dd>{words}</dd>
               </div>
             ))}
@@ -77,10 +73,7 @@ function renderCardCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   return (column.cardCell ?? column.cell)(row);
 }
 
-function at<Row>(
-  columns: readonly GridColumn<Row>[],
-  place: CardPlace,
-): readonly GridColumn<Row>[] {
+function at<Row>(columns: readonly GridColumn<Row>[], place: CardPlace): readonly GridColumn<Row>[] {
   return columns.filter(({ card }) => card === place);
 }
 

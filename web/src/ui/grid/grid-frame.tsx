@@ -2,13 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import styles from './grid.module.css';
 
 /** Makes an overflowing table scrollable, by keyboard too. Otherwise adds nothing. */
-export function GridFrame({
-  caption,
-  children,
-}: {
-  readonly caption: string;
-  readonly children: ReactNode;
-}) {
+export function GridFrame({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   const isCut = useIsCut(frame);
   return (

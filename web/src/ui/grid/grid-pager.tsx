@@ -131,9 +131,7 @@ function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' |
   if (size === 'scroll') return t('{count, plural, one {# row} other {# rows}}', { count: total });
   const from = Math.min(page * size + 1, total);
   const to = Math.min((page + 1) * size, total);
-  return from === to
-    ? t('{at} of {total}', { at: from, total })
-    : t('{from}–{to} of {total}', { from, to, total });
+  return from === to ? t('{at} of {total}', { at: from, total }) : t('{from}–{to} of {total}', { from, to, total });
 }
 
 /** Neighbours shown around the current page, besides the first and last. */
@@ -150,13 +148,7 @@ export function pagesShown(page: number, pages: number): readonly (number | stri
   const from = Math.max(1, Math.min(page - AROUND, pages - 3 - AROUND));
   const to = Math.min(pages - 2, Math.max(page + AROUND, 2 + AROUND));
   const middle = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return [
-    0,
-    ...(from > 1 ? ['before'] : []),
-    ...middle,
-    ...(to < pages - 2 ? ['after'] : []),
-    pages - 1,
-  ];
+  return [0, ...(from > 1 ? ['before'] : []), ...middle, ...(to < pages - 2 ? ['after'] : []), pages - 1];
 }
 
 export interface NewLinesProps {

@@ -89,9 +89,7 @@ export function TableThatOpens() {
     <Bets
       caption="Bets that open"
       action={({ id }) => ({ isOpen: id === opened, onPress: () => setOpened(id) })}
-      below={({ id }) =>
-        id === opened ? <p>Placed 21 Nov 16:40:32 IST, matched at once.</p> : null
-      }
+      below={({ id }) => (id === opened ? <p>Placed 21 Nov 16:40:32 IST, matched at once.</p> : null)}
     />
   );
 }

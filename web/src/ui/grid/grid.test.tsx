@@ -67,26 +67,14 @@ test('a column head reverses the order, another one starts with its highest valu
   const asked: GridSorting[] = [];
   const onSort = (sorting: GridSorting) => asked.push(sorting);
   const { rerender } = render(
-    <Grid
-      {...GRID}
-      rows={ROWS}
-      asCards={false}
-      sorting={{ name: 'credit', isDescending: true }}
-      onSort={onSort}
-    />,
+    <Grid {...GRID} rows={ROWS} asCards={false} sorting={{ name: 'credit', isDescending: true }} onSort={onSort} />,
   );
   const head = screen.getByRole('columnheader', { name: 'Credit' });
   expect(head.getAttribute('aria-sort')).toBe('descending');
 
   fireEvent.click(within(head).getByRole('button'));
   rerender(
-    <Grid
-      {...GRID}
-      rows={ROWS}
-      asCards={false}
-      sorting={{ name: 'name', isDescending: false }}
-      onSort={onSort}
-    />,
+    <Grid {...GRID} rows={ROWS} asCards={false} sorting={{ name: 'name', isDescending: false }} onSort={onSort} />,
   );
   fireEvent.click(within(head).getByRole('button'));
 
@@ -97,9 +85,7 @@ test('a column head reverses the order, another one starts with its highest valu
 });
 
 test('a card shows the column heads as labels, totals too', () => {
-  render(
-    <Grid {...GRID} rows={ROWS} asCards total={{ label: 'Total', cells: { credit: '1,300' } }} />,
-  );
+  render(<Grid {...GRID} rows={ROWS} asCards total={{ label: 'Total', cells: { credit: '1,300' } }} />);
 
   const cards = within(screen.getByRole('list', { name: 'Statement' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent)).toEqual([
@@ -207,8 +193,6 @@ test('an export shows its progress, can be cancelled and shows why it failed', a
   expect(given).toHaveProperty('aborted', true);
   finish('Too many rows for a PDF');
 
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Too many rows for a PDF'),
-  );
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Too many rows for a PDF'));
   expect(screen.getByRole('button', { name: 'Download as PDF' })).toHaveProperty('disabled', false);
 });

@@ -34,9 +34,7 @@ export interface GridFailure {
 }
 
 /** Loaded with the first scrolling list. */
-const LazyScroll = lazyComponent(() =>
-  import('./scroll-rows.tsx').then(({ ScrollRowsPart }) => ScrollRowsPart),
-);
+const LazyScroll = lazyComponent(() => import('./scroll-rows.tsx').then(({ ScrollRowsPart }) => ScrollRowsPart));
 
 /** Restores the generic row type, which `lazyComponent` erases. */
 type ScrollPart<Row> = (props: ScrollRowsProps<Row>) => ReactNode;
@@ -95,12 +93,7 @@ function GridTable<Row>(props: GridTableProps<Row>) {
     <GridFrame caption={caption}>
       <table className={styles.table} aria-busy={isBusy || rows === undefined || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead
-          columns={columns}
-          sorting={props.sorting}
-          onSort={props.onSort}
-          hasFold={hasFold}
-        />
+        <TableHead columns={columns} sorting={props.sorting} onSort={props.onSort} hasFold={hasFold} />
         <tbody>
           {rows === undefined ? (
             Array.from({ length: props.expected }, (_, index) => (
@@ -111,13 +104,7 @@ function GridTable<Row>(props: GridTableProps<Row>) {
             <>
               {first && <SumRow sum={first} columns={columns} hasFold={hasFold} />}
               {rows.map((row) => (
-                <TableRow
-                  key={getKey(row)}
-                  row={row}
-                  columns={columns}
-                  action={action}
-                  below={below}
-                />
+                <TableRow key={getKey(row)} row={row} columns={columns} action={action} below={below} />
               ))}
               {last && <SumRow sum={last} columns={columns} hasFold={hasFold} />}
             </>
@@ -137,11 +124,7 @@ function GridTable<Row>(props: GridTableProps<Row>) {
 function GridCards<Row>(props: GridTableProps<Row>) {
   const { caption, columns, rows, getKey, action, below, first, last, total, isBusy } = props;
   return (
-    <ul
-      className={styles.cards}
-      aria-label={caption}
-      aria-busy={isBusy || rows === undefined || undefined}
-    >
+    <ul className={styles.cards} aria-label={caption} aria-busy={isBusy || rows === undefined || undefined}>
       {rows === undefined ? (
         Array.from({ length: props.expected }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey cards are all alike

@@ -6,8 +6,7 @@ import { Grid, type GridProps } from './grid.tsx';
 import { GridPager, type PageSize } from './grid-pager.tsx';
 import styles from './paged-grid.module.css';
 
-export interface PagedGridProps<Row>
-  extends Omit<GridProps<Row>, 'empty' | 'expected' | 'onSort' | 'sorting'> {
+export interface PagedGridProps<Row> extends Omit<GridProps<Row>, 'empty' | 'expected' | 'onSort' | 'sorting'> {
   /** Page and order, and functions to change them. */
   readonly control: {
     readonly query: {
@@ -70,13 +69,7 @@ export function PagedGrid<Row>({
 }
 
 /** Panel around a grid, to the edges of a phone. */
-export function GridSection({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
+export function GridSection({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>
       {children}

@@ -27,19 +27,9 @@ function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
   const { items, before, after, measure } = useRowsOnScreen(body, scroll, ROW_PX);
   return (
     <GridFrame caption={caption}>
-      <table
-        className={styles.table}
-        data-fixed
-        aria-rowcount={scroll.total + 1}
-        aria-busy={isBusy || undefined}
-      >
+      <table className={styles.table} data-fixed aria-rowcount={scroll.total + 1} aria-busy={isBusy || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead
-          columns={columns}
-          sorting={props.sorting}
-          onSort={props.onSort}
-          hasFold={false}
-        />
+        <TableHead columns={columns} sorting={props.sorting} onSort={props.onSort} hasFold={false} />
         {first && (
           <tbody>
             <SumRow sum={first} columns={columns} hasFold={false} />
@@ -51,14 +41,7 @@ function ScrollTable<Row>(props: ScrollRowsProps<Row>) {
             const row = scroll.rowAt(index);
             if (row === undefined) return <SkeletonRow key={`grey ${index}`} columns={columns} />;
             return (
-              <TableRow
-                key={getKey(row)}
-                row={row}
-                columns={columns}
-                action={action}
-                index={index}
-                measure={measure}
-              />
+              <TableRow key={getKey(row)} row={row} columns={columns} action={action} index={index} measure={measure} />
             );
           })}
           <Gap columns={columns.length} height={after} />
@@ -106,14 +89,7 @@ function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
           const row = scroll.rowAt(index);
           if (row === undefined) return <SkeletonCard key={`grey ${index}`} />;
           return (
-            <GridCard
-              key={getKey(row)}
-              row={row}
-              columns={columns}
-              action={action}
-              index={index}
-              measure={measure}
-            />
+            <GridCard key={getKey(row)} row={row} columns={columns} action={action} index={index} measure={measure} />
           );
         })}
       </ul>
@@ -126,11 +102,7 @@ function ScrollCards<Row>(props: ScrollRowsProps<Row>) {
 }
 
 /** Computes the rows in view and the size of the spacers. */
-function useRowsOnScreen<Row>(
-  place: RefObject<HTMLElement | null>,
-  scroll: ScrollRows<Row>,
-  rowPx: number,
-) {
+function useRowsOnScreen<Row>(place: RefObject<HTMLElement | null>, scroll: ScrollRows<Row>, rowPx: number) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const element = place.current;

@@ -29,15 +29,11 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
       >
         {columns.map((column) => (
           <td key={column.name} data-align={column.align}>
-            {column.card === 'title'
-              ? wrapInAction(act, column.cell(row), styles.open)
-              : column.cell(row)}
+            {column.card === 'title' ? wrapInAction(act, column.cell(row), styles.open) : column.cell(row)}
           </td>
         ))}
         {below !== undefined && (
-          <td className={styles.fold}>
-            {act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
-          </td>
+          <td className={styles.fold}>{act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}</td>
         )}
       </tr>
       {inside !== null && (
@@ -53,20 +49,11 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 /** Wraps a row's text in its button or link, if any. */
-export function wrapInAction(
-  action: RowAction | null,
-  words: ReactNode,
-  className: string | undefined,
-): ReactNode {
+export function wrapInAction(action: RowAction | null, words: ReactNode, className: string | undefined): ReactNode {
   if (action === null) return words;
   if ('link' in action) return action.link(words, className ?? '');
   return (
-    <button
-      type="button"
-      className={className}
-      aria-expanded={action.isOpen}
-      onClick={action.onPress}
-    >
+    <button type="button" className={className} aria-expanded={action.isOpen} onClick={action.onPress}>
       {words}
     </button>
   );
@@ -137,16 +124,9 @@ export function TableHead<Row>({
             aria-sort={getAriaSort(column, sorting)}
           >
             {column.isSortable === true && onSort !== undefined ? (
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => onSort(nextSorting(column.name, sorting))}
-              >
+              <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(column.name, sorting))}>
                 {column.title}
-                <Chevron
-                  to={isSorted(column, sorting) && sorting?.isDescending === false ? 'up' : 'down'}
-                  size={12}
-                />
+                <Chevron to={isSorted(column, sorting) && sorting?.isDescending === false ? 'up' : 'down'} size={12} />
               </button>
             ) : (
               column.title

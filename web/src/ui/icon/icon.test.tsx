@@ -19,11 +19,7 @@ test.each([
   ['no variant', { name: 'search' }, /needs a variant.*not "undefined"/],
   ['an unknown variant', { variant: 'bold', name: 'search' }, /needs a variant.*not "bold"/],
   ['an unknown name', { variant: 'regular', name: 'spaceship' }, /"spaceship" has no regular/],
-  [
-    'the name of a built-in property',
-    { variant: 'regular', name: 'toString' },
-    /"toString" has no regular/,
-  ],
+  ['the name of a built-in property', { variant: 'regular', name: 'toString' }, /"toString" has no regular/],
   ['a brand in a line style', { variant: 'light', name: 'telegram' }, /"telegram" has no light/],
 ])('rejects an icon with %s, with a message for developers', (_case, props, words) => {
   // React logs component errors.

@@ -23,9 +23,7 @@ const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
  */
 export function Icon({ variant, name, size = 20, className }: IconProps) {
   if (!VARIANTS.test(variant)) {
-    throw new Error(
-      `Icon needs a variant (regular, solid, light, brands, duotone or thin), not "${String(variant)}"`,
-    );
+    throw new Error(`Icon needs a variant (regular, solid, light, brands, duotone or thin), not "${String(variant)}"`);
   }
   if (import.meta.env.DEV) mustHave(variant, name);
   return (

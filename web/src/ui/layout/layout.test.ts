@@ -12,9 +12,7 @@ function read(file: string): string {
 function listTokenClasses(): readonly string[] {
   const [, tokens = ''] = /interface BoxTokens \{([\s\S]*?)\n\}/.exec(read('layout.tsx')) ?? [];
   return [...tokens.matchAll(/readonly (\w+)\?:([^;]+);/g)].flatMap(([, name = '', type = '']) =>
-    type.trim() === 'boolean'
-      ? [name]
-      : [...type.matchAll(/[\w-]+/g)].map(([value]) => `${name}-${value}`),
+    type.trim() === 'boolean' ? [name] : [...type.matchAll(/[\w-]+/g)].map(([value]) => `${name}-${value}`),
   );
 }
 

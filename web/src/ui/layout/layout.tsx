@@ -65,9 +65,7 @@ const TOKENS = new Set(
   ),
 );
 
-export interface BoxProps
-  extends BoxTokens,
-    Omit<AllHTMLAttributes<HTMLElement>, keyof BoxTokens | 'as'> {
+export interface BoxProps extends BoxTokens, Omit<AllHTMLAttributes<HTMLElement>, keyof BoxTokens | 'as'> {
   /** Element to render. */
   readonly as?: keyof HTMLElementTagNameMap;
   readonly ref?: Ref<HTMLDivElement>;

@@ -16,10 +16,7 @@ if (typeof document !== 'undefined') {
  * by its import.
  * @throws MissingFile
  */
-export async function fetchPart<Part>(
-  load: () => Promise<Part>,
-  paths: readonly string[] = [],
-): Promise<Part> {
+export async function fetchPart<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
   await Promise.all(paths.map((path) => fetchFile(new URL(`/${path}`, location.origin).href)));
   return load();
 }

@@ -29,13 +29,7 @@ export function Logo({ ground = 'head' }: LogoProps) {
         <circle cx="15.2" cy="13" r="1.55" />
         <circle cx="15.2" cy="17.2" r="1.55" />
       </g>
-      <g
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="3.6"
-        strokeLinejoin="round"
-        transform="translate(-2.4 0)"
-      >
+      <g fill="none" stroke="currentColor" strokeWidth="3.6" strokeLinejoin="round" transform="translate(-2.4 0)">
         <path d="M28.8 22V9.2M28.8 15.2c0-3.6 2.2-5.7 6.1-5.5" />
         <path d="M39 15.6h12.4c0-3.7-2.5-6.2-6.1-6.2-3.7 0-6.4 2.7-6.4 6.3 0 3.7 2.7 6.3 6.5 6.3 2.3 0 4.2-.9 5.4-2.5" />
         <path d="M68.2 9.2V22M68.2 15.6c0 3.7-2.6 6.4-6.2 6.4s-6.2-2.7-6.2-6.4 2.6-6.3 6.2-6.3 6.2 2.6 6.2 6.3z" />

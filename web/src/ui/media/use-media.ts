@@ -38,8 +38,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-const phoneQuery =
-  typeof matchMedia === 'function' ? matchMedia(`(width < ${MOBILE_WIDTH}px)`) : null;
+const phoneQuery = typeof matchMedia === 'function' ? matchMedia(`(width < ${MOBILE_WIDTH}px)`) : null;
 
 /** True in windows narrower than 769 px. */
 export function useIsPhone(): boolean {
@@ -53,5 +52,4 @@ export function useIsPhone(): boolean {
 }
 
 /** Media query for the system's dark mode, null if unsupported. */
-export const darkSystem =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+export const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const query =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+const query = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 /** True if the system currently requests reduced motion. */
 export function prefersReducedMotion(): boolean {

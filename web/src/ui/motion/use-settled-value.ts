@@ -15,10 +15,7 @@ export function useSettledValue<Value>(value: Value): Value {
   const isNews = !Object.is(shown, value);
   const subscribe = useCallback((listener: () => void) => subscribeToAim(area, listener), [area]);
   // Scrolling by itself renders nothing, only a pending value does.
-  const isHeld = useSyncExternalStore(
-    subscribe,
-    () => isNews && shown !== undefined && findAim(area) !== 'away',
-  );
+  const isHeld = useSyncExternalStore(subscribe, () => isNews && shown !== undefined && findAim(area) !== 'away');
   if (isNews && !isHeld) setShown(() => value);
   return isHeld ? shown : value;
 }

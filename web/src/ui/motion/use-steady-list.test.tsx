@@ -53,8 +53,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 /** Pointer events of entering or leaving don't bubble: sends one to the element and everything around it. */
 function send(name: 'pointerenter' | 'pointerleave', to: Element, pointerType = 'mouse') {
-  const ends = (at: Element | null): Element[] =>
-    at === null ? [] : [at, ...ends(at.parentElement)];
+  const ends = (at: Element | null): Element[] => (at === null ? [] : [at, ...ends(at.parentElement)]);
   act(() => {
     for (const element of ends(to)) {
       const event = new Event(name);

@@ -18,8 +18,7 @@ export function LongWords() {
   return (
     <div style={{ maxInlineSize: 220 }}>
       <Notice tone="bad" isAlert>
-        Thiruvananthapuramchallengersemergingplayers: the market is suspended until the review is
-        over.
+        Thiruvananthapuramchallengersemergingplayers: the market is suspended until the review is over.
       </Notice>
     </div>
   );

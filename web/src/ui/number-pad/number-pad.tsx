@@ -27,12 +27,7 @@ export function NumberPad({ onKey, onDelete, disabled = false }: NumberPadProps)
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.delete}
-        aria-label={t('Delete last digit')}
-        onClick={onDelete}
-      >
+      <button type="button" className={styles.delete} aria-label={t('Delete last digit')} onClick={onDelete}>
         ⌫
       </button>
     </fieldset>

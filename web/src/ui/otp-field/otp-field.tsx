@@ -1,8 +1,7 @@
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import styles from './otp-field.module.css';
 
-export interface OtpFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onFocus'> {
+export interface OtpFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onFocus'> {
   readonly label: string;
   readonly value: string;
   /** Number of digits. */
@@ -59,11 +58,7 @@ export function OtpField(props: OtpFieldProps) {
         />
       </div>
       {note !== null && (
-        <p
-          className={styles.note}
-          data-kind={error === null ? 'success' : 'error'}
-          id={`${id}-note`}
-        >
+        <p className={styles.note} data-kind={error === null ? 'success' : 'error'} id={`${id}-note`}>
           {note}
         </p>
       )}
@@ -80,11 +75,7 @@ function submitIfFull({ form, value }: HTMLInputElement, length: number): void {
   if (value.replace(/\D/g, '').length === length) form?.requestSubmit();
 }
 
-function Boxes({
-  value,
-  length,
-  hasFocus,
-}: Pick<OtpFieldProps, 'value' | 'length'> & { readonly hasFocus: boolean }) {
+function Boxes({ value, length, hasFocus }: Pick<OtpFieldProps, 'value' | 'length'> & { readonly hasFocus: boolean }) {
   const current = Math.min(value.length, length - 1);
   return (
     <div className={styles.boxes} aria-hidden="true">

@@ -16,15 +16,7 @@ export interface PagerProps {
 }
 
 /** `21–40 of 57` with previous and next. A disabled button keeps its place and focus. */
-export function Pager({
-  label,
-  page,
-  pageSize,
-  total,
-  previousLabel,
-  nextLabel,
-  onChange,
-}: PagerProps) {
+export function Pager({ label, page, pageSize, total, previousLabel, nextLabel, onChange }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -39,9 +31,7 @@ export function Pager({
 export function rangeText(page: number, pageSize: number, total: number): string {
   const from = Math.min(page * pageSize + 1, total);
   const to = Math.min((page + 1) * pageSize, total);
-  return from === to
-    ? t('{at} of {total}', { at: from, total })
-    : t('{from}–{to} of {total}', { from, to, total });
+  return from === to ? t('{at} of {total}', { at: from, total }) : t('{from}–{to} of {total}', { from, to, total });
 }
 
 function PageButton({

@@ -29,14 +29,7 @@ export function MovesAndGlows() {
   return (
     <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
       <div style={{ inlineSize: 62 }}>
-        <LiveCell
-          side="back"
-          words={words}
-          source={source}
-          selected={null}
-          stale={false}
-          onPick={() => undefined}
-        />
+        <LiveCell side="back" words={words} source={source} selected={null} stale={false} onPick={() => undefined} />
       </div>
       <Button size="l" onClick={() => source.move(1)}>
         Up

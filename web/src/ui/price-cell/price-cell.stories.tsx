@@ -59,14 +59,7 @@ export function HugeAndTiny() {
     <div style={row}>
       <PriceCell side="back" name="Back" price={1000} size={99_99_99_999} onPick={pick} />
       <PriceCell side="lay" name="Lay" price={1.01} size={0.01} onPick={pick} />
-      <PriceCell
-        side="back"
-        name="Back"
-        price={1.85}
-        size={100}
-        format={() => '+12,345'}
-        onPick={pick}
-      />
+      <PriceCell side="back" name="Back" price={1.85} size={100} format={() => '+12,345'} onPick={pick} />
     </div>
   );
 }

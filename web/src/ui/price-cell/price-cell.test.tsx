@@ -11,9 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const cell = (price: number) => (
-  <PriceCell side="back" name="Back Falcons" price={price} size={9} />
-);
+const cell = (price: number) => <PriceCell side="back" name="Back Falcons" price={price} size={9} />;
 const glow = () => screen.getByRole('button').dataset.flash;
 
 test("a new price glows briefly, the first one and a new size don't", () => {
@@ -58,7 +56,5 @@ test("a glow ends with another cell's price, without a paint of its own", () => 
 test('an abbreviated size is in the name in full, too', () => {
   render(<PriceCell side="back" name="Back Falcons" price={1.9} size={28_450.5} />);
 
-  expect(screen.getByRole('button').getAttribute('aria-label')).toBe(
-    'Back Falcons at 1.90, 28K (₹28,450) available',
-  );
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBe('Back Falcons at 1.90, 28K (₹28,450) available');
 });

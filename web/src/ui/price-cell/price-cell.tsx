@@ -65,8 +65,7 @@ export function PriceCell({
       <span className={styles.price}>{text}</span>
       {note === '' ? null : (
         <>
-          {/* Separates the two visible texts into words of the name. */}{' '}
-          <span className={styles.size}>{note}</span>
+          {/* Separates the two visible texts into words of the name. */} <span className={styles.size}>{note}</span>
         </>
       )}
     </button>

@@ -21,14 +21,7 @@ export function ProgressRing({ startedAt, durationMs }: ProgressRingProps) {
   return (
     <svg className={styles.ring} viewBox="0 0 24 24" aria-hidden="true">
       <circle className={styles.track} cx="12" cy="12" r="10" pathLength="100" />
-      <circle
-        className={styles.arc}
-        cx="12"
-        cy="12"
-        r="10"
-        pathLength="100"
-        strokeDasharray={`${share * 100} 100`}
-      />
+      <circle className={styles.arc} cx="12" cy="12" r="10" pathLength="100" strokeDasharray={`${share * 100} 100`} />
       <text className={styles.text} x="12" y="15.5">
         {left > 0 ? Math.ceil(left / 1_000) : ''}
       </text>

@@ -6,10 +6,7 @@ import { Fragment, type ReactNode } from 'react';
  *
  * @param words output of `t` with placeholders kept. Placeholders without a part stay as they are.
  */
-export function renderWithParts(
-  words: string,
-  parts: Readonly<Record<string, ReactNode>>,
-): ReactNode {
+export function renderWithParts(words: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
   return words.split(/(\{\w+\})/).map((piece, index) => {
     const part = parts[piece.slice(1, -1)];
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence keep their places

@@ -34,14 +34,9 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const isCurrent =
-            current !== null && row.start <= current && (row.end === null || current <= row.end);
+          const isCurrent = current !== null && row.start <= current && (row.end === null || current <= row.end);
           return (
-            <tr
-              key={row.start}
-              data-sign={getSign(row.after ?? row.now)}
-              data-current={isCurrent || undefined}
-            >
+            <tr key={row.start} data-sign={getSign(row.after ?? row.now)} data-current={isCurrent || undefined}>
               <th scope="row">
                 {rangeText(row)}
                 {isCurrent ? <small> {t('current line')}</small> : null}
@@ -54,9 +49,7 @@ export function RunLadder({ rows, current, label }: RunLadderProps) {
               </td>
               <td data-sign={getSign(row.now)}>{resultText(row.now / 100)}</td>
               {hasAfter ? (
-                <td data-sign={getSign(row.after ?? row.now)}>
-                  {resultText((row.after ?? row.now) / 100)}
-                </td>
+                <td data-sign={getSign(row.after ?? row.now)}>{resultText((row.after ?? row.now) / 100)}</td>
               ) : null}
             </tr>
           );

@@ -9,8 +9,7 @@ const HEIGHT = 18;
 
 /** Decorative price history. The price itself is shown elsewhere. */
 export function Sparkline({ values }: SparklineProps) {
-  if (values.length < 2)
-    return <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
+  if (values.length < 2) return <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   const at = (value: number, index: number): [number, number] => [

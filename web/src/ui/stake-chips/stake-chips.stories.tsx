@@ -18,12 +18,7 @@ export function Default() {
   const [stake, setStake] = useState(25_000);
   return (
     <div style={{ maxInlineSize: 360 }}>
-      <StakeChips
-        stakes={STAKES}
-        current={stake}
-        onAdd={(value) => setStake(stake + value)}
-        onSet={setStake}
-      />
+      <StakeChips stakes={STAKES} current={stake} onAdd={(value) => setStake(stake + value)} onSet={setStake} />
       <p aria-live="polite">{stake}</p>
     </div>
   );
@@ -32,13 +27,7 @@ export function Default() {
 export function Disabled() {
   return (
     <div style={{ maxInlineSize: 360 }}>
-      <StakeChips
-        disabled
-        stakes={STAKES}
-        current={0}
-        onAdd={() => undefined}
-        onSet={() => undefined}
-      />
+      <StakeChips disabled stakes={STAKES} current={0} onAdd={() => undefined} onSet={() => undefined} />
     </div>
   );
 }

@@ -3,14 +3,7 @@ import { Stepper } from './stepper.tsx';
 
 export const title = 'Stepper';
 
-function Typed({
-  start,
-  ...rest
-}: {
-  readonly start: string;
-  disabled?: boolean;
-  invalid?: boolean;
-}) {
+function Typed({ start, ...rest }: { readonly start: string; disabled?: boolean; invalid?: boolean }) {
   const [value, setValue] = useState(start);
   const step = (up: boolean) => setValue((Number(value) + (up ? 0.01 : -0.01)).toFixed(2));
   return (

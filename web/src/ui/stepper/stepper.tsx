@@ -12,14 +12,7 @@ export interface StepperProps {
 }
 
 /** Numeric stepper, also controlled by arrow keys. */
-export function Stepper({
-  label,
-  value,
-  disabled = false,
-  invalid = false,
-  onChange,
-  onStep,
-}: StepperProps) {
+export function Stepper({ label, value, disabled = false, invalid = false, onChange, onStep }: StepperProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -16,15 +16,7 @@ export function Rows() {
 }
 
 export function Busy() {
-  return (
-    <Table
-      caption="Bets of another page"
-      columns={columns}
-      rows={ROWS}
-      getKey={({ id }) => id}
-      isBusy
-    />
-  );
+  return <Table caption="Bets of another page" columns={columns} rows={ROWS} getKey={({ id }) => id} isBusy />;
 }
 
 export function Cards() {

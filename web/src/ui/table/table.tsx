@@ -21,23 +21,12 @@ export interface TableProps<Row> {
 }
 
 /** A table for wide screens. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  getKey,
-  isChosen,
-  isBusy = false,
-}: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, getKey, isChosen, isBusy = false }: TableProps<Row>) {
   const frame = useRef<HTMLElement>(null);
   const isCut = useIsCut(frame);
   return (
     // Focusable, so that the keyboard can scroll to hidden columns.
-    <section
-      ref={frame}
-      className={styles.frame}
-      {...(isCut ? { tabIndex: 0, 'aria-label': caption } : {})}
-    >
+    <section ref={frame} className={styles.frame} {...(isCut ? { tabIndex: 0, 'aria-label': caption } : {})}>
       <table className={styles.table} aria-busy={isBusy || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -91,13 +80,7 @@ export interface CardListProps<Row> {
 }
 
 /** Table rows as cards, for narrow screens. */
-export function CardList<Row>({
-  label,
-  rows,
-  getKey,
-  isBusy = false,
-  children,
-}: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, getKey, isBusy = false, children }: CardListProps<Row>) {
   return (
     <ul aria-label={label} aria-busy={isBusy || undefined}>
       {rows.map((row) => (

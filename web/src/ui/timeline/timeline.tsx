@@ -21,12 +21,7 @@ export function Timeline({ label, steps, isFlat = false }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label={label} data-flat={isFlat || undefined}>
       {steps.map(({ key, title, note, state }) => (
-        <li
-          key={key}
-          className={styles.step}
-          data-state={state}
-          aria-current={state === 'now' ? 'step' : undefined}
-        >
+        <li key={key} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.title}>{title}</span>
           {note !== null && <span className={styles.note}>{note}</span>}
         </li>

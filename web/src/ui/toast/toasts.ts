@@ -34,11 +34,7 @@ export const toasts = {
   show(kind: Toast['kind'], title: string, text: string | null = null): void {
     const now = Date.now();
     const isSaid = list.some(
-      (one) =>
-        one.kind === kind &&
-        one.title === title &&
-        one.text === text &&
-        now - one.shownAt < MERGE_MS,
+      (one) => one.kind === kind && one.title === title && one.text === text && now - one.shownAt < MERGE_MS,
     );
     if (isSaid) return;
     const toast: Toast = { id: ++lastId, kind, title, text, shownAt: now };
@@ -49,8 +45,7 @@ export const toasts = {
   },
   /** Dismisses all toasts of a kind, e.g. errors after a successful retry. */
   clear(kind: Toast['kind']): void {
-    if (list.some((toast) => toast.kind === kind))
-      setList(list.filter((toast) => toast.kind !== kind));
+    if (list.some((toast) => toast.kind === kind)) setList(list.filter((toast) => toast.kind !== kind));
   },
   close(id: number): void {
     clearCountdown(id);

@@ -45,9 +45,7 @@ export function AlertList() {
     refreshes: [operatorGetAlarms],
   });
   const [asked, setAsked] = useState<Alarm | null>(null);
-  const canSee = useStore(operatorSession, ({ operator }) =>
-    hasRole(operator, 'trader', 'cashier', 'support'),
-  );
+  const canSee = useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader', 'cashier', 'support'));
   if (data === undefined || data.items.length === 0) return null;
   const see: Column<Alarm> = {
     title: 'Action',
@@ -93,11 +91,7 @@ function figureText({ kind }: Alarm, figure: number): string {
 function AlertSubject({ alarm }: { readonly alarm: Alarm }) {
   const { entity, entityId, eventId, name } = alarm;
   if (entity === 'user') return <BackOfficeLink to={`/players/${entityId}`}>{name}</BackOfficeLink>;
-  return eventId === null ? (
-    name
-  ) : (
-    <BackOfficeLink to={`/events/${eventId}`}>{name}</BackOfficeLink>
-  );
+  return eventId === null ? name : <BackOfficeLink to={`/events/${eventId}`}>{name}</BackOfficeLink>;
 }
 
 const COLUMNS: readonly Column<Alarm>[] = [

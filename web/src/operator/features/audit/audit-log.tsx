@@ -21,8 +21,7 @@ const ADDRESS: Column<AuditRow> = { title: 'IP address', cell: ({ ip }) => ip };
 /** Name with the logged ID as tooltip. */
 const ACTOR: Column<AuditRow> = {
   title: 'Actor',
-  cell: ({ actor, actorName }) =>
-    actorName === null ? actor : <span title={actor}>{actorName}</span>,
+  cell: ({ actor, actorName }) => (actorName === null ? actor : <span title={actor}>{actorName}</span>),
 };
 
 const COLUMNS: readonly Column<AuditRow>[] = [
@@ -72,18 +71,8 @@ export function AuditLog({ target }: AuditLogProps) {
       pollMs={POLL_MS}
       filter={() => (
         <>
-          <TextField
-            label="Actor"
-            error={null}
-            hint="Operator username"
-            {...filters.bind('actor')}
-          />
-          <TextField
-            label="Action"
-            error={null}
-            hint="e.g. SettleMarket"
-            {...filters.bind('action')}
-          />
+          <TextField label="Actor" error={null} hint="Operator username" {...filters.bind('actor')} />
+          <TextField label="Action" error={null} hint="e.g. SettleMarket" {...filters.bind('action')} />
           <SelectField label="Actions" options={ACTOR_OPTIONS} {...filters.bind('of')} />
           <SelectField
             label="Type"
@@ -162,23 +151,14 @@ export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
             No matches in the latest {NEWEST} house actions. See the audit log for older ones.
           </Text>
         ) : (
-          <WideTable
-            caption="Actions on this event"
-            columns={TRAIL_COLUMNS}
-            rows={rows}
-            getKey={({ id }) => id}
-          />
+          <WideTable caption="Actions on this event" columns={TRAIL_COLUMNS} rows={rows} getKey={({ id }) => id} />
         );
       }}
     </QueryView>
   );
 }
 
-function belongsToEvent(
-  { entity, entityId }: AuditRow,
-  eventId: number,
-  marketIds: ReadonlySet<number>,
-): boolean {
+function belongsToEvent({ entity, entityId }: AuditRow, eventId: number, marketIds: ReadonlySet<number>): boolean {
   if (entityId === `event:${eventId}`) return true;
   if (entity === 'event') return entityId === String(eventId);
   return entity === 'market' && marketIds.has(Number(entityId));

@@ -1,11 +1,6 @@
 import { formatCsvLine } from '@crease/contracts/base/csv.ts';
 import { formatKolkataDay, getKolkataDay } from '@crease/contracts/base/instant.ts';
-import type {
-  BankAccount,
-  BankDay,
-  ReconciledSum,
-  Reconciliation,
-} from '@crease/contracts/cash/bank.ts';
+import type { BankAccount, BankDay, ReconciledSum, Reconciliation } from '@crease/contracts/cash/bank.ts';
 import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
@@ -58,21 +53,14 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
     to: formatDay(Date.now()),
   });
   const { account: code, from, to } = filters.values;
-  const query = useRead(
-    operatorBankRoutes.operatorGetBankDays,
-    { code, from, to },
-    { isList: true },
-  );
+  const query = useRead(operatorBankRoutes.operatorGetBankDays, { code, from, to }, { isList: true });
   const days = query.data?.items ?? [];
   const name = `bank-${code}-${from}-${to}.csv`;
   return (
     <Panel
       title="Daily summary"
       aside={
-        <Button
-          disabled={days.length === 0}
-          onClick={() => saveFile({ name, content: createFile(days) })}
-        >
+        <Button disabled={days.length === 0} onClick={() => saveFile({ name, content: createFile(days) })}>
           CSV
         </Button>
       }
@@ -108,10 +96,7 @@ interface DayTableProps {
 
 function DayTable({ items, isBusy }: DayTableProps) {
   return items.length === 0 ? (
-    <EmptyState
-      title="No lines in this period"
-      text="Import a statement or choose earlier dates."
-    />
+    <EmptyState title="No lines in this period" text="Import a statement or choose earlier dates." />
   ) : (
     <WideTable
       caption="Daily account summary"
@@ -212,11 +197,7 @@ const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
 
 /** Any nonzero difference is an error. */
 function Gap({ rupees }: { readonly rupees: number }) {
-  return rupees === 0 ? (
-    <Badge tone="good">None</Badge>
-  ) : (
-    <Badge tone="bad">{rupeesText(rupees)}</Badge>
-  );
+  return rupees === 0 ? <Badge tone="good">None</Badge> : <Badge tone="bad">{rupeesText(rupees)}</Badge>;
 }
 
 function Sum({ name, sum }: { readonly name: string; readonly sum: ReconciledSum }) {

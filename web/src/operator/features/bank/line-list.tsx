@@ -168,11 +168,7 @@ export function MatchItem({ link, amount, note, children }: MatchItemProps) {
 
 /** Statement lines for a request, next to the player's details. */
 export function RequestLines({ requestId }: { readonly requestId: number }) {
-  const { data, error } = useRead(
-    operatorBankRoutes.operatorGetRequestBankLines,
-    { requestId },
-    { pollMs: LINES_MS },
-  );
+  const { data, error } = useRead(operatorBankRoutes.operatorGetRequestBankLines, { requestId }, { pollMs: LINES_MS });
   if (error !== null) return <p role="alert">Couldn’t load bank lines.</p>;
   if (data === undefined) return null;
   if (data.items.length === 0) {

@@ -50,9 +50,7 @@ function Line({ line }: LineProps) {
             ['Description', text],
           ]}
         >
-          {purpose?.kind === 'PROVIDER' && (
-            <Fact name="Provider fee">{rupeesText(purpose.fee)}</Fact>
-          )}
+          {purpose?.kind === 'PROVIDER' && <Fact name="Provider fee">{rupeesText(purpose.fee)}</Fact>}
         </Facts>
         {state === 'OPEN' && <Match line={line} />}
         {state === 'OPEN' && <AssignLine line={line} />}
@@ -221,9 +219,6 @@ function AssignLine({ line: { id: lineId, amount } }: LineProps) {
 }
 
 /** Validated by the server, like all operator input. */
-function toProviderPurpose({
-  provider = '',
-  fee = '',
-}: Readonly<Record<string, string>>): BankLinePurpose {
+function toProviderPurpose({ provider = '', fee = '' }: Readonly<Record<string, string>>): BankLinePurpose {
   return { kind: 'PROVIDER', provider: provider.trim(), fee: fee.trim() === '' ? 0 : Number(fee) };
 }

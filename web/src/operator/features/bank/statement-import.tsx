@@ -1,8 +1,4 @@
-import type {
-  PreviewedLine,
-  StatementImport,
-  StatementPreview,
-} from '@crease/contracts/cash/bank.ts';
+import type { PreviewedLine, StatementImport, StatementPreview } from '@crease/contracts/cash/bank.ts';
 import { MAX_STATEMENT_BYTES, operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
@@ -75,9 +71,7 @@ export function StatementImportPanel() {
                 disabled={preview.added === 0}
                 onClick={() => void importFile()}
               >
-                {preview.added === 0
-                  ? 'No new lines to import'
-                  : `Import ${formatCount(preview.added, 'new line')}`}
+                {preview.added === 0 ? 'No new lines to import' : `Import ${formatCount(preview.added, 'new line')}`}
               </Button>
             </Row>
           </>
@@ -94,11 +88,7 @@ function useStatement() {
 
   async function preview(name: string, csv: string, code?: string): Promise<void> {
     setChosen({ name, csv, preview: null });
-    const outcome = await act(
-      operatorBankRoutes.operatorPreviewStatement,
-      { csv, code },
-      { key: KEY, refreshes: [] },
-    );
+    const outcome = await act(operatorBankRoutes.operatorPreviewStatement, { csv, code }, { key: KEY, refreshes: [] });
     if (outcome.ok) setChosen({ name, csv, preview: outcome.value });
     else setError(outcome.failure?.fields.get('csv') ?? outcome.failure?.message ?? null);
   }
@@ -147,9 +137,7 @@ function Imported({ done }: { readonly done: StatementImport }) {
       </p>
       {needSecond.length > 0 && (
         <p>
-          <BackOfficeLink to="/deposits?queue=matched">
-            {secondText(needSecond.length)}
-          </BackOfficeLink>
+          <BackOfficeLink to="/deposits?queue=matched">{secondText(needSecond.length)}</BackOfficeLink>
           {': '}
           {needSecond.slice(0, MAX_LINKS).map((referenceNo) => (
             <Fragment key={referenceNo}>
@@ -220,8 +208,7 @@ const COLUMNS: readonly Column<PreviewedLine>[] = [
 function renderEffect({ standing, matches, needsSecond, mayBe }: PreviewedLine) {
   if (standing === 'KNOWN') return <Badge>Already imported</Badge>;
   if (standing === 'TWICE') return <Badge tone="warn">Duplicate in file</Badge>;
-  if (matches !== null && needsSecond)
-    return <Badge tone="warn">{`Matches ${matches}, needs a second person`}</Badge>;
+  if (matches !== null && needsSecond) return <Badge tone="warn">{`Matches ${matches}, needs a second person`}</Badge>;
   if (matches !== null) return <Badge tone="good">{`Matches ${matches}`}</Badge>;
   if (mayBe.length > 0) return <Badge tone="warn">{`Possible: ${mayBe.join(', ')}`}</Badge>;
   return <Badge tone="brand">New</Badge>;
@@ -230,10 +217,7 @@ function renderEffect({ standing, matches, needsSecond, mayBe }: PreviewedLine) 
 /** Empty state: statements need a bank account first. */
 export function NoAccounts() {
   return (
-    <EmptyState
-      title="No bank accounts yet"
-      text="Statements are parsed using their account’s column headings."
-    >
+    <EmptyState title="No bank accounts yet" text="Statements are parsed using their account’s column headings.">
       <BackOfficeLink to="/bank/accounts">Add bank account</BackOfficeLink>
     </EmptyState>
   );

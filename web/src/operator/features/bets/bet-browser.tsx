@@ -1,7 +1,4 @@
-import {
-  type OperatorHistoryBet,
-  operatorRoutes,
-} from '@crease/contracts/office/operator-routes.ts';
+import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -20,9 +17,10 @@ const POLL_MS = 2_000;
 const PAGE = 50;
 const STATUSES = [
   { value: '', text: 'All' },
-  ...['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCELLED', 'LAPSED'].map(
-    (value) => ({ value, text: value.charAt(0) + value.slice(1).toLowerCase() }),
-  ),
+  ...['MATCHED', 'UNMATCHED', 'PARTIAL', 'WON', 'LOST', 'VOID', 'CANCELLED', 'LAPSED'].map((value) => ({
+    value,
+    text: value.charAt(0) + value.slice(1).toLowerCase(),
+  })),
 ];
 const OWNERS = [
   { value: '', text: 'Players' },
@@ -46,9 +44,7 @@ export function BetBrowser(player: { readonly userId?: number }) {
       filter={() => (
         <>
           <SelectField label="Bet status" options={STATUSES} {...filters.bind('status')} />
-          {player.userId === undefined && (
-            <SelectField label="Placed by" options={OWNERS} {...filters.bind('of')} />
-          )}
+          {player.userId === undefined && <SelectField label="Placed by" options={OWNERS} {...filters.bind('of')} />}
         </>
       )}
       noun="bets"
@@ -86,9 +82,7 @@ function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
   );
 }
 
-function buildColumns(
-  onVoid: (bet: OperatorHistoryBet) => void,
-): readonly Column<OperatorHistoryBet>[] {
+function buildColumns(onVoid: (bet: OperatorHistoryBet) => void): readonly Column<OperatorHistoryBet>[] {
   return [
     { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
     PLAYER_COLUMN,

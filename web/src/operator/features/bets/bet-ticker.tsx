@@ -1,7 +1,4 @@
-import {
-  type OperatorHistoryBet,
-  operatorRoutes,
-} from '@crease/contracts/office/operator-routes.ts';
+import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
@@ -50,10 +47,7 @@ function BetLine({ bet }: { readonly bet: OperatorHistoryBet }) {
   const isLine = bet.betType === 'Yes' || bet.betType === 'No';
   const price = isLine ? `${bet.fancyValue} at ${bet.betRate}` : `at ${bet.betRate}`;
   return (
-    <li
-      className={styles.line}
-      data-side={bet.betType === 'Back' || bet.betType === 'Yes' ? 'back' : 'lay'}
-    >
+    <li className={styles.line} data-side={bet.betType === 'Back' || bet.betType === 'Yes' ? 'back' : 'lay'}>
       <span className={styles.side}>{bet.betType}</span>
       <span className={styles.what}>
         <BackOfficeLink to={`/players/${bet.userId}`}>{bet.userName}</BackOfficeLink>{' '}
@@ -63,9 +57,7 @@ function BetLine({ bet }: { readonly bet: OperatorHistoryBet }) {
         </span>
         <small>
           {siteTimeText(bet.placeTime)} · {bet.status.toLowerCase().replace('_', ' ')}
-          {bet.matchedStake > 0 && bet.matchedStake < bet.stake
-            ? ` · ${rupeesText(bet.matchedStake)} matched`
-            : ''}
+          {bet.matchedStake > 0 && bet.matchedStake < bet.stake ? ` · ${rupeesText(bet.matchedStake)} matched` : ''}
         </small>
       </span>
       <Text as="b" noWrap>

@@ -85,9 +85,7 @@ export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogPro
       isBusy={isActing}
       onClose={onClose}
       extraFields={PUBLIC_WORDS}
-      onConfirm={(reason, words) =>
-        afterSuccess(suspendAll(eventId, { reason, ...publicWords(words) }), onClose)
-      }
+      onConfirm={(reason, words) => afterSuccess(suspendAll(eventId, { reason, ...publicWords(words) }), onClose)}
     />
   );
 }
@@ -95,9 +93,7 @@ export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogPro
 function publicWords({ message = '', minutes = '' }: Readonly<Record<string, string>>) {
   return {
     ...(message.trim() === '' ? {} : { message: message.trim() }),
-    ...(Number(minutes) > 0
-      ? { until: new Date(Date.now() + Number(minutes) * MINUTE_MS).toISOString() }
-      : {}),
+    ...(Number(minutes) > 0 ? { until: new Date(Date.now() + Number(minutes) * MINUTE_MS).toISOString() } : {}),
   };
 }
 
@@ -131,8 +127,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
             'All betting suspended'
           ) : (
             <>
-              Suspended:{' '}
-              <BackOfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</BackOfficeLink>
+              Suspended: <BackOfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</BackOfficeLink>
             </>
           )}
         </b>

@@ -60,15 +60,13 @@ const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   {
     title: 'Wagered (₹)',
     align: 'right',
-    cell: ({ wageringDone, wageringRequired }) =>
-      `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
+    cell: ({ wageringDone, wageringRequired }) => `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
   },
   FLAGS,
   CLAIMED,
   {
     title: 'Action',
-    cell: (claim) =>
-      claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <ClaimActions claim={claim} />,
+    cell: (claim) => (claim.state === 'PENDING' ? <DecideClaim claim={claim} /> : <ClaimActions claim={claim} />),
   },
 ];
 
@@ -111,9 +109,7 @@ const QUEUE_COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   PLAYER_COLUMN,
   {
     title: 'Offer',
-    cell: ({ bonusId, title }) => (
-      <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>
-    ),
+    cell: ({ bonusId, title }) => <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>,
   },
   bonusColumn('Set by deposit'),
   FLAGS,
@@ -163,11 +159,7 @@ function ClaimActions({ claim: { id, state, userName } }: ClaimProps) {
   if (!OPEN_CLAIMS.some((open) => open === state)) return null;
   return (
     <Row gap={4} wrap>
-      <Button
-        size="s"
-        aria-label={`Cancel ${userName}’s bonus`}
-        onClick={() => setAsking('cancel')}
-      >
+      <Button size="s" aria-label={`Cancel ${userName}’s bonus`} onClick={() => setAsking('cancel')}>
         Cancel
       </Button>
       <Button size="s" aria-label={`Void ${userName}’s bonus`} onClick={() => setAsking('void')}>
@@ -209,11 +201,7 @@ function DecideClaim({ claim: { id, userName, title } }: ClaimProps) {
       >
         Approve
       </Button>
-      <Button
-        size="s"
-        aria-label={`Decline ${userName}’s bonus: ${title}`}
-        onClick={() => setDeclining(true)}
-      >
+      <Button size="s" aria-label={`Decline ${userName}’s bonus: ${title}`} onClick={() => setDeclining(true)}>
         Decline
       </Button>
       <ReasonDialog
@@ -223,9 +211,7 @@ function DecideClaim({ claim: { id, userName, title } }: ClaimProps) {
         confirmLabel="Decline bonus"
         isBusy={decide.isPending}
         onClose={close}
-        onConfirm={(reason) =>
-          afterSuccess(decide.run({ claimId: id, approve: false, reason }), close)
-        }
+        onConfirm={(reason) => afterSuccess(decide.run({ claimId: id, approve: false, reason }), close)}
       />
     </Row>
   );

@@ -8,8 +8,7 @@ import { codec } from '#operator/core/codecs.ts';
 /** Text fields of an offer. Those of a new one have the usual terms. */
 export function createOfferFields(offer: OperatorBonus | null) {
   const shares = offer?.shares ?? DEFAULT_SHARES;
-  const share = (label: string, percent: number) =>
-    codec.number(label, percent, { member: 'shares' });
+  const share = (label: string, percent: number) => codec.number(label, percent, { member: 'shares' });
   return {
     title: codec.text('Name', offer?.title),
     description: codec.text('Description', offer?.description),
@@ -18,15 +17,9 @@ export function createOfferFields(offer: OperatorBonus | null) {
     percent: codec.optionalNumber('Percentage (%)', offer?.percent),
     minDeposit: codec.optionalNumber('Min deposit (₹)', offer?.minDeposit),
     minLoss: codec.optionalNumber('Min net loss (₹)', offer?.minLoss),
-    wageringMultiple: codec.number(
-      'Wagering multiple (× bonus)',
-      offer?.wageringMultiple ?? BONUS.usualMultiple,
-    ),
+    wageringMultiple: codec.number('Wagering multiple (× bonus)', offer?.wageringMultiple ?? BONUS.usualMultiple),
     minOdds: codec.number('Min odds', offer?.minOdds ?? BONUS.usualOdds / 100),
-    mostPerMarket: codec.optionalNumber(
-      'Max contribution per market or round (₹)',
-      offer?.mostPerMarket,
-    ),
+    mostPerMarket: codec.optionalNumber('Max contribution per market or round (₹)', offer?.mostPerMarket),
     days: codec.number('Valid for (days)', offer?.days ?? BONUS.leastDays),
     maxConversion: codec.optionalNumber('Max conversion (₹)', offer?.maxConversion),
     budget: codec.number('Budget (₹)', offer?.budget),
@@ -121,18 +114,13 @@ const KIND_PARTS = {
 } as const;
 
 /** Labels that differ for bonus types in which the house provides the stake. */
-export const KIND_LABELS: Partial<
-  Record<SavedBonus['kind'], Partial<Readonly<Record<OfferField, string>>>>
-> = {
+export const KIND_LABELS: Partial<Record<SavedBonus['kind'], Partial<Readonly<Record<OfferField, string>>>>> = {
   FREE_BET: { amount: 'Stake (₹)', maxConversion: 'Max winnings (₹)' },
   FREE_ROUNDS: { amount: 'Stake per round (₹)', maxConversion: 'Max total winnings (₹)' },
 };
 
 /** Fields of an offer's figures, row by row. */
-export function listFigureRows({
-  kind,
-  product,
-}: OfferChoices): readonly (readonly OfferField[])[] {
+export function listFigureRows({ kind, product }: OfferChoices): readonly (readonly OfferField[])[] {
   if (kind === 'FREE_BET')
     return [
       ['amount', 'maxConversion'],

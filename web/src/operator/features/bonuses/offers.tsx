@@ -1,9 +1,5 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
-import {
-  type OperatorBonus,
-  operatorBonusRoutes,
-  type SavedBonus,
-} from '@crease/contracts/bonus/bonus-routes.ts';
+import { type OperatorBonus, operatorBonusRoutes, type SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { amountText, rupeesText } from '#format/money.ts';
@@ -69,18 +65,10 @@ export function OfferList() {
   );
 }
 
-function State({
-  offer: { enabled, endsAt, spent, budget, amount },
-}: {
-  readonly offer: OperatorBonus;
-}) {
+function State({ offer: { enabled, endsAt, spent, budget, amount } }: { readonly offer: OperatorBonus }) {
   if (!enabled) return <Badge>Off</Badge>;
   if (endsAt !== null && Date.parse(endsAt) < Date.now()) return <Badge>Ended</Badge>;
-  return spent + amount > budget ? (
-    <Badge tone="warn">Budget spent</Badge>
-  ) : (
-    <Badge tone="good">On</Badge>
-  );
+  return spent + amount > budget ? <Badge tone="warn">Budget spent</Badge> : <Badge tone="good">On</Badge>;
 }
 
 export interface OfferFormProps {
@@ -113,19 +101,11 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
         <div className={formStyles.pair}>
           <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
-          {kind === 'FREE_BET' && (
-            <SelectField label="Applies to" options={OF_ANY_SPORT} {...form.choice('sport')} />
-          )}
-          {kind === 'FREE_ROUNDS' && (
-            <SelectField label="Applies to" options={games} {...form.choice('game')} />
-          )}
-          {locksMoney(kind) && (
-            <SelectField label="Applies to" options={PRODUCTS} {...form.choice('product')} />
-          )}
+          {kind === 'FREE_BET' && <SelectField label="Applies to" options={OF_ANY_SPORT} {...form.choice('sport')} />}
+          {kind === 'FREE_ROUNDS' && <SelectField label="Applies to" options={games} {...form.choice('game')} />}
+          {locksMoney(kind) && <SelectField label="Applies to" options={PRODUCTS} {...form.choice('product')} />}
         </div>
-        {kind === 'LOSSBACK' && (
-          <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />
-        )}
+        {kind === 'LOSSBACK' && <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />}
         {listFigureRows(form.values).map((row) => (
           <div key={row.join()} className={formStyles.pair}>
             {row.map(figure)}
@@ -181,8 +161,7 @@ function OfferPreview(offer: ShownOffer) {
     <Text as="p" tone="muted" size={12}>
       {`Players see: ${describeOffer(offer)}; ${describeWagering(offer)}. `}
       {budget >= most ? enough : 'The budget doesn’t cover even one player.'}
-      {!locksMoney(kind) &&
-        ` Max cost per player ${rupeesText(most)}, total ${rupeesText(budget)}.`}
+      {!locksMoney(kind) && ` Max cost per player ${rupeesText(most)}, total ${rupeesText(budget)}.`}
       {needsApproval && ' Each claim needs approval.'}
     </Text>
   );
@@ -191,9 +170,7 @@ function OfferPreview(offer: ShownOffer) {
 function describeWagering({ kind, amount, wageringMultiple, days }: ShownOffer): string {
   if (!locksMoney(kind)) return `valid for ${days} days`;
   const required = amount * wageringMultiple;
-  return required === 0
-    ? 'paid as cash immediately'
-    : `${rupeesText(required)} wagering within ${days} days`;
+  return required === 0 ? 'paid as cash immediately' : `${rupeesText(required)} wagering within ${days} days`;
 }
 
 function describeSport({ sportId }: ShownOffer): string {

@@ -1,9 +1,5 @@
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
-import {
-  CASE_OUTCOMES,
-  type CaseOutcome,
-  type OperatorCaseFile,
-} from '@crease/contracts/care/harm.ts';
+import { CASE_OUTCOMES, type CaseOutcome, type OperatorCaseFile } from '@crease/contracts/care/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
 import review from '#operator/components/review.module.css';
@@ -91,8 +87,8 @@ export function CaseAnswer({ file }: AnswerProps) {
     <>
       {item.closing !== null && (
         <Notice tone="info">
-          {item.closing.by} proposed closing it: {OUTCOME_WORDS[item.closing.outcome]}. “
-          {item.closing.reason}” A second person must close it the same way, or keep it open.
+          {item.closing.by} proposed closing it: {OUTCOME_WORDS[item.closing.outcome]}. “{item.closing.reason}” A second
+          person must close it the same way, or keep it open.
         </Notice>
       )}
       {!isTaken && <Claim id={item.id} />}
@@ -156,8 +152,7 @@ function useCaseActionForm(id: number, action: CaseAction) {
       ...(action === 'STOP' ? { days } : {}),
       ...(action === 'CLOSE' ? { outcome } : {}),
     }),
-    done: ({ closing }) =>
-      action === 'CLOSE' && closing !== null ? 'Needs a second person to close' : done,
+    done: ({ closing }) => (action === 'CLOSE' && closing !== null ? 'Needs a second person to close' : done),
     onDone: () => {
       form.reset();
     },
@@ -165,10 +160,7 @@ function useCaseActionForm(id: number, action: CaseAction) {
   return form;
 }
 
-function CaseActionForm({
-  file: { item, needsSecond },
-  action,
-}: AnswerProps & { readonly action: CaseAction }) {
+function CaseActionForm({ file: { item, needsSecond }, action }: AnswerProps & { readonly action: CaseAction }) {
   const { about, button } = CASE_ACTIONS[action];
   const form = useCaseActionForm(item.id, action);
   const limit = form.choice('name');
@@ -181,24 +173,15 @@ function CaseActionForm({
           <NumberField {...form.field('amount')} hint={isTime ? 'Whole minutes' : 'Rupees'} />
         </>
       )}
-      {action === 'STOP' && (
-        <TextField {...form.field('days')} inputMode="numeric" autoComplete="off" />
-      )}
-      {action === 'CLOSE' && (
-        <SelectField label="Outcome" options={OUTCOMES} {...form.choice('outcome')} />
-      )}
+      {action === 'STOP' && <TextField {...form.field('days')} inputMode="numeric" autoComplete="off" />}
+      {action === 'CLOSE' && <SelectField label="Outcome" options={OUTCOMES} {...form.choice('outcome')} />}
       <AreaField {...form.field('text')} rows={3} hint={about} />
       {action === 'CLOSE' && needsSecond && (
         <Text as="small" tone="muted">
           Closing a reviewed case without action needs two people.
         </Text>
       )}
-      <Button
-        type="submit"
-        variant={action === 'STOP' ? 'danger' : 'primary'}
-        size="l"
-        isBusy={form.isPending}
-      >
+      <Button type="submit" variant={action === 'STOP' ? 'danger' : 'primary'} size="l" isBusy={form.isPending}>
         {button}
       </Button>
     </form>

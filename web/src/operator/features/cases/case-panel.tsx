@@ -36,10 +36,7 @@ export function CasePanel({ id }: { readonly id: number }) {
   return (
     <QueryView query={query} label="Loading case…" rows={8}>
       {(file) => (
-        <Panel
-          title={`CH-${id} · ${file.item.userName}`}
-          aside={<CaseStatus item={file.item} now={now} />}
-        >
+        <Panel title={`CH-${id} · ${file.item.userName}`} aside={<CaseStatus item={file.item} now={now} />}>
           <div className={review.view}>
             <p>
               <BackOfficeLink to={`/players/${file.item.userId}`}>Player profile</BackOfficeLink>
@@ -66,11 +63,7 @@ function CaseStatus({ item, now }: { readonly item: OperatorCase; readonly now: 
   }
   const due = item.dueAt === null ? '' : `, due ${siteTimeText(item.dueAt)}`;
   const isLate = item.dueAt !== null && Date.parse(item.dueAt) < now;
-  const whose = !isClaimed(item, now)
-    ? 'Unclaimed'
-    : item.isMine
-      ? 'Yours'
-      : `Claimed by ${item.claimedBy}`;
+  const whose = !isClaimed(item, now) ? 'Unclaimed' : item.isMine ? 'Yours' : `Claimed by ${item.claimedBy}`;
   return <Badge tone={isLate ? 'bad' : 'brand'}>{`${whose}${due}`}</Badge>;
 }
 
@@ -142,8 +135,7 @@ function Proposal({ file: { proposal } }: { readonly file: OperatorCaseFile }) {
   const { name, amount, time } = proposal;
   return (
     <Notice tone="info">
-      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} proposed {siteTimeText(time)}. Awaiting
-      player response.
+      {LIMIT_WORDS[name]}: {limitAmountText(name, amount)} proposed {siteTimeText(time)}. Awaiting player response.
     </Notice>
   );
 }

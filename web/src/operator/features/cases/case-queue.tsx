@@ -76,9 +76,7 @@ function buildColumns(now: number): readonly Column<OperatorCase>[] {
       cell: (item) => (
         <Row as="span" gap={2} wrap>
           {STAGE_WORDS[item.stage]}
-          {isClaimed(item, now) && (
-            <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>
-          )}
+          {isClaimed(item, now) && <Badge tone="brand">{item.isMine ? 'Yours' : (item.claimedBy ?? '')}</Badge>}
           {item.closing !== null && <Badge>Second review</Badge>}
         </Row>
       ),
@@ -90,8 +88,7 @@ function buildColumns(now: number): readonly Column<OperatorCase>[] {
     {
       title: 'Age',
       align: 'right',
-      cell: ({ openedAt, closedAt }) =>
-        waitedText(openedAt, closedAt === null ? now : Date.parse(closedAt)),
+      cell: ({ openedAt, closedAt }) => waitedText(openedAt, closedAt === null ? now : Date.parse(closedAt)),
     },
   ];
 }

@@ -1,11 +1,5 @@
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
-import type {
-  CaseOutcome,
-  HarmMarker,
-  HarmSign,
-  HarmStage,
-  OperatorCase,
-} from '@crease/contracts/care/harm.ts';
+import type { CaseOutcome, HarmMarker, HarmSign, HarmStage, OperatorCase } from '@crease/contracts/care/harm.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
@@ -62,20 +56,16 @@ export const OUTCOME_WORDS: Readonly<Record<CaseOutcome, string>> = {
 };
 
 const SIGN_WORDS: Readonly<Record<HarmMarker, (sign: HarmSign) => string>> = {
-  MANY_DEPOSITS: ({ count, amount }) =>
-    `${formatCount(count ?? 0, 'deposit')} in 24 h, ${rupees(amount)}`,
-  DEPOSIT_AFTER_LOSS: ({ amount, usual }) =>
-    `Deposited soon after losing ${rupees(amount)} of ${rupees(usual)}`,
+  MANY_DEPOSITS: ({ count, amount }) => `${formatCount(count ?? 0, 'deposit')} in 24 h, ${rupees(amount)}`,
+  DEPOSIT_AFTER_LOSS: ({ amount, usual }) => `Deposited soon after losing ${rupees(amount)} of ${rupees(usual)}`,
   WITHDRAWAL_ASKED_BACK: () => 'Tried to reverse a withdrawal',
   HIGH_STAKE: ({ amount, usual }) => `Stake ${rupees(amount)} (median ${rupees(usual)})`,
-  LONG_SITTING: ({ minutes }) =>
-    `Played ${formatDuration((minutes ?? 0) * MINUTE_MS)} without a break`,
+  LONG_SITTING: ({ minutes }) => `Played ${formatDuration((minutes ?? 0) * MINUTE_MS)} without a break`,
   NIGHT_PLAY: ({ count }) => `Night play on ${count} of 7 days`,
   LIMIT_RAISES: ({ count }) => `${formatCount(count ?? 0, 'limit increase')} requested in 30 days`,
   HIGH_LOSS: ({ amount, usual }) => `Lost ${rupees(amount)} in a week, usually ${rupees(usual)}`,
   FAILED_DEPOSITS: ({ count }) => `${formatCount(count ?? 0, 'failed deposit')} in 24 h`,
-  CHASING: ({ count, amount }) =>
-    `Stake raised to ${rupees(amount)} after ${count} straight losses`,
+  CHASING: ({ count, amount }) => `Stake raised to ${rupees(amount)} after ${count} straight losses`,
   WORDS: () => 'Told support they can’t stop',
 };
 

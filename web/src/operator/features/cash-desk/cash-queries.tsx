@@ -24,10 +24,7 @@ export function useRequests(query: RequestsQuery) {
 }
 
 /** Returns the number of requests in a queue, 0 for operators without the cashier role. */
-export function useRequestCount(
-  type: OperatorRequest['type'],
-  queue: RequestQueueName = 'waiting',
-): number {
+export function useRequestCount(type: OperatorRequest['type'], queue: RequestQueueName = 'waiting'): number {
   const enabled = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
   const { data } = useRead(
     operatorCashierRoutes.operatorGetRequests,

@@ -79,11 +79,7 @@ function DepositDecision({ request }: AnswerProps) {
       <form ref={place} className={review.answer} onSubmit={form.onSubmit} noValidate>
         <div className={styles.pair}>
           <NumberField {...form.field('amount')} />
-          <TextField
-            {...form.field('source')}
-            hint="UPI ID or account, per the bank"
-            autoComplete="off"
-          />
+          <TextField {...form.field('source')} hint="UPI ID or account, per the bank" autoComplete="off" />
         </div>
         <TextField {...form.field('remark')} hint="Optional" maxLength={200} autoComplete="off" />
         <div className={review.buttons}>
@@ -97,13 +93,7 @@ function DepositDecision({ request }: AnswerProps) {
               </Button>
             </>
           )}
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            isBusy={form.isPending}
-            aria-keyshortcuts="A"
-          >
+          <Button type="submit" variant="primary" size="l" isBusy={form.isPending} aria-keyshortcuts="A">
             {`Credit ${typeof amount === 'number' ? rupeesText(amount) : ''}`}
           </Button>
         </div>
@@ -152,9 +142,7 @@ function ReverseDeposit({ request }: AnswerProps) {
   return (
     <div className={review.buttons}>
       {disputedAt !== null && (
-        <Button onClick={() => setAction({ type: 'DismissDispute', requestId })}>
-          Dismiss dispute
-        </Button>
+        <Button onClick={() => setAction({ type: 'DismissDispute', requestId })}>Dismiss dispute</Button>
       )}
       <Button
         variant={disputedAt === null ? 'plain' : 'danger'}

@@ -91,9 +91,7 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
 const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
   {
     title: 'Request',
-    cell: ({ referenceNo }) => (
-      <BackOfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</BackOfficeLink>
-    ),
+    cell: ({ referenceNo }) => <BackOfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</BackOfficeLink>,
   },
   { title: 'Player', cell: ({ userName }) => userName },
   { title: 'Amount', align: 'right', cell: ({ amount, tax }) => rupeesText(amount - tax) },
@@ -101,7 +99,5 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
 ];
 
 function payoutText(count: number): string {
-  return count === 1
-    ? '1 approved withdrawal will be sent'
-    : `${count} approved withdrawals will be sent`;
+  return count === 1 ? '1 approved withdrawal will be sent' : `${count} approved withdrawals will be sent`;
 }

@@ -32,10 +32,10 @@ export const REQUEST_PATHS = { Deposit: '/deposits', Withdrawal: '/withdrawals' 
 const DISPUTED = { text: 'Disputed', tone: 'bad' } as const;
 
 /** Label of a request's state. A credited deposit that its payer reversed is disputed everywhere. */
-export function describeState({
-  state,
-  disputedAt,
-}: Pick<OperatorRequest, 'state' | 'disputedAt'>): { text: string; tone: Tone } {
+export function describeState({ state, disputedAt }: Pick<OperatorRequest, 'state' | 'disputedAt'>): {
+  text: string;
+  tone: Tone;
+} {
   return disputedAt === null ? STATE_WORDS[state] : DISPUTED;
 }
 

@@ -33,11 +33,7 @@ export interface RequestPanelProps {
 
 /** A request with everything needed to review it. Polls, because another operator may act first. */
 export function RequestPanel({ referenceNo, canPay, bankLine }: RequestPanelProps) {
-  const query = useRead(
-    operatorCashierRoutes.operatorGetRequests,
-    { search: referenceNo },
-    { pollMs: REQUESTS_MS },
-  );
+  const query = useRead(operatorCashierRoutes.operatorGetRequests, { search: referenceNo }, { pollMs: REQUESTS_MS });
   return (
     <QueryView query={query} label="Loading request…" rows={8}>
       {({ items }) => {
@@ -45,12 +41,7 @@ export function RequestPanel({ referenceNo, canPay, bankLine }: RequestPanelProp
         return request === undefined ? (
           <EmptyState title="Request not found" text="Check the request number." />
         ) : (
-          <RequestView
-            key={request.id}
-            request={request}
-            canPay={canPay}
-            bankLine={bankLine(request)}
-          />
+          <RequestView key={request.id} request={request} canPay={canPay} bankLine={bankLine(request)} />
         );
       }}
     </QueryView>
@@ -105,9 +96,7 @@ function RequestStatus({ request }: { readonly request: OperatorRequest }) {
   }
   return (
     <Badge tone="brand">
-      {request.isMine
-        ? `Claimed by you, ${left}`
-        : `Claimed by ${request.claimedBy ?? ''}, ${left}`}
+      {request.isMine ? `Claimed by you, ${left}` : `Claimed by ${request.claimedBy ?? ''}, ${left}`}
     </Badge>
   );
 }
@@ -143,10 +132,7 @@ function listFacts(request: OperatorRequest): readonly (readonly [string, string
   ].filter((part) => part != null);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Requested', rupeesText(amount)],
-    [
-      isDeposit ? 'Received' : 'Paid out',
-      approvedAmount === null ? null : rupeesText(approvedAmount),
-    ],
+    [isDeposit ? 'Received' : 'Paid out', approvedAmount === null ? null : rupeesText(approvedAmount)],
     ['Tax withheld', tax === 0 ? null : rupeesText(tax)],
     ['Method', paymentMethod],
     ['Reference', utr],

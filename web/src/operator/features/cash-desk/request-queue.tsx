@@ -21,10 +21,7 @@ import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-lab
 const PAGE = 20;
 
 const QUEUES: Readonly<
-  Record<
-    OperatorRequest['type'],
-    readonly { readonly value: RequestQueueName; readonly text: string }[]
-  >
+  Record<OperatorRequest['type'], readonly { readonly value: RequestQueueName; readonly text: string }[]>
 > = {
   Deposit: [
     { value: 'waiting', text: 'Pending' },
@@ -149,13 +146,8 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
 /** Proposes all deposits that a statement matched as one action. Flagged ones are reviewed one by one. */
 function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequest[] }) {
   const [action, setAction] = useState<WithoutReason | null>(null);
-  const plain = requests.filter(
-    ({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0,
-  );
-  const total = plain.reduce(
-    (sum, { approvedAmount, amount }) => sum + (approvedAmount ?? amount),
-    0,
-  );
+  const plain = requests.filter(({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0);
+  const total = plain.reduce((sum, { approvedAmount, amount }) => sum + (approvedAmount ?? amount), 0);
   if (plain.length === 0) return null;
   const drop = () => setAction(null);
   return (
@@ -166,12 +158,7 @@ function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequ
       >
         {`Propose all ${plain.length}`}
       </Button>
-      <SecondOperatorDialog
-        action={action}
-        figures={`Credits ${rupeesText(total)}`}
-        onClose={drop}
-        onProposed={drop}
-      />
+      <SecondOperatorDialog action={action} figures={`Credits ${rupeesText(total)}`} onClose={drop} onProposed={drop} />
     </>
   );
 }

@@ -1,8 +1,5 @@
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
-import type {
-  UnmatchedEventItem,
-  UnmatchedEventProblem,
-} from '@crease/contracts/cash/operator-requests.ts';
+import type { UnmatchedEventItem, UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -56,16 +53,8 @@ export function StrayEvents() {
   );
   if (data === undefined || data.totalCount === 0) return null;
   return (
-    <Panel
-      title="Unmatched provider events"
-      aside={<small>{formatCount(data.totalCount, 'event')}</small>}
-    >
-      <Table
-        caption="Provider events"
-        columns={COLUMNS}
-        rows={data.items}
-        getKey={({ id }) => id}
-      />
+    <Panel title="Unmatched provider events" aside={<small>{formatCount(data.totalCount, 'event')}</small>}>
+      <Table caption="Provider events" columns={COLUMNS} rows={data.items} getKey={({ id }) => id} />
     </Panel>
   );
 }

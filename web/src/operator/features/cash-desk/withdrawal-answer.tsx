@@ -24,9 +24,7 @@ export function WithdrawalAnswer({ request }: AnswerProps) {
   return (
     <>
       {request.isHeld && (
-        <Notice tone="bad">
-          Payout held: one of this player’s deposits is disputed. Decide the deposit first.
-        </Notice>
+        <Notice tone="bad">Payout held: one of this player’s deposits is disputed. Decide the deposit first.</Notice>
       )}
       <WithdrawalActions request={request} />
     </>

@@ -31,14 +31,8 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
       <FormView form={form} submit="Save game">
         <CheckField label="Available to players" {...form.check('enabled')} />
         <div className={formStyles.pair}>
-          <NumberField
-            {...form.field('minBet')}
-            hint={`Provider minimum ${rupeesText(providerMin)}`}
-          />
-          <NumberField
-            {...form.field('maxBet')}
-            hint={`Provider maximum ${rupeesText(providerMax)}`}
-          />
+          <NumberField {...form.field('minBet')} hint={`Provider minimum ${rupeesText(providerMin)}`} />
+          <NumberField {...form.field('maxBet')} hint={`Provider maximum ${rupeesText(providerMax)}`} />
           <NumberField
             {...form.field('maxWin')}
             hint={

@@ -1,8 +1,5 @@
 import type { OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
-import {
-  type OperatorCasinoProvider,
-  operatorCasinoRoutes,
-} from '@crease/contracts/casino/operator-casino.ts';
+import { type OperatorCasinoProvider, operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
@@ -62,11 +59,7 @@ function State({ game }: { readonly game: OperatorCasinoGame }) {
   const { enabled, isOffered, offOn } = game;
   if (!isOffered) return <Badge tone="warn">Discontinued</Badge>;
   if (!enabled) return <Badge>Off</Badge>;
-  return offOn.length > 0 ? (
-    <Badge tone="warn">Off on {offOn.length} sites</Badge>
-  ) : (
-    <Badge tone="good">On</Badge>
-  );
+  return offOn.length > 0 ? <Badge tone="warn">Off on {offOn.length} sites</Badge> : <Badge tone="good">On</Badge>;
 }
 
 const PROVIDERS: readonly Column<OperatorCasinoProvider>[] = [
@@ -74,28 +67,18 @@ const PROVIDERS: readonly Column<OperatorCasinoProvider>[] = [
   { title: 'Games', align: 'right', cell: ({ games }) => games },
   {
     title: 'Status',
-    cell: ({ isUp }) =>
-      isUp ? <Badge tone="good">Online</Badge> : <Badge tone="warn">Unreachable</Badge>,
+    cell: ({ isUp }) => (isUp ? <Badge tone="good">Online</Badge> : <Badge tone="warn">Unreachable</Badge>),
   },
 ];
 
 /** Game providers and their current availability. */
 export function ProviderList() {
-  const query = useRead(
-    operatorCasinoRoutes.operatorGetCasinoProviders,
-    {},
-    { pollMs: PROVIDERS_POLL_MS },
-  );
+  const query = useRead(operatorCasinoRoutes.operatorGetCasinoProviders, {}, { pollMs: PROVIDERS_POLL_MS });
   return (
     <Panel title="Providers">
       <QueryView query={query} label="Checking providers…">
         {({ items }) => (
-          <Table
-            caption="Game providers"
-            columns={PROVIDERS}
-            rows={items}
-            getKey={({ providerId }) => providerId}
-          />
+          <Table caption="Game providers" columns={PROVIDERS} rows={items} getKey={({ providerId }) => providerId} />
         )}
       </QueryView>
     </Panel>

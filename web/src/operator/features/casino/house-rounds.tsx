@@ -112,11 +112,7 @@ const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
   {
     title: 'Player',
     cell: ({ userId, userName }) =>
-      userId === null ? (
-        'Free play'
-      ) : (
-        <BackOfficeLink to={`/players/${userId}`}>{userName ?? userId}</BackOfficeLink>
-      ),
+      userId === null ? 'Free play' : <BackOfficeLink to={`/players/${userId}`}>{userName ?? userId}</BackOfficeLink>,
   },
   { title: 'Bet', cell: ({ on }) => on },
   { title: 'Status', cell: ({ end, state }) => end ?? state },
@@ -126,22 +122,13 @@ const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
 
 /** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */
 function RoundPanel({ roundId }: { readonly roundId: string }) {
-  const query = useRead(
-    operatorHouseRoutes.operatorGetHouseRound,
-    { roundId },
-    { pollMs: HOUSE_POLL_MS },
-  );
+  const query = useRead(operatorHouseRoutes.operatorGetHouseRound, { roundId }, { pollMs: HOUSE_POLL_MS });
   return (
     <QueryView query={query} label="Loading round…">
       {(round) => (
         <section aria-label={`Round ${roundId}`}>
           <Inputs round={round} />
-          <Table
-            caption={`Bets in ${roundId}`}
-            columns={BETS}
-            rows={round.bets}
-            getKey={({ betId }) => betId}
-          />
+          <Table caption={`Bets in ${roundId}`} columns={BETS} rows={round.bets} getKey={({ betId }) => betId} />
         </section>
       )}
     </QueryView>
@@ -162,9 +149,7 @@ function Inputs({ round }: { readonly round: OperatorHouseRoundBets }) {
         {/* With a revealed seed the outcome is recomputed from it. */}
         {fair === null && outcome !== null && <Input name="Stored outcome">{outcome}</Input>}
       </Stack>
-      {fair !== null && (
-        <VerifyRound own={{ fair, choice: null, isVoid: false }} firstSeed={null} />
-      )}
+      {fair !== null && <VerifyRound own={{ fair, choice: null, isVoid: false }} firstSeed={null} />}
       {canEnd && canChange && (
         <Button variant="danger" onClick={() => setEnding(true)}>
           Void round
@@ -206,19 +191,13 @@ export function VoidRound({ roundId, onClose }: VoidRoundProps) {
 }
 
 function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
-  const { operatorVoidHouseRound, operatorGetHouseTables, operatorGetHouseReturns } =
-    operatorHouseRoutes;
+  const { operatorVoidHouseRound, operatorGetHouseTables, operatorGetHouseReturns } = operatorHouseRoutes;
   const { operatorGetHouseRound, operatorGetHouseRounds } = operatorHouseRoutes;
   const form = useWireForm(operatorVoidHouseRound, {
     fields: { reason: codec.text('Reason shown to players') },
     request: ({ reason }) => ({ roundId, reason }),
     done: 'Round voided, stakes returned',
-    refreshes: [
-      operatorGetHouseRound,
-      operatorGetHouseRounds,
-      operatorGetHouseTables,
-      operatorGetHouseReturns,
-    ],
+    refreshes: [operatorGetHouseRound, operatorGetHouseRounds, operatorGetHouseTables, operatorGetHouseReturns],
     onDone: onClose,
     onRefused: ({ code }, input) => {
       if (code !== 'FOUR_EYES') return false;

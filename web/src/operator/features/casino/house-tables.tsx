@@ -34,11 +34,7 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
   {
     title: 'Status',
     cell: ({ isOn, phase }) =>
-      isOn ? (
-        <Badge tone={phase === 'RESTING' ? 'plain' : 'good'}>{phase}</Badge>
-      ) : (
-        <Badge tone="warn">Off</Badge>
-      ),
+      isOn ? <Badge tone={phase === 'RESTING' ? 'plain' : 'good'}>{phase}</Badge> : <Badge tone="warn">Off</Badge>,
   },
   { title: 'Hours (IST)', cell: ({ hours }) => formatHours(hours) || '24/7' },
   { title: 'Players', align: 'right', cell: ({ players }) => players },
@@ -83,9 +79,7 @@ export function HouseTables() {
                 getKey={({ game }) => game}
                 isChosen={({ game }) => game === chosen}
               />
-              {table !== undefined && (
-                <TableTerms key={table.game} table={table} onDone={() => setChosen(null)} />
-              )}
+              {table !== undefined && <TableTerms key={table.game} table={table} onDone={() => setChosen(null)} />}
             </>
           );
         }}
@@ -96,13 +90,7 @@ export function HouseTables() {
 }
 
 /** Opening hours and paytable of a table. A round in progress is completed. */
-function TableTerms({
-  table,
-  onDone,
-}: {
-  readonly table: OperatorHouseTable;
-  readonly onDone: () => void;
-}) {
+function TableTerms({ table, onDone }: { readonly table: OperatorHouseTable; readonly onDone: () => void }) {
   const { game, name, isOn, paytable, paytables } = table;
   const form = useWireForm(operatorHouseRoutes.operatorSaveHouseTable, {
     fields: {
@@ -115,12 +103,7 @@ function TableTerms({
     onDone,
   });
   return (
-    <form
-      className={formStyles.form}
-      onSubmit={form.onSubmit}
-      aria-label={`${name} terms`}
-      noValidate
-    >
+    <form className={formStyles.form} onSubmit={form.onSubmit} aria-label={`${name} terms`} noValidate>
       <CheckField label={`${name} is live`} {...form.check('isOn')} />
       <div className={formStyles.pair}>
         <SelectField
@@ -128,11 +111,7 @@ function TableTerms({
           options={paytables.map((one) => ({ value: one, text: one }))}
           {...form.choice('paytable')}
         />
-        <TextField
-          {...form.field('hours')}
-          hint="e.g. 18:00 to 02:00. Leave blank for 24/7"
-          autoComplete="off"
-        />
+        <TextField {...form.field('hours')} hint="e.g. 18:00 to 02:00. Leave blank for 24/7" autoComplete="off" />
       </div>
       <ProblemNotice problem={form.problem} />
       <Row gap={4} wrap>
@@ -178,17 +157,11 @@ const RETURNS: readonly Column<OperatorHouseReturn>[] = [
 
 /** Actual vs expected RTP. */
 export function HouseReturns() {
-  const { data: games } = useRead(
-    operatorCasinoRoutes.operatorGetCasinoGames,
-    {},
-    { pollMs: GAMES_POLL_MS },
-  );
-  const findGameName = (code: string) =>
-    games?.items.find(({ gameCode }) => gameCode === code)?.name ?? code;
+  const { data: games } = useRead(operatorCasinoRoutes.operatorGetCasinoGames, {}, { pollMs: GAMES_POLL_MS });
+  const findGameName = (code: string) => games?.items.find(({ gameCode }) => gameCode === code)?.name ?? code;
   const game: Column<OperatorHouseReturn> = {
     title: 'Game',
-    cell: ({ game: code, currency }) =>
-      currency === 'INR' ? findGameName(code) : `${findGameName(code)}, play money`,
+    cell: ({ game: code, currency }) => (currency === 'INR' ? findGameName(code) : `${findGameName(code)}, play money`),
   };
   return (
     <ListDesk

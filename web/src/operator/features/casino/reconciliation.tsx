@@ -21,17 +21,11 @@ import { PROVIDERS_POLL_MS } from './game-list.tsx';
 
 /** A provider's rounds of a day in our ledger against the provider's records. */
 export function Reconciliation() {
-  const providers = useRead(
-    operatorCasinoRoutes.operatorGetCasinoProviders,
-    {},
-    { pollMs: PROVIDERS_POLL_MS },
-  );
+  const providers = useRead(operatorCasinoRoutes.operatorGetCasinoProviders, {}, { pollMs: PROVIDERS_POLL_MS });
   return (
     <Panel title="Reconciliation">
       <QueryView query={providers} label="Loading provider data…">
-        {({ items }) => (
-          <ProviderReconciliation providers={items.map(({ providerId }) => providerId)} />
-        )}
+        {({ items }) => <ProviderReconciliation providers={items.map(({ providerId }) => providerId)} />}
       </QueryView>
     </Panel>
   );
@@ -151,8 +145,7 @@ const SUMS: readonly Column<Sums>[] = [
 
 /** Renders our figure, and the provider's if it reports one. */
 function renderBoth(text: (sums: NonNullable<Sums['theirs']>) => string) {
-  return ({ ours, theirs }: Sums) =>
-    theirs === null ? text(ours) : `${text(ours)} / ${text(theirs)}`;
+  return ({ ours, theirs }: Sums) => (theirs === null ? text(ours) : `${text(ours)} / ${text(theirs)}`);
 }
 
 type Difference = OperatorCasinoReconciliation['differences'][number];
@@ -165,9 +158,7 @@ const DIFFERENCES: readonly Column<Difference>[] = [
 ];
 
 function partText(part: Difference['ours']): string {
-  return part === null
-    ? 'Round not found'
-    : `${rupeesText(part.staked)} staked, ${rupeesText(part.paid)} paid`;
+  return part === null ? 'Round not found' : `${rupeesText(part.staked)} staked, ${rupeesText(part.paid)} paid`;
 }
 
 function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
@@ -198,9 +189,7 @@ function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
         <>
           <p className={formStyles.form}>
             <span>
-              <Badge tone="bad">
-                {differing === 1 ? '1 difference' : `${differing} differences`}
-              </Badge>
+              <Badge tone="bad">{differing === 1 ? '1 difference' : `${differing} differences`}</Badge>
             </span>
           </p>
           <Table

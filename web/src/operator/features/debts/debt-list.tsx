@@ -49,9 +49,8 @@ export function DebtList({ items, canPay }: DebtListProps) {
         getKey={({ userId, kind }) => `${userId} ${kind}`}
       />
       <p className={styles.help}>
-        Players with a negative balance can’t bet until it’s cleared; winnings and deposits go
-        towards it first. A reversed deposit is a separate debt, collected from their cash when you
-        choose to.
+        Players with a negative balance can’t bet until it’s cleared; winnings and deposits go towards it first. A
+        reversed deposit is a separate debt, collected from their cash when you choose to.
       </p>
     </>
   );
@@ -77,12 +76,9 @@ const REMEDIES: Column<OperatorDebt> = {
 /** The reversed market or deposit. */
 function Source({ debt }: { readonly debt: OperatorDebt }) {
   const { eventId, marketId, marketName, requestNo } = debt;
-  if (requestNo !== null)
-    return <BackOfficeLink to={`/deposits/${requestNo}`}>{requestNo}</BackOfficeLink>;
+  if (requestNo !== null) return <BackOfficeLink to={`/deposits/${requestNo}`}>{requestNo}</BackOfficeLink>;
   if (eventId === null) return marketId ?? '–';
-  return (
-    <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? String(marketId)}</BackOfficeLink>
-  );
+  return <BackOfficeLink to={`/events/${eventId}`}>{marketName ?? String(marketId)}</BackOfficeLink>;
 }
 
 /** Collects a debt from incoming money, or writes it off with a second operator. */
@@ -108,11 +104,7 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
           {collects}
         </Button>
       )}
-      <Button
-        size="s"
-        aria-label={`Write off: ${userName}`}
-        onClick={() => setAction(createWriteOff(debt))}
-      >
+      <Button size="s" aria-label={`Write off: ${userName}`} onClick={() => setAction(createWriteOff(debt))}>
         Write off
       </Button>
       <BackOfficeLink to={`/audit/user/${userId}`}>
@@ -133,11 +125,7 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
           afterSuccess(collect.run({ userId, isOn: !isCollected, reason }), () => setAsking(false))
         }
       />
-      <SecondOperatorDialog
-        action={action}
-        onClose={() => setAction(null)}
-        onProposed={() => setAction(null)}
-      />
+      <SecondOperatorDialog action={action} onClose={() => setAction(null)} onProposed={() => setAction(null)} />
     </div>
   );
 }

@@ -22,10 +22,7 @@ const STATUSES = [
   { value: 'CLOSED', text: 'Closed' },
   ANY,
 ] as const;
-const PLAYED = [
-  ANY,
-  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
-];
+const PLAYED = [ANY, ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name }))];
 
 /** All events, filtered by status, sport and text. */
 export function EventBrowser() {
@@ -129,9 +126,7 @@ export interface EventTableProps extends EventColumns {
 
 /** Events with their status. The title links to the trading desk. */
 export function EventTable({ caption, events, ...columns }: EventTableProps) {
-  return (
-    <Table caption={caption} columns={listColumns(columns)} rows={events} getKey={({ id }) => id} />
-  );
+  return <Table caption={caption} columns={listColumns(columns)} rows={events} getKey={({ id }) => id} />;
 }
 
 function riskColumns(risks: ReadonlyMap<number, RiskSum>): readonly Column<EventItem>[] {

@@ -32,12 +32,8 @@ export function EventFeed({ event }: { readonly event: EventItem }) {
           <div className={sourceStyles.acts}>
             {scoredAs !== null && (
               <>
-                <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
-                  Scored manually
-                </BackOfficeLink>
-                {sources.some(({ name }) => name !== 'scorer') && (
-                  <ReturnToFeedsButton eventId={event.id} />
-                )}
+                <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Scored manually</BackOfficeLink>
+                {sources.some(({ name }) => name !== 'scorer') && <ReturnToFeedsButton eventId={event.id} />}
               </>
             )}
             {sources.length > 1 &&
@@ -91,12 +87,7 @@ function TvForm({ event: { id: eventId }, tv }: TvFormProps) {
 
   return (
     <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-      <TextField
-        {...form.field('url')}
-        type="url"
-        hint="HTTPS stream (.m3u8) or embeddable page"
-        autoComplete="off"
-      />
+      <TextField {...form.field('url')} type="url" hint="HTTPS stream (.m3u8) or embeddable page" autoComplete="off" />
       <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
       <div className={formStyles.buttons}>
         <Button type="submit" variant="primary" isBusy={setTv.isPending}>

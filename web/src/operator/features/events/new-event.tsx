@@ -42,8 +42,7 @@ export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
 /** One of the two sides, required once the other is named. */
 const side = (label: string, other: 'team1' | 'team2') => ({
   ...codec.optionalText(label),
-  rules: (texts: Readonly<Record<string, string>> = {}) =>
-    (texts[other] ?? '').trim() === '' ? [] : [required],
+  rules: (texts: Readonly<Record<string, string>> = {}) => ((texts[other] ?? '').trim() === '' ? [] : [required]),
   revalidates: [other],
 });
 
@@ -80,9 +79,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
       </div>
       <TextField
         {...form.field('title')}
-        hint={
-          form.values.title === '' && sides !== '' ? sides : 'Leave blank for “Side 1 v Side 2”'
-        }
+        hint={form.values.title === '' && sides !== '' ? sides : 'Leave blank for “Side 1 v Side 2”'}
         maxLength={160}
       />
       <TextField {...form.field('startTime')} hint={TIME_HINT} />

@@ -1,13 +1,5 @@
-import type {
-  IdentityDecline,
-  IdentityFlag,
-  IdentityKind,
-  IdentityState,
-} from '@crease/contracts/care/identity.ts';
-import type {
-  OperatorIdentityItem,
-  OperatorIdentityPast,
-} from '@crease/contracts/care/identity-routes.ts';
+import type { IdentityDecline, IdentityFlag, IdentityKind, IdentityState } from '@crease/contracts/care/identity.ts';
+import type { OperatorIdentityItem, OperatorIdentityPast } from '@crease/contracts/care/identity-routes.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import review from '#operator/components/review.module.css';
 import { claimLeftText } from '#operator/components/work-list.tsx';
@@ -67,21 +59,12 @@ export const DECLINE_WORDS: Readonly<Record<IdentityDecline, string>> = {
 };
 
 /** e.g. `asha: Identity card`. */
-export function itemTitle({
-  kind,
-  userName,
-}: Pick<OperatorIdentityItem, 'kind' | 'userName'>): string {
+export function itemTitle({ kind, userName }: Pick<OperatorIdentityItem, 'kind' | 'userName'>): string {
   return `${userName}: ${KIND_WORDS[kind]}`;
 }
 
 /** Claim holder and remaining time, or the status. */
-export function ItemStatus({
-  item,
-  now,
-}: {
-  readonly item: OperatorIdentityItem;
-  readonly now: number;
-}) {
+export function ItemStatus({ item, now }: { readonly item: OperatorIdentityItem; readonly now: number }) {
   const left = claimLeftText(item, now);
   if (left !== null) {
     const whose = item.isMine ? 'Claimed by you' : `Claimed by ${item.claimedBy ?? ''}`;

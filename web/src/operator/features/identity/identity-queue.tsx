@@ -1,7 +1,4 @@
-import {
-  type OperatorIdentityItem,
-  operatorIdentityRoutes,
-} from '@crease/contracts/care/identity-routes.ts';
+import { type OperatorIdentityItem, operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
@@ -79,9 +76,7 @@ function buildColumns(now: number): readonly Column<OperatorIdentityItem>[] {
       title: 'Pending',
       align: 'right',
       cell: ({ submittedAt, decidedAt }) =>
-        submittedAt === null
-          ? ''
-          : waitedText(submittedAt, decidedAt === null ? now : Date.parse(decidedAt)),
+        submittedAt === null ? '' : waitedText(submittedAt, decidedAt === null ? now : Date.parse(decidedAt)),
     },
   ];
 }

@@ -30,8 +30,7 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
   const previous = () => go(at - 1);
   const next = () => go(at + 1);
   const rotate = () => setTurn((before) => (before + QUARTER) % ROUND);
-  const zoomBy = (step: number) =>
-    setZoom((before) => Math.max(1, Math.min(LARGEST_ZOOM, before + step)));
+  const zoomBy = (step: number) => setZoom((before) => Math.max(1, Math.min(LARGEST_ZOOM, before + step)));
   useHotKeys({
     t: rotate,
     '+': () => zoomBy(ZOOM_STEP),
@@ -66,11 +65,7 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
           Zoom out
         </Button>
         <span role="status">{`${Math.round(zoom * 100)}%`}</span>
-        <Button
-          aria-keyshortcuts="+"
-          disabled={zoom === LARGEST_ZOOM}
-          onClick={() => zoomBy(ZOOM_STEP)}
-        >
+        <Button aria-keyshortcuts="+" disabled={zoom === LARGEST_ZOOM} onClick={() => zoomBy(ZOOM_STEP)}>
           Zoom in
         </Button>
       </div>

@@ -15,13 +15,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import {
-  FLAG_WORDS,
-  FlagBadges,
-  IdentityHistory,
-  ItemStatus,
-  KIND_WORDS,
-} from './identity-parts.tsx';
+import { FLAG_WORDS, FlagBadges, IdentityHistory, ItemStatus, KIND_WORDS } from './identity-parts.tsx';
 
 /** Reads a player's verification status under their domain's rules. */
 function usePlayerIdentity(userId: number) {
@@ -33,10 +27,7 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
   const query = usePlayerIdentity(userId);
   const level = query.data?.level ?? null;
   return (
-    <Panel
-      title="Identity"
-      aside={level === null ? undefined : <Badge tone="brand">Level {level}</Badge>}
-    >
+    <Panel title="Identity" aside={level === null ? undefined : <Badge tone="brand">Level {level}</Badge>}>
       <QueryView query={query} label="Loading level…" rows={4}>
         {(identity) =>
           identity.level === null && identity.items.length === 0 ? (
@@ -59,25 +50,16 @@ function LevelFacts({ identity }: { readonly identity: OperatorPlayerIdentity })
   const own = levels.find((one) => one.level === level);
   const facts: readonly (readonly [string, string])[] = [
     ['Permissions', own === undefined ? 'Everything (no verification required)' : allowedText(own)],
-    [
-      'Needed for next level',
-      missing.length === 0 ? 'Nothing' : missing.map((kind) => KIND_WORDS[kind]).join(', '),
-    ],
+    ['Needed for next level', missing.length === 0 ? 'Nothing' : missing.map((kind) => KIND_WORDS[kind]).join(', ')],
     ['Screening', screeningText(identity)],
   ];
   return <Facts facts={facts} />;
 }
 
-function allowedText({
-  depositsInAll,
-  mayBet,
-  mayWithdraw,
-}: OperatorPlayerIdentity['levels'][number]) {
-  const parts = [
-    depositsInAll === 0 ? null : 'deposit',
-    mayBet ? 'bet' : null,
-    mayWithdraw ? 'withdraw' : null,
-  ].filter((part) => part !== null);
+function allowedText({ depositsInAll, mayBet, mayWithdraw }: OperatorPlayerIdentity['levels'][number]) {
+  const parts = [depositsInAll === 0 ? null : 'deposit', mayBet ? 'bet' : null, mayWithdraw ? 'withdraw' : null].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? 'View only' : parts.join(', ');
 }
 
@@ -118,10 +100,7 @@ function DocumentList({ items }: { readonly items: readonly OperatorIdentityItem
 export function PlayerDocuments({ userId }: { readonly userId: number }) {
   const query = usePlayerIdentity(userId);
   return (
-    <Panel
-      title="Documents"
-      aside={<BackOfficeLink to={`/players/${userId}/documents`}>Open</BackOfficeLink>}
-    >
+    <Panel title="Documents" aside={<BackOfficeLink to={`/players/${userId}/documents`}>Open</BackOfficeLink>}>
       <div className={formStyles.form}>
         <QueryView query={query} label="Loading documents…" rows={3}>
           {({ items }) =>

@@ -48,9 +48,7 @@ export function ReviewAnswer({ file }: ReviewAnswerProps) {
       {left === null && (
         <ClaimButton
           actionKey={claim.key}
-          onClaim={() =>
-            void act(operatorIdentityRoutes.operatorClaimIdentity, { id: item.id }, claim)
-          }
+          onClaim={() => void act(operatorIdentityRoutes.operatorClaimIdentity, { id: item.id }, claim)}
         />
       )}
       {left !== null && item.isMine && <ReviewDecision key={item.firstBy} item={item} />}
@@ -109,13 +107,7 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
           <Button size="l" aria-keyshortcuts="I" onClick={() => setAsked('INFO')}>
             Request info
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            isBusy={accept.isPending}
-            aria-keyshortcuts="A"
-          >
+          <Button type="submit" variant="primary" size="l" isBusy={accept.isPending} aria-keyshortcuts="A">
             Accept
           </Button>
         </div>

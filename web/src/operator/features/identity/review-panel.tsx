@@ -1,8 +1,5 @@
 import { computeAge } from '@crease/contracts/care/declared-details.ts';
-import {
-  type OperatorIdentityFile,
-  operatorIdentityRoutes,
-} from '@crease/contracts/care/identity-routes.ts';
+import { type OperatorIdentityFile, operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
@@ -61,15 +58,10 @@ function useIdentityFile(id: number) {
 }
 
 /** Keeps image URLs that are still valid: each response signs new ones, which would reload every image. */
-function reuseImageUrls(
-  before: OperatorIdentityFile | undefined,
-  after: OperatorIdentityFile,
-): OperatorIdentityFile {
+function reuseImageUrls(before: OperatorIdentityFile | undefined, after: OperatorIdentityFile): OperatorIdentityFile {
   const known = (before?.pictureUrls ?? []).filter(isReusable);
   const stripQuery = (url: string) => url.replace(/\?.*$/, '');
-  const pictureUrls = after.pictureUrls.map(
-    (url) => known.find((one) => stripQuery(one) === stripQuery(url)) ?? url,
-  );
+  const pictureUrls = after.pictureUrls.map((url) => known.find((one) => stripQuery(one) === stripQuery(url)) ?? url);
   return { ...after, pictureUrls };
 }
 
@@ -89,9 +81,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
     <Panel title={itemTitle(item)} aside={<ItemStatus item={item} now={useNow()} />}>
       <div className={review.view}>
         <div className={styles.beside}>
-          {item.kind !== 'DETAILS' && (
-            <ImageViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />
-          )}
+          {item.kind !== 'DETAILS' && <ImageViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />}
           <Stack gap={5} canShrink>
             <Person file={file} />
             <Flags file={file} />
@@ -118,22 +108,16 @@ function Person({ file: { item, details, level } }: FileProps) {
       ? []
       : [
           ['Full name', details.fullName],
-          [
-            'Date of birth',
-            `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`,
-          ],
+          ['Date of birth', `${siteDateText(details.birthDate)}${age === null ? '' : `, ${age} years old`}`],
           ['Street', details.street],
           ['City', `${details.city} ${details.postalCode}`],
         ];
   return (
     <Facts facts={facts}>
       <Fact name="Player">
-        <BackOfficeLink to={`/players/${item.userId}`}>{item.userName}</BackOfficeLink>, level{' '}
-        {level}
+        <BackOfficeLink to={`/players/${item.userId}`}>{item.userName}</BackOfficeLink>, level {level}
       </Fact>
-      {item.submittedAt !== null && (
-        <Fact name="Submitted (IST)">{siteTimeText(item.submittedAt)}</Fact>
-      )}
+      {item.submittedAt !== null && <Fact name="Submitted (IST)">{siteTimeText(item.submittedAt)}</Fact>}
     </Facts>
   );
 }

@@ -1,7 +1,4 @@
-import {
-  type OperatorLogin,
-  operatorSessionRoutes,
-} from '@crease/contracts/people/operator-login.ts';
+import { type OperatorLogin, operatorSessionRoutes } from '@crease/contracts/people/operator-login.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { operatorApi, operatorCache, signChallenge } from '#operator/core/office-call.ts';
 import { beginSession, endSession } from '#operator/core/office-session.ts';
@@ -44,10 +41,7 @@ export async function logIn(userName: string, password: string): Promise<FactorS
  * started.
  * @throws CallFailure CODE_INVALID, LOCKED_OUT.
  */
-export async function verifyFactor(
-  { challenge }: FactorStep,
-  code: string,
-): Promise<OperatorLogin | null> {
+export async function verifyFactor({ challenge }: FactorStep, code: string): Promise<OperatorLogin | null> {
   const request = { challenge, code, ...knownDevice() };
   const login = await operatorApi(operatorSessionRoutes.operatorVerifySecondFactor, request);
   if (login.recoveryCodes !== null) return login;
@@ -101,7 +95,6 @@ function readFactorStep({ code, details }: CallFailure): FactorStep | null {
   const { challenge, passkey, secret, uri } = details;
   if (typeof challenge !== 'string') return null;
   if (code === 'SECOND_FACTOR') return { challenge, passkey: passkey === true, setup: null };
-  if (code !== 'FACTOR_NEEDED' || typeof secret !== 'string' || typeof uri !== 'string')
-    return null;
+  if (code !== 'FACTOR_NEEDED' || typeof secret !== 'string' || typeof uri !== 'string') return null;
   return { challenge, passkey: false, setup: { secret, uri } };
 }

@@ -126,8 +126,8 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
       {step.setup !== null && (
         <>
           <p>
-            Your role requires two-factor authentication. Scan the QR code with an authenticator
-            app, or enter the secret, then enter the code it shows.
+            Your role requires two-factor authentication. Scan the QR code with an authenticator app, or enter the
+            secret, then enter the code it shows.
           </p>
           <AppSetup {...step.setup} />
         </>

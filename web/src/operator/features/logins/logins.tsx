@@ -42,9 +42,7 @@ interface LoginPage {
 }
 
 /** Login attempts of an operator or player, successful and failed. */
-export function LoginList<Input>(
-  source: Pick<ListDeskProps<Input, LoginPage, number>, 'route' | 'input'>,
-) {
+export function LoginList<Input>(source: Pick<ListDeskProps<Input, LoginPage, number>, 'route' | 'input'>) {
   return (
     <ListDesk
       title="Logins"

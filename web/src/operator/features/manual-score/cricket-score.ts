@@ -155,8 +155,6 @@ export function parseCricketScore({ cricket }: ScoreCard): ManualCricketScore | 
 function computeTarget(innings: readonly ManualInnings[]): number | null {
   const now = innings.at(-1);
   if (now === undefined || innings.length % 2 === 1) return null;
-  const lead = innings
-    .slice(0, -1)
-    .reduce((sum, { side, runs }) => sum + (side === now.side ? -runs : runs), 0);
+  const lead = innings.slice(0, -1).reduce((sum, { side, runs }) => sum + (side === now.side ? -runs : runs), 0);
   return lead >= 0 ? lead + 1 : null;
 }

@@ -21,13 +21,7 @@ import {
 } from './cricket-score.ts';
 import { getScoreId, sendScore } from './manual-score.ts';
 import styles from './score-desk.module.css';
-import {
-  FootballDesk,
-  KabaddiDesk,
-  RacingDesk,
-  type SportDeskProps,
-  TennisDesk,
-} from './sport-desks.tsx';
+import { FootballDesk, KabaddiDesk, RacingDesk, type SportDeskProps, TennisDesk } from './sport-desks.tsx';
 
 /** Desks by sport. All other sports are scored like cricket, ball by ball. */
 const DESKS: Readonly<Record<number, ComponentType<SportDeskProps>>> = {
@@ -75,11 +69,7 @@ function CricketDesk(props: SportDeskProps) {
       <BallKeys {...scoring} />
       <Row gap={4} align="stretch" wrap>
         {([0, 1] as const).map((side) => (
-          <Button
-            key={side}
-            disabled={!canBeginInnings(score)}
-            onClick={() => scoring.beginInnings(side)}
-          >
+          <Button key={side} disabled={!canBeginInnings(score)} onClick={() => scoring.beginInnings(side)}>
             {score.teams[side]} to bat
           </Button>
         ))}
@@ -171,11 +161,7 @@ function BallKeys({ score, bowl, undo }: CricketScoring) {
       <Button disabled={isOut} onClick={() => bowl('nb')}>
         No ball
       </Button>
-      <Button
-        disabled={score.thisOver.length + score.lastOver.length === 0}
-        aria-keyshortcuts="U"
-        onClick={undo}
-      >
+      <Button disabled={score.thisOver.length + score.lastOver.length === 0} aria-keyshortcuts="U" onClick={undo}>
         Undo
       </Button>
     </fieldset>

@@ -168,8 +168,7 @@ function optionalCount(label: string, value?: number | null): ScoreField<number 
 }
 
 /** Requires an integer of at most three digits, or blank. */
-const countRule: FieldRule = (value) =>
-  /^\d{0,3}$/.test(value.trim()) ? null : problem('NOT_WHOLE');
+const countRule: FieldRule = (value) => (/^\d{0,3}$/.test(value.trim()) ? null : problem('NOT_WHOLE'));
 
 type ScoreFields = Readonly<Record<string, ScoreField<unknown>>>;
 
@@ -187,11 +186,7 @@ interface FieldsDeskProps<Fields extends ScoreFields> {
  * Manual score in plain fields. Untouched fields follow the published score, so that operators don't overwrite each
  * other.
  */
-function FieldsDesk<Fields extends ScoreFields>({
-  event,
-  fields,
-  getCard,
-}: FieldsDeskProps<Fields>) {
+function FieldsDesk<Fields extends ScoreFields>({ event, fields, getCard }: FieldsDeskProps<Fields>) {
   const [isSending, setSending] = useState(false);
   const form = useWireForm(operatorDeskRoutes.operatorSetScore, {
     fields,

@@ -44,19 +44,10 @@ export function ManyMarketsBar({ picked, onClear }: ManyMarketsBarProps) {
     setRejected(showChanges(outcome.value.items, picked, done));
     setAsking(null);
   }
-  const setStatus = (status: 'OPEN' | 'SUSPENDED', done: string) =>
-    void change({ marketIds, status }, done);
+  const setStatus = (status: 'OPEN' | 'SUSPENDED', done: string) => void change({ marketIds, status }, done);
 
   return (
-    <Stack
-      as="section"
-      gap={4}
-      padX={5}
-      padY={4}
-      border="top"
-      className={styles.bar}
-      aria-label="Selected markets"
-    >
+    <Stack as="section" gap={4} padX={5} padY={4} border="top" className={styles.bar} aria-label="Selected markets">
       <Row gap={4} wrap>
         <b>{picked.length} selected</b>
         <Button size="s" isBusy={isActing} onClick={() => setStatus('OPEN', 'open')}>
@@ -176,11 +167,7 @@ function TermsForm({ terms, marketIds, onSave }: TermsFormProps) {
     <FormView form={form} submit={`Update ${formatCount(marketIds.length, 'market')}`} isInDialog>
       <p>Leave blank to keep each market’s value.</p>
       {names.map((name, place) => (
-        <NumberField
-          key={name}
-          {...form.field(name)}
-          {...(place === 0 ? { 'data-first-focus': '' } : {})}
-        />
+        <NumberField key={name} {...form.field(name)} {...(place === 0 ? { 'data-first-focus': '' } : {})} />
       ))}
     </FormView>
   );

@@ -89,12 +89,8 @@ export const MarketRow = memo(function MarketRow({
 function QuoteCells({ market }: { readonly market: WireMarket }) {
   const [runner] = market.runners;
   const isLine = ['FANCY', 'METER', 'KHADO'].includes(market.kind);
-  const back = (
-    <Cell side="back" name={isLine ? 'Yes' : 'Back'} level={runner?.back[0]} market={market} />
-  );
-  const lay = (
-    <Cell side="lay" name={isLine ? 'No' : 'Lay'} level={runner?.lay[0]} market={market} />
-  );
+  const back = <Cell side="back" name={isLine ? 'Yes' : 'Back'} level={runner?.back[0]} market={market} />;
+  const lay = <Cell side="lay" name={isLine ? 'No' : 'Lay'} level={runner?.lay[0]} market={market} />;
   return (
     <span className={styles.cells}>
       {isLine ? lay : back}
@@ -161,8 +157,7 @@ export function useMarketPicks(shown: readonly WireMarket[], canTrade: boolean):
     areAllPicked: changeable.length > 0 && picked.length === changeable.length,
     canPick: changeable.length > 0,
     pick,
-    pickAll: (isPicked) =>
-      setTicked(new Set(isPicked ? changeable.map(({ marketId }) => marketId) : [])),
+    pickAll: (isPicked) => setTicked(new Set(isPicked ? changeable.map(({ marketId }) => marketId) : [])),
   };
 }
 

@@ -37,12 +37,7 @@ export function ControlSwitch({ market, isManual, hasFeed }: ControlSwitchProps)
         </p>
       )}
       {hasFeed && canTrade && (
-        <Button
-          size="s"
-          isBusy={isActing}
-          aria-keyshortcuts="H"
-          onClick={() => void setAuto(market, isManual)}
-        >
+        <Button size="s" isBusy={isActing} aria-keyshortcuts="H" onClick={() => void setAuto(market, isManual)}>
           {isManual ? 'Return to auto' : 'Take manual control'}
         </Button>
       )}

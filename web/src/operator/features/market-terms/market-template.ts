@@ -20,13 +20,7 @@ export interface MarketTemplate {
 }
 
 /** Types whose runners are created by the server: run markets and the lottery. */
-export const RUNNERLESS: readonly MarketTemplate['kind'][] = [
-  'LINE',
-  'FANCY',
-  'KHADO',
-  'METER',
-  'LOTTERY',
-];
+export const RUNNERLESS: readonly MarketTemplate['kind'][] = ['LINE', 'FANCY', 'KHADO', 'METER', 'LOTTERY'];
 
 /** Names of both sides, blank if unknown. */
 type Sides = readonly [home: string, away: string];
@@ -108,8 +102,7 @@ const withDraw = (sides: Sides) =>
 
 const bookmaker = (runners: Sides) => create('bookmaker', 'BOOKMAKER', 'Bookmaker', { runners });
 
-const toss = (runners: Sides) =>
-  create('toss', 'TOSS', 'Toss', { marketName: 'Toss winner', runners });
+const toss = (runners: Sides) => create('toss', 'TOSS', 'Toss', { marketName: 'Toss winner', runners });
 
 const premium = (runners: Sides) => create('premium', 'PREMIUM', 'Premium', { runners });
 
@@ -124,17 +117,12 @@ const setWinner = (set: number, runners: Sides) =>
 
 const COMPLETED = create('completed', 'COMPLETED', 'Completed match', { runners: ['Yes', 'No'] });
 
-const other = (runners: Sides) =>
-  create('other', 'OTHER', 'Other market', { marketName: '', runners });
+const other = (runners: Sides) => create('other', 'OTHER', 'Other market', { marketName: '', runners });
 
 /** Templates available in every sport but cricket, which names its own. */
 function listCommon(sides: Sides): readonly MarketTemplate[] {
   const [home] = sides;
-  return [
-    create('line', 'LINE', 'Exchange line market', { marketName: `Line ${home}` }),
-    COMPLETED,
-    other(sides),
-  ];
+  return [create('line', 'LINE', 'Exchange line market', { marketName: `Line ${home}` }), COMPLETED, other(sides)];
 }
 
 /** Minimum field for an each-way market. */
@@ -148,8 +136,7 @@ const HORSES: readonly string[] = [
 
 function listCricket(sides: Sides): readonly MarketTemplate[] {
   const [home] = sides;
-  const session = (id: string, title: string, marketName: string) =>
-    create(id, 'FANCY', title, { marketName });
+  const session = (id: string, title: string, marketName: string) => create(id, 'FANCY', title, { marketName });
   return [
     matchOdds(sides),
     withDraw(sides),

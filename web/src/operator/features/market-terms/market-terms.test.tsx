@@ -47,9 +47,7 @@ test('removes a non-runner and reinstates it', async () => {
 
   await screen.findByText('Runner reinstated');
   const reason = 'did not start';
-  expect(office.sentTo('operatorRemoveRunner')).toEqual([
-    { marketId, runnerId, reductionPercent: 5, reason },
-  ]);
+  expect(office.sentTo('operatorRemoveRunner')).toEqual([{ marketId, runnerId, reductionPercent: 5, reason }]);
   expect(office.sentTo('operatorRestoreRunner')).toEqual([{ marketId, runnerId, reason }]);
 });
 

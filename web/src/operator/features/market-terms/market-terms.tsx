@@ -79,10 +79,7 @@ function TermsForm({ market }: MarketProps) {
   );
 }
 
-function useTermsForm(
-  market: WireMarket,
-  proposeAfter: ReturnType<typeof useSecondOperator>['proposeAfter'],
-) {
+function useTermsForm(market: WireMarket, proposeAfter: ReturnType<typeof useSecondOperator>['proposeAfter']) {
   const { marketId, inPlay } = market;
   const delayMember = inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs';
   const delayLabel = inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
@@ -130,9 +127,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
       <Button
         isBusy={isActing}
         aria-pressed={isLocked}
-        onClick={() =>
-          void changeMarket(operatorUpdateMarket, { marketId, betLock: !isLocked }, 'Terms saved')
-        }
+        onClick={() => void changeMarket(operatorUpdateMarket, { marketId, betLock: !isLocked }, 'Terms saved')}
       >
         {isLocked ? 'Unlock betting' : 'Lock betting'}
       </Button>

@@ -107,12 +107,7 @@ function TemplateForm(props: TemplateFormProps) {
   }).data?.items.find((usual) => usual.kind === kind);
   return (
     <FormView form={form} submit="Create market" isInDialog>
-      <TextField
-        {...form.field('marketName')}
-        maxLength={120}
-        autoComplete="off"
-        data-first-focus
-      />
+      <TextField {...form.field('marketName')} maxLength={120} autoComplete="off" data-first-focus />
       {!RUNNERLESS.includes(kind) && (
         <AreaField
           {...runners}
@@ -124,9 +119,7 @@ function TemplateForm(props: TemplateFormProps) {
         <NumberField {...form.field('min')} hint={describeDefault(defaults?.min)} />
         <NumberField {...form.field('max')} hint={describeDefault(defaults?.max)} />
       </div>
-      {asksFor === 'PLACES' && (
-        <SelectField label="Places" options={listOptions(PLACES)} {...form.choice('winners')} />
-      )}
+      {asksFor === 'PLACES' && <SelectField label="Places" options={listOptions(PLACES)} {...form.choice('winners')} />}
       {asksFor === 'EACH_WAY_TERMS' && (
         <SelectField
           label="Terms"

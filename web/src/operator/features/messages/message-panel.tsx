@@ -74,19 +74,9 @@ function MessageForm({ to, readers, isInDialog = false, onSent }: MessageFormPro
   const { form, asked, setAsked, send } = useMessage(to, onSent);
   return (
     <>
-      <FormView
-        form={form}
-        submit="Send message"
-        variant="plain"
-        isInDialog={isInDialog}
-        buttons={null}
-      >
+      <FormView form={form} submit="Send message" variant="plain" isInDialog={isInDialog} buttons={null}>
         <TextField {...form.field('title')} autoComplete="off" />
-        <AreaField
-          {...form.field('text')}
-          rows={3}
-          hint="Shown exactly as entered, untranslated. Can’t be recalled."
-        />
+        <AreaField {...form.field('text')} rows={3} hint="Shown exactly as entered, untranslated. Can’t be recalled." />
         <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
         <CheckField label="Urgent" {...form.check('isUrgent')} />
       </FormView>

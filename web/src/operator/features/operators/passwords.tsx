@@ -43,11 +43,7 @@ export function OwnPassword() {
   return (
     <Panel title="Password">
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-        <PasswordField
-          {...WORDS}
-          {...form.field('currentPassword')}
-          autoComplete="current-password"
-        />
+        <PasswordField {...WORDS} {...form.field('currentPassword')} autoComplete="current-password" />
         <PasswordField
           {...WORDS}
           {...form.field('newPassword')}
@@ -59,9 +55,7 @@ export function OwnPassword() {
             Change password
           </Button>
         </div>
-        <p className={formStyles.muted}>
-          You’ll be logged out on all devices and need to log in again.
-        </p>
+        <p className={formStyles.muted}>You’ll be logged out on all devices and need to log in again.</p>
       </form>
     </Panel>
   );
@@ -84,22 +78,11 @@ export function PasswordLinkDialog({ saved, onClose }: PasswordLinkDialogProps) 
       {link !== null && (
         <div className={formStyles.inDialog}>
           <p>
-            Send it only to {saved?.userName}: anyone with this link can set the password. It works
-            once, expires {siteTimeText(link.endsAt)} IST, and won’t be shown again.
+            Send it only to {saved?.userName}: anyone with this link can set the password. It works once, expires{' '}
+            {siteTimeText(link.endsAt)} IST, and won’t be shown again.
           </p>
-          <TextField
-            label="Link"
-            value={address}
-            error={null}
-            readOnly
-            onChange={() => undefined}
-          />
-          <CopyButton
-            text={address}
-            label="Copy link"
-            doneLabel="Copied"
-            failedLabel="Couldn’t copy"
-          />
+          <TextField label="Link" value={address} error={null} readOnly onChange={() => undefined} />
+          <CopyButton text={address} label="Copy link" doneLabel="Copied" failedLabel="Couldn’t copy" />
           <Button variant="primary" size="l" isWide onClick={onClose}>
             Done
           </Button>

@@ -1,10 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { Operator } from '@crease/contracts/people/operator-login.ts';
-import {
-  OPERATOR_ROLES,
-  operatorStaffRoutes,
-  type SavedOperator,
-} from '@crease/contracts/people/operator-staff.ts';
+import { OPERATOR_ROLES, operatorStaffRoutes, type SavedOperator } from '@crease/contracts/people/operator-staff.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -55,9 +51,7 @@ const FIRST_ROLE: OperatorRole = 'trader';
 function StaffForm({ operator, onSaved }: StaffFormProps) {
   const isNew = operator === null;
   const form = useWireForm(operatorStaffRoutes.operatorSaveOperator, {
-    ...(isNew
-      ? { refreshes: [operatorStaffRoutes.operatorGetOperators] }
-      : staffAction(operator.id)),
+    ...(isNew ? { refreshes: [operatorStaffRoutes.operatorGetOperators] } : staffAction(operator.id)),
     fields: { userName: codec.text('Name', operator?.userName) },
     more: { role: operator?.role ?? FIRST_ROLE },
     request: (values) => ({ ...values, ...(isNew ? {} : { id: operator.id }) }),

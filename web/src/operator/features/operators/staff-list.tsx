@@ -1,8 +1,4 @@
-import {
-  operatorStaffRoutes,
-  type SavedOperator,
-  type StaffMember,
-} from '@crease/contracts/people/operator-staff.ts';
+import { operatorStaffRoutes, type SavedOperator, type StaffMember } from '@crease/contracts/people/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -44,19 +40,9 @@ export function StaffList({ onCreated }: { readonly onCreated: (made: SavedOpera
       getKey={({ id }) => id}
       empty={{ title: 'No operators', text: '' }}
     >
-      <StaffDialog
-        operator={changed}
-        open={changed !== null}
-        onClose={close}
-        onCreated={onCreated}
-      />
+      <StaffDialog operator={changed} open={changed !== null} onClose={close} onCreated={onCreated} />
       {asked !== null && asked.action !== 'change' && (
-        <StaffQuestion
-          action={asked.action}
-          operator={asked.operator}
-          onClose={close}
-          onCreated={onCreated}
-        />
+        <StaffQuestion action={asked.action} operator={asked.operator} onClose={close} onCreated={onCreated} />
       )}
     </ListDesk>
   );
@@ -72,11 +58,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     title: 'Status',
     cell: ({ active, hasPassword }) => {
       if (!active) return <Badge tone="bad">Blocked</Badge>;
-      return hasPassword ? (
-        <Badge tone="good">Active</Badge>
-      ) : (
-        <Badge tone="warn">Password not set</Badge>
-      );
+      return hasPassword ? <Badge tone="good">Active</Badge> : <Badge tone="warn">Password not set</Badge>;
     },
   },
   { title: 'Two-factor', cell: ({ hasFactor }) => (hasFactor ? 'Yes' : 'None') },
@@ -99,9 +81,7 @@ function createActionColumn(ownId: number, onAsk: (asked: Asked) => void): Colum
       const actions: readonly (readonly [Asked['action'], string, string])[] = [
         ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
         ['change', 'Edit', `Edit ${userName}`],
-        ...(id === ownId
-          ? []
-          : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
+        ...(id === ownId ? [] : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
         ...(id === ownId || !hasFactor
           ? []
           : [['factor', 'Reset two-factor', `Reset two-factor for ${userName}`] as const]),
@@ -110,12 +90,7 @@ function createActionColumn(ownId: number, onAsk: (asked: Asked) => void): Colum
       return (
         <Row as="span" align="stretch" gap={4}>
           {actions.map(([action, word, label]) => (
-            <Button
-              key={action}
-              size="s"
-              aria-label={label}
-              onClick={() => onAsk({ action, operator })}
-            >
+            <Button key={action} size="s" aria-label={label} onClick={() => onAsk({ action, operator })}>
               {word}
             </Button>
           ))}
@@ -161,10 +136,7 @@ interface Question {
 }
 
 const QUESTIONS: Readonly<
-  Record<
-    StaffAction,
-    (operator: StaffMember, onCreated: StaffQuestionProps['onCreated']) => Question
-  >
+  Record<StaffAction, (operator: StaffMember, onCreated: StaffQuestionProps['onCreated']) => Question>
 > = {
   link: ({ id, userName }, onCreated) => ({
     title: `Reset password for ${userName}`,

@@ -27,11 +27,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
   return (
     <Panel
       title={method === null ? 'New method' : method.name}
-      aside={
-        method !== null && (
-          <BackOfficeLink to={`/audit/payment-method/${method.id}`}>History</BackOfficeLink>
-        )
-      }
+      aside={method !== null && <BackOfficeLink to={`/audit/payment-method/${method.id}`}>History</BackOfficeLink>}
     >
       <FormView form={form} submit={method === null ? 'Create method' : 'Save method'}>
         <div className={formStyles.pair}>

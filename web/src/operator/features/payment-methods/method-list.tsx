@@ -62,11 +62,7 @@ const COLUMNS: readonly Column<OperatorPaymentMethod>[] = [
   },
 ];
 
-function State({
-  method: { enabled, forDeposit, payees, provider },
-}: {
-  readonly method: OperatorPaymentMethod;
-}) {
+function State({ method: { enabled, forDeposit, payees, provider } }: { readonly method: OperatorPaymentMethod }) {
   if (!enabled) return <Badge>Off</Badge>;
   const isPayable = payees.some((payee) => payee.enabled);
   return provider === 'manual' && forDeposit && !isPayable ? (
@@ -83,7 +79,5 @@ function wayText({ forDeposit, forWithdrawal }: OperatorPaymentMethod): string {
 }
 
 function hoursText({ opensMinute, closesMinute }: OperatorPaymentMethod): string {
-  return opensMinute === null
-    ? 'Always'
-    : `${formatMinuteOfDay(opensMinute)} to ${formatMinuteOfDay(closesMinute)}`;
+  return opensMinute === null ? 'Always' : `${formatMinuteOfDay(opensMinute)} to ${formatMinuteOfDay(closesMinute)}`;
 }

@@ -1,12 +1,6 @@
 import type { AnyRoute, Call, ResultOf } from '@crease/contracts/base/route.ts';
-import {
-  operatorCashierRoutes,
-  payeeFields,
-} from '@crease/contracts/cash/operator-request-routes.ts';
-import type {
-  OperatorPayee,
-  OperatorPaymentMethod,
-} from '@crease/contracts/cash/operator-requests.ts';
+import { operatorCashierRoutes, payeeFields } from '@crease/contracts/cash/operator-request-routes.ts';
+import type { OperatorPayee, OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -67,19 +61,11 @@ export function PayeeList({ method, today, canChange }: PayeeListProps) {
   ];
   return (
     <>
-      <Panel
-        title="Details"
-        aside={canChange && <Button onClick={() => setOpen('new')}>New account</Button>}
-      >
+      <Panel title="Details" aside={canChange && <Button onClick={() => setOpen('new')}>New account</Button>}>
         {method.payees.length === 0 ? (
           <EmptyState title="No accounts yet" text="Manual deposits need a payee account." />
         ) : (
-          <Table
-            caption="House accounts"
-            columns={columns}
-            rows={method.payees}
-            getKey={({ code }) => code}
-          />
+          <Table caption="House accounts" columns={columns} rows={method.payees} getKey={({ code }) => code} />
         )}
       </Panel>
       {open !== null && (
@@ -114,14 +100,7 @@ function State({
 }
 
 /** Parts of an account's address, in the order shown. */
-const PLACE = [
-  'upiId',
-  'accountNumber',
-  'ifsC_Code',
-  'bankName',
-  'walletAddress',
-  'network',
-] as const;
+const PLACE = ['upiId', 'accountNumber', 'ifsC_Code', 'bankName', 'walletAddress', 'network'] as const;
 
 function placeText(payee: OperatorPayee): string {
   const parts = PLACE.map((name) => payee[name]);

@@ -1,9 +1,5 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
-import type {
-  ActionChange,
-  ActionProposal,
-  ReversalEffect,
-} from '@crease/contracts/trading/actions.ts';
+import type { ActionChange, ActionProposal, ReversalEffect } from '@crease/contracts/trading/actions.ts';
 import {
   FOUR_EYES_KINDS,
   FOUR_EYES_ROLES,
@@ -38,35 +34,30 @@ const ACTIONS: Readonly<Record<ActionProposal['type'], ActionLabels>> = {
   UnsettleMarket: {
     title: 'Reverse settlement',
     role: 'trader',
-    effect: ({ bets, users, reversal }) =>
-      reversal === null ? `${bets} from ${users}` : reversalText(reversal),
+    effect: ({ bets, users, reversal }) => (reversal === null ? `${bets} from ${users}` : reversalText(reversal)),
   },
   VoidHouseRound: { title: 'Void table round', role: 'trader' },
   RemoveRunner: {
     title: 'Remove runner',
     role: 'trader',
-    effect: ({ bets, users, amount }) =>
-      `Voids or reduces ${bets} from ${users}, ${amount} in total`,
+    effect: ({ bets, users, amount }) => `Voids or reduces ${bets} from ${users}, ${amount} in total`,
   },
   RestoreRunner: {
     title: 'Reinstate runner',
     role: 'trader',
-    effect: ({ bets, users, amount }) =>
-      `Reinstates or increases ${bets} from ${users}, ${amount} in total`,
+    effect: ({ bets, users, amount }) => `Reinstates or increases ${bets} from ${users}, ${amount} in total`,
   },
   UpdateMarket: {
     title: 'Change market terms',
     role: 'trader',
-    effect: ({ matchedBets, users, amount }) =>
-      `Settles ${matchedBets} from ${users}, ${amount} at stake`,
+    effect: ({ matchedBets, users, amount }) => `Settles ${matchedBets} from ${users}, ${amount} at stake`,
   },
   AdjustBalance: { title: 'Adjust balance', role: 'cashier' },
   SetUserLimits: { title: 'Change limits', role: 'support', effect: ON_CONFIRMATION },
   CloseUser: {
     title: 'Close account',
     role: 'support',
-    effect: () =>
-      'Logged out on all devices. Personal data is erased after the site’s retention period.',
+    effect: () => 'Logged out on all devices. Personal data is erased after the site’s retention period.',
   },
   SaveRules: { title: 'Change house rules', role: 'admin', effect: ON_CONFIRMATION },
   ApproveDeposit: { title: 'Credit deposit', role: 'cashier' },
@@ -200,8 +191,7 @@ export function describeFieldChange({ name, before, after }: ActionChange): stri
   return `${label}: ${formatValue(before)} → ${formatValue(after)}`;
 }
 
-const isWindow = (value: unknown): value is FourEyesWindow =>
-  FOUR_EYES_WINDOWS.some((window) => window === value);
+const isWindow = (value: unknown): value is FourEyesWindow => FOUR_EYES_WINDOWS.some((window) => window === value);
 
 function formatValue(value: ActionChange['before']): string {
   if (value === null) return 'none';

@@ -140,8 +140,7 @@ function FixtureLine({ group }: { readonly group: Group }) {
             </Text>
           )}
           <small>
-            {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)}{' '}
-            IST
+            {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)} IST
           </small>
           <SourceList sources={sources} />
         </>
@@ -149,12 +148,9 @@ function FixtureLine({ group }: { readonly group: Group }) {
     >
       <BackOfficeLink to={`/events/${eventId}`}>Open</BackOfficeLink>
       {scoredAs !== null && (
-        <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>
-          Resume scoring
-        </BackOfficeLink>
+        <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Resume scoring</BackOfficeLink>
       )}
-      {canTrade &&
-        sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
+      {canTrade && sources.map(({ name }) => <UseSourceButton key={name} eventId={eventId} source={name} />)}
       {canTrade && mayBeScored && <ManualScoringButton eventId={eventId} eventTitle={eventTitle} />}
       {canTrade && marketId === null && (
         <VoidButton

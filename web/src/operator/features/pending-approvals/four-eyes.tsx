@@ -45,8 +45,8 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
       <FormView form={form} submit="Save rules">
         {rules.independentAdmins < 2 && (
           <Notice tone="warn">
-            There’s only one independent admin, so nobody could confirm. Restart the server once
-            with a different OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
+            There’s only one independent admin, so nobody could confirm. Restart the server once with a different
+            OPERATOR_USERNAME and OPERATOR_PASSWORD to create a second.
           </Notice>
         )}
         <CheckField
@@ -58,19 +58,12 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
           {rules.fourEyesAmounts.map((row) => (
             <div key={getRowName(row)} className={formStyles.pair}>
               <NumberField {...form.field(getRowName(row))} />
-              <SelectField
-                label={`Counted: ${rowLabel(row)}`}
-                options={WINDOWS}
-                {...form.choice(getWindowName(row))}
-              />
+              <SelectField label={`Counted: ${rowLabel(row)}`} options={WINDOWS} {...form.choice(getWindowName(row))} />
             </div>
           ))}
         </fieldset>
         <div className={formStyles.pair}>
-          <NumberField
-            {...form.field('balancesPerDay')}
-            hint="Includes confirmed credits and debits"
-          />
+          <NumberField {...form.field('balancesPerDay')} hint="Includes confirmed credits and debits" />
         </div>
       </FormView>
       <SecondOperatorDialog action={second} onClose={drop} onProposed={drop} />
@@ -82,10 +75,7 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
 function useHouseRulesForm(rules: OperatorSettings) {
   const [second, setSecond] = useState<WithoutReason | null>(null);
   const rows = rules.fourEyesAmounts;
-  const amounts = rows.map((row) => [
-    getRowName(row),
-    amountField(`${rowLabel(row)} (₹)`, row.above, [isAmount]),
-  ]);
+  const amounts = rows.map((row) => [getRowName(row), amountField(`${rowLabel(row)} (₹)`, row.above, [isAmount])]);
   const windows = rows.map((row) => [getWindowName(row), row.window]);
   const fields: RuleFields = {
     ...Object.fromEntries(amounts),
@@ -136,11 +126,7 @@ const getWindowName = ({ kind, role }: Row): WindowName => `window_${kind}_${rol
 const rowLabel = ({ kind, role }: Row): string => `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name}`;
 
 /** An amount in rupees. NaN if blank, since the schema would accept a missing amount. */
-function amountField(
-  label: string,
-  amount: number,
-  rules: readonly FieldRule[] = [],
-): WireField<number> {
+function amountField(label: string, amount: number, rules: readonly FieldRule[] = []): WireField<number> {
   const parse = (text: string) => readNumber(text) ?? Number.NaN;
   return { ...codec.number(label, amount, { rules: () => rules }), parse };
 }

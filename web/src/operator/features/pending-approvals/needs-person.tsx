@@ -59,28 +59,13 @@ export function NeedsAttention(props: NeedsAttentionProps) {
   return (
     <ul className={styles.list}>
       {isBalanced === false && (
-        <Line
-          tone="bad"
-          title="The ledger doesn’t balance"
-          note="Stop betting and investigate now"
-          to="/ledger"
-        />
+        <Line tone="bad" title="The ledger doesn’t balance" note="Stop betting and investigate now" to="/ledger" />
       )}
       {lateBackup !== null && (
-        <Line
-          tone="bad"
-          title="Backups overdue"
-          note={`${LATE_WORDS[lateBackup]}. See the runbook`}
-        />
+        <Line tone="bad" title="Backups overdue" note={`${LATE_WORDS[lateBackup]}. See the runbook`} />
       )}
       {shown.map(({ name, count: pending, to, isUrgent = false, note }) => (
-        <Line
-          key={to}
-          tone={isUrgent ? 'bad' : 'warn'}
-          title={`${name}: ${pending} pending`}
-          note={note}
-          to={to}
-        />
+        <Line key={to} tone={isUrgent ? 'bad' : 'warn'} title={`${name}: ${pending} pending`} note={note} to={to} />
       ))}
       <FixtureLines waits={due} />
       {proposals.map(({ proposalId, eventId, marketName, proposedBy, time, stillOpen }) => (
@@ -114,9 +99,7 @@ function MissingResults({ markets, unlisted }: MissingResultsProps) {
           to={`/events/${eventId}`}
         />
       ))}
-      {unlisted > 0 && (
-        <li className={styles.line}>and {formatCount(unlisted, 'more closed market')}</li>
-      )}
+      {unlisted > 0 && <li className={styles.line}>and {formatCount(unlisted, 'more closed market')}</li>}
     </>
   );
 }

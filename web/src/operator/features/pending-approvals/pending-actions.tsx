@@ -71,8 +71,8 @@ function PendingApproval({ act }: PendingApprovalProps) {
       </Text>
       {needsOther && (
         <Notice tone="warn" isAlert>
-          Someone else must confirm this: not the proposer, nor an operator they created or reset
-          who hasn’t been vouched for. It’s still pending; nothing has changed.
+          Someone else must confirm this: not the proposer, nor an operator they created or reset who hasn’t been
+          vouched for. It’s still pending; nothing has changed.
         </Notice>
       )}
       {may && <Answers act={act} onSecondRequired={() => setNeedsOther(true)} />}
@@ -131,11 +131,7 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
         >
           Confirm
         </Button>
-        <Button
-          disabled={reject.isPending}
-          aria-label={`Reject: ${title}`}
-          onClick={() => setRejecting(true)}
-        >
+        <Button disabled={reject.isPending} aria-label={`Reject: ${title}`} onClick={() => setRejecting(true)}>
           Reject
         </Button>
       </div>
@@ -146,9 +142,7 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
         confirmLabel="Reject proposal"
         isBusy={reject.isPending}
         onClose={() => setRejecting(false)}
-        onConfirm={(reason) =>
-          afterSuccess(reject.run({ proposalId, reason }), () => setRejecting(false))
-        }
+        onConfirm={(reason) => afterSuccess(reject.run({ proposalId, reason }), () => setRejecting(false))}
       />
     </>
   );

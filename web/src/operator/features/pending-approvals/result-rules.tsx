@@ -30,19 +30,19 @@ export function ResultRules({ domain }: ResultRulesProps) {
             {domain === null ? (
               <>
                 <p>
-                  How results from external sources and scorers are confirmed. Simulated and
-                  replayed matches confirm automatically. Sites can require more on their own page.
+                  How results from external sources and scorers are confirmed. Simulated and replayed matches confirm
+                  automatically. Sites can require more on their own page.
                 </p>
                 <p>
-                  Two sources agree: settles once a second source reports the same result. If they
-                  differ, or only one reports for {SECOND_SOURCE_MINUTES} minutes, an operator
-                  decides. A source chosen by a trader needs no second.
+                  Two sources agree: settles once a second source reports the same result. If they differ, or only one
+                  reports for {SECOND_SOURCE_MINUTES} minutes, an operator decides. A source chosen by a trader needs no
+                  second.
                 </p>
               </>
             ) : (
               <p>
-                Extra confirmation required by {domain}. Markets are shared across sites, so the
-                strictest rule among the house and sites offering the sport applies.
+                Extra confirmation required by {domain}. Markets are shared across sites, so the strictest rule among
+                the house and sites offering the sport applies.
               </p>
             )}
             <div className={formStyles.pair}>
@@ -53,9 +53,7 @@ export function ResultRules({ domain }: ResultRulesProps) {
                     key={houseRule.kind}
                     domain={domain}
                     houseRule={houseRule}
-                    siteRules={items.filter(
-                      (rule) => rule.domain !== null && rule.kind === houseRule.kind,
-                    )}
+                    siteRules={items.filter((rule) => rule.domain !== null && rule.kind === houseRule.kind)}
                   />
                 ))}
             </div>

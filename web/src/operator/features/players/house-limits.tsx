@@ -1,10 +1,7 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
-import {
-  type OperatorUser,
-  operatorPeopleRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
@@ -76,12 +73,8 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
       const flags = FLAGS.filter((flag) => edited.has(flag));
       return {
         userId: user.id,
-        ...Object.fromEntries(
-          LIMITS.filter((limit) => edited.has(limit)).map((limit) => [limit, values[limit]]),
-        ),
-        ...(flags.length === 0
-          ? {}
-          : { flags: Object.fromEntries(flags.map((flag) => [flag, values[flag]])) }),
+        ...Object.fromEntries(LIMITS.filter((limit) => edited.has(limit)).map((limit) => [limit, values[limit]])),
+        ...(flags.length === 0 ? {} : { flags: Object.fromEntries(flags.map((flag) => [flag, values[flag]])) }),
       };
     },
     onDone: () => {

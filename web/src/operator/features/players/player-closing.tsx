@@ -1,7 +1,4 @@
-import {
-  type OperatorUser,
-  operatorPeopleRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -107,11 +104,7 @@ function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
         onClose={onClose}
         onConfirm={(reason) => afterSuccess(reopening.run({ userId, reason }), onClose)}
       />
-      <SecondOperatorDialog
-        action={second}
-        onClose={() => setSecond(null)}
-        onProposed={() => setSecond(null)}
-      />
+      <SecondOperatorDialog action={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
     </>
   );
 }
@@ -121,8 +114,7 @@ function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OperatorUser
     return `Personal data erased on ${siteTimeText(erasedAt)} IST. Bets and transactions are kept under the account ID.`;
   }
   if (closedAt !== null) {
-    const due =
-      eraseAt === null ? '' : ` Personal data will be erased on ${siteTimeText(eraseAt)} IST.`;
+    const due = eraseAt === null ? '' : ` Personal data will be erased on ${siteTimeText(eraseAt)} IST.`;
     return `Closed on ${siteTimeText(closedAt)} IST.${due}`;
   }
   if (closingAskedAt !== null) {

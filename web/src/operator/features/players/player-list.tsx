@@ -23,9 +23,7 @@ import type { Column } from '#ui/table/table.tsx';
 const COLUMNS: readonly Column<OperatorUser>[] = [
   {
     title: 'Player',
-    cell: ({ id, userName }) => (
-      <BackOfficeLink to={`/players/${id}`}>{playerName(userName)}</BackOfficeLink>
-    ),
+    cell: ({ id, userName }) => <BackOfficeLink to={`/players/${id}`}>{playerName(userName)}</BackOfficeLink>,
   },
   { title: 'Mobile', cell: ({ mobile }) => mobile ?? '' },
   { title: 'Site', cell: ({ domain }) => domain },
@@ -73,23 +71,9 @@ export function PlayerList() {
       pageSize={25}
       filter={() => (
         <>
-          <TextField
-            label="Name or mobile"
-            type="search"
-            maxLength={64}
-            error={null}
-            {...filters.bind('search')}
-          />
-          <SelectField
-            label="Status"
-            options={FILTERS.status.options}
-            {...filters.bind('status')}
-          />
-          <SelectField
-            label="Accounts"
-            options={FILTERS.accounts.options}
-            {...filters.bind('accounts')}
-          />
+          <TextField label="Name or mobile" type="search" maxLength={64} error={null} {...filters.bind('search')} />
+          <SelectField label="Status" options={FILTERS.status.options} {...filters.bind('status')} />
+          <SelectField label="Accounts" options={FILTERS.accounts.options} {...filters.bind('accounts')} />
         </>
       )}
       noun="players"

@@ -1,8 +1,5 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
-import {
-  type OperatorUser,
-  operatorAccountRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorUser, operatorAccountRoutes } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -91,9 +88,7 @@ function useAdjustment({ id: userId }: OperatorUser) {
     const code = outcome.ok ? null : outcome.failure?.code;
     setUnknown(code === 'NETWORK');
     const { type: direction, ...rest } = adjustment;
-    const isProposed =
-      code === 'FOUR_EYES' &&
-      (await proposeAction({ ...rest, type: 'AdjustBalance', direction })).ok;
+    const isProposed = code === 'FOUR_EYES' && (await proposeAction({ ...rest, type: 'AdjustBalance', direction })).ok;
     if (!outcome.ok && !isProposed) return;
     setAsked(null);
     form.reset();

@@ -1,8 +1,4 @@
-import type {
-  PlayBlockItem,
-  PlayLimitItem,
-  PlayPauseItem,
-} from '@crease/contracts/care/play-limits.ts';
+import type { PlayBlockItem, PlayLimitItem, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
@@ -30,19 +26,12 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
   return (
     <Panel
       title="Play limits"
-      aside={
-        pause === null ? (
-          <small>Set by the player</small>
-        ) : (
-          <Badge tone="warn">{pauseText(pause)}</Badge>
-        )
-      }
+      aside={pause === null ? <small>Set by the player</small> : <Badge tone="warn">{pauseText(pause)}</Badge>}
     >
       <QueryView query={query} label="Loading limits…" rows={3}>
         {({ limits, blocks }) => {
           const set = limits.filter(
-            ({ amount, houseAmount, raise }) =>
-              amount !== null || houseAmount !== null || raise !== null,
+            ({ amount, houseAmount, raise }) => amount !== null || houseAmount !== null || raise !== null,
           );
           return set.length + blocks.length === 0 ? (
             <p className={styles.none}>No limits set</p>
@@ -120,8 +109,8 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
       )}
       {raise !== null && (
         <Note as="small">
-          Requested {raise.amount === null ? 'no limit' : format(raise.amount)}; can be confirmed
-          from {siteTimeText(raise.from)} IST.
+          Requested {raise.amount === null ? 'no limit' : format(raise.amount)}; can be confirmed from{' '}
+          {siteTimeText(raise.from)} IST.
         </Note>
       )}
     </li>

@@ -1,9 +1,6 @@
 import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
-import {
-  type OperatorImage,
-  operatorPeopleRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorImage, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -105,10 +102,9 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
             )}
             <p className={formStyles.muted}>
               {items.length === 0 ? 'No files for this player. ' : ''}
-              {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of{' '}
-              {sizeText(FILE_QUOTA.bytes)}; all players {sizeText(allBytes)} of{' '}
-              {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after {FILE_QUOTA.keptHours}{' '}
-              hours.
+              {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of {sizeText(FILE_QUOTA.bytes)}; all
+              players {sizeText(allBytes)} of {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after{' '}
+              {FILE_QUOTA.keptHours} hours.
             </p>
           </div>
         )}
@@ -132,13 +128,7 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
 function FileFace({ file }: { readonly file: OperatorImage }) {
   const address = resolveUrl(file.imageUrl.replace(/^\//, '')).href;
   return (
-    <a
-      className={styles.face}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`Open image ${file.id}`}
-    >
+    <a className={styles.face} href={address} target="_blank" rel="noreferrer" aria-label={`Open image ${file.id}`}>
       <img src={address} alt="" loading="lazy" />
     </a>
   );

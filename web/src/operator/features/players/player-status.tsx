@@ -1,7 +1,4 @@
-import {
-  type OperatorUser,
-  operatorPeopleRoutes,
-} from '@crease/contracts/people/operator-people.ts';
+import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
@@ -129,12 +126,8 @@ interface StatusQuestionProps extends PlayerProps {
 }
 
 function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
-  const { isPending, run } = useAction(
-    operatorPeopleRoutes.operatorSetUserStatus,
-    playerAction(user.id, 'Saved'),
-  );
-  const words =
-    statusSwitch === null ? '' : isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
+  const { isPending, run } = useAction(operatorPeopleRoutes.operatorSetUserStatus, playerAction(user.id, 'Saved'));
+  const words = statusSwitch === null ? '' : isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
   return (
     <ReasonDialog
       open={statusSwitch !== null}

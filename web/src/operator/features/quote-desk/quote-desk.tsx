@@ -24,11 +24,7 @@ import { RunnerQuotes } from './runner-quotes.tsx';
 /** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
   if (!isHouseKind(market.kind)) {
-    return (
-      <p className={styles.text}>
-        This is an exchange market. The house doesn’t quote prices here.
-      </p>
-    );
+    return <p className={styles.text}>This is an exchange market. The house doesn’t quote prices here.</p>;
   }
   return <HouseDesk key={market.marketId} market={market} kind={market.kind} />;
 }
@@ -56,17 +52,13 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
         <RunnerQuotes market={market} kind={kind} draft={draft} onChange={change} />
       ) : (
         draft[0] != null && (
-          <LineQuote
-            kind={kind}
-            quote={draft[0]}
-            onChange={(step) => change(withRunner(draft, 0, step))}
-          />
+          <LineQuote kind={kind} quote={draft[0]} onChange={(step) => change(withRunner(draft, 0, step))} />
         )
       )}
       <QuoteNotes market={market} work={work} />
       <Note as="p">
-        Quoting takes manual control until you return the market to auto: the feed suspends it each
-        ball and you reopen it.
+        Quoting takes manual control until you return the market to auto: the feed suspends it each ball and you reopen
+        it.
       </Note>
       <QuoteButtons market={market} work={work} />
     </form>
@@ -88,15 +80,13 @@ function QuoteNotes({ market, work }: WorkProps) {
         {!hasQuote(market) && ' No live quote.'}
       </Note>
       {!isQuoteKnown(market) && (
-        <Notice tone="warn">
-          No previous quote available. These values are only a starting point.
-        </Notice>
+        <Notice tone="warn">No previous quote available. These values are only a starting point.</Notice>
       )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {quotedBy !== null && (
         <Notice tone="warn" isAlert>
-          Just changed by {quotedBy}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc
-          to load the live quote.
+          Just changed by {quotedBy}: {quoteWords(market)}. Press Enter to overwrite with yours, Esc to load the live
+          quote.
         </Notice>
       )}
       {isOver && <Notice tone="info">Market closed to betting.</Notice>}

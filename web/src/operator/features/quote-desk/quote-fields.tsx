@@ -35,14 +35,7 @@ const LARGE = 10;
  * A numeric field with arrow, Page Up and Page Down steps, or typed input. Letters bubble up to the desk, so its
  * shortcuts work from within the field.
  */
-export function KeyStepper({
-  label,
-  value,
-  step,
-  least,
-  disabled = false,
-  onChange,
-}: KeyStepperProps) {
+export function KeyStepper({ label, value, step, least, disabled = false, onChange }: KeyStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function set(next: number) {

@@ -137,9 +137,7 @@ function SideSteps({ side, kind, runner, quote, onChange }: SideStepsProps) {
               step={step}
               least={least}
               onChange={(next) =>
-                onChange((old) =>
-                  at === 0 ? withPrice(old, side, next) : withStepPrice(old, side, at, next),
-                )
+                onChange((old) => (at === 0 ? withPrice(old, side, next) : withStepPrice(old, side, at, next)))
               }
             />
             <SizeField

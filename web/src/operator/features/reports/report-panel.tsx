@@ -48,8 +48,7 @@ const GROUPS: readonly { readonly value: ReportGroup; readonly text: string }[] 
 /** Groups of payments and casino play, which have no sports or markets. */
 const PLAYER_GROUPS = GROUPS.filter(({ value }) => value !== 'sport' && value !== 'market');
 
-const listGroups = (name: ReportName) =>
-  name === 'cash' || name === 'casino' ? PLAYER_GROUPS : GROUPS;
+const listGroups = (name: ReportName) => (name === 'cash' || name === 'casino' ? PLAYER_GROUPS : GROUPS);
 
 const CURRENCIES: readonly { readonly value: Currency | ''; readonly text: string }[] = [
   { value: '', text: 'Site currency' },
@@ -81,9 +80,7 @@ export function ReportPanel() {
       aside={
         <ExportButtons
           formats={['CSV', 'PDF']}
-          onExport={(format, onProgress, signal) =>
-            downloadReport(input, { format, onProgress, signal })
-          }
+          onExport={(format, onProgress, signal) => downloadReport(input, { format, onProgress, signal })}
         />
       }
     >
@@ -91,10 +88,7 @@ export function ReportPanel() {
       <QueryView query={query} label="Preparing report…" rows={8}>
         {(report) =>
           report.rows.length === 0 ? (
-            <EmptyState
-              title="No data in this period"
-              text="Try different dates or another report."
-            />
+            <EmptyState title="No data in this period" text="Try different dates or another report." />
           ) : (
             <>
               <Totals report={report} />
@@ -199,15 +193,10 @@ function isFigure(unit: ReportUnit | undefined): boolean {
   return unit === 'rupees' || unit === 'count';
 }
 
-function renderCell(
-  { columns, units }: Report,
-  row: Report['rows'][number],
-  place: number,
-): ReactNode {
+function renderCell({ columns, units }: Report, row: Report['rows'][number], place: number): ReactNode {
   const value = row[place] ?? '';
   if (typeof value === 'string') return value;
-  if (units[place] === 'rupees')
-    return columns[place] === 'House P&L' ? <Result rupees={value} /> : rupeesText(value);
+  if (units[place] === 'rupees') return columns[place] === 'House P&L' ? <Result rupees={value} /> : rupeesText(value);
   return columns[place] === 'User ID' ? (
     <BackOfficeLink to={`/players/${value}`}>{String(value)}</BackOfficeLink>
   ) : (

@@ -1,13 +1,5 @@
-import {
-  formatKolkataDay,
-  getKolkataDay,
-  startOfKolkataDay,
-} from '@crease/contracts/base/instant.ts';
-import {
-  operatorReportRoutes,
-  type Report,
-  type ReportWire,
-} from '@crease/contracts/office/reports.ts';
+import { formatKolkataDay, getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
+import { operatorReportRoutes, type Report, type ReportWire } from '@crease/contracts/office/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultText, rupeesText, sizeText } from '#format/money.ts';
@@ -132,10 +124,7 @@ function useTurnoverAndResult(report: Omit<ReportWire, 'name'>) {
 function listSlots(span: Span, now: number): readonly string[] {
   const today = getKolkataDay(now);
   return span === 'today'
-    ? Array.from(
-        { length: HOURS },
-        (_, hour) => `${formatKolkataDay(today)} ${String(hour).padStart(2, '0')}:00`,
-      )
+    ? Array.from({ length: HOURS }, (_, hour) => `${formatKolkataDay(today)} ${String(hour).padStart(2, '0')}:00`)
     : Array.from({ length: DAYS }, (_, day) => formatKolkataDay(today - DAYS + 1 + day));
 }
 

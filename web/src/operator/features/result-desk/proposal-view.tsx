@@ -1,10 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import {
-  operatorResultRoutes,
-  type ResultProposal,
-} from '@crease/contracts/trading/result-proposals.ts';
+import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -57,8 +54,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
         <Notice tone="warn" isAlert>
-          A second operator must confirm this result. It’s still a proposal; nothing has been
-          settled.
+          A second operator must confirm this result. It’s still a proposal; nothing has been settled.
         </Notice>
       )}
       {dispute !== null && (
@@ -82,9 +78,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
           Reject
         </Button>
       </div>
-      {isRejecting && (
-        <Rejection market={market} proposal={proposal} onClose={() => setRejecting(false)} />
-      )}
+      {isRejecting && <Rejection market={market} proposal={proposal} onClose={() => setRejecting(false)} />}
     </div>
   );
 }

@@ -1,14 +1,8 @@
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { RequiredConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
-import {
-  operatorSettlementRoutes,
-  type Settlement,
-} from '@crease/contracts/market-desk/settlement.ts';
-import {
-  operatorResultRoutes,
-  type ResultProposal,
-} from '@crease/contracts/trading/result-proposals.ts';
+import { operatorSettlementRoutes, type Settlement } from '@crease/contracts/market-desk/settlement.ts';
+import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
@@ -69,11 +63,7 @@ function ResultEditor({ market, proposal }: ResultDeskProps) {
         />
       )}
       {!isFinal && proposal === null && isSettleable(market) && (
-        <ResultForm
-          market={market}
-          sources={sources}
-          onPropose={(result) => void propose(result)}
-        />
+        <ResultForm market={market} sources={sources} onPropose={(result) => void propose(result)} />
       )}
       {!isFinal && <EndButtons market={market} onAction={setAsked} />}
       <ResultQuestions market={market} question={asked} onClose={() => setAsked(null)} />
@@ -194,8 +184,7 @@ function ConfirmationNote({ confirmedBy, askedBy }: RequiredConfirmation) {
   if (confirmedBy === 'NOBODY') return null;
   return (
     <Note as="p">
-      {CONFIRMATION_WORDS[confirmedBy]}, required by{' '}
-      {askedBy.length === 0 ? 'the house' : askedBy.join(', ')}.
+      {CONFIRMATION_WORDS[confirmedBy]}, required by {askedBy.length === 0 ? 'the house' : askedBy.join(', ')}.
     </Note>
   );
 }

@@ -29,9 +29,7 @@ export interface PlacedRunner {
 export function readResult(
   market: WireMarket,
   { runs, placed, isHalf }: Pick<ResultEntry, 'runs' | 'placed' | 'isHalf'>,
-):
-  | { readonly ok: true; readonly result: WireMarketResult }
-  | { readonly ok: false; readonly problem: string } {
+): { readonly ok: true; readonly result: WireMarketResult } | { readonly ok: false; readonly problem: string } {
   if (isRunsKind(market.kind)) {
     const isWhole = /^\d{1,4}$/.test(runs.trim()) && Number(runs) <= MAX_RUNS;
     return isWhole
@@ -155,9 +153,7 @@ function makeResultKey(result: WireMarketResult): string {
 /** Converts a result to form values. Empty for runs and void. */
 export function toPlacedRunners(result: WireMarketResult): readonly PlacedRunner[] {
   if ('void' in result || 'runs' in result) return [];
-  return listPlacingGroups(result).flatMap((tied) =>
-    tied.map((id, at) => ({ id, isTied: at > 0 })),
-  );
+  return listPlacingGroups(result).flatMap((tied) => tied.map((id, at) => ({ id, isTied: at > 0 })));
 }
 
 function listPlacingGroups(

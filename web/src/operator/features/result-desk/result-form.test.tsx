@@ -17,8 +17,7 @@ function open(winners: number) {
   );
   const sent: unknown[] = [];
   render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
-  const findRunnerId = (name: string) =>
-    market.runners.find((one) => one.runnername === name)?.id ?? 0;
+  const findRunnerId = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
   return { sent, getIdByName: findRunnerId };
 }
 
@@ -34,9 +33,12 @@ test('proposes three places with a dead heat for third, showing what each runner
   fireEvent.click(within(order).getAllByRole('checkbox').at(-1) ?? order);
 
   const lines = within(order).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual(
-    ['1Blazewins', '2Ajaxwins', '=3Dashwins 1/2 of stake', '=3Cometwins 1/2 of stake'],
-  );
+  expect(lines.map((line) => line.textContent?.replace('Dead heat with runner above', ''))).toEqual([
+    '1Blazewins',
+    '2Ajaxwins',
+    '=3Dashwins 1/2 of stake',
+    '=3Cometwins 1/2 of stake',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
   const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(getIdByName));
   await waitFor(() => expect(sent).toEqual([{ placings }]));
@@ -100,9 +102,7 @@ test('compares feed, score and operator, names a disagreement and uses a sourceâ
   expect(screen.getByText('The sources disagree: feed: 177, score: 176.')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Use result from the score' }));
-  expect(
-    screen.getByText('The sources disagree: feed: 177, score: 176, operator: 176.'),
-  ).toBeTruthy();
+  expect(screen.getByText('The sources disagree: feed: 177, score: 176, operator: 176.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
   await waitFor(() => expect(sent).toEqual([{ runs: 176 }]));
 });
@@ -135,8 +135,7 @@ test('confirms a disputed result only after each disagreement is accepted', () =
     status: 'CLOSED',
   });
   const at = '2026-07-02T16:58:00Z';
-  const reportFeedResult = (runs: number) =>
-    ({ source: 'FEED', result: { runs }, at, by: 'ground' }) as const;
+  const reportFeedResult = (runs: number) => ({ source: 'FEED', result: { runs }, at, by: 'ground' }) as const;
   const proposal = {
     proposalId: 5,
     marketId: market.marketId,
@@ -148,15 +147,9 @@ test('confirms a disputed result only after each disagreement is accepted', () =
     time: at,
   };
   const view = (runs: number) => (
-    <ProposalView
-      market={market}
-      proposal={proposal}
-      sources={[reportFeedResult(runs)]}
-      preview={null}
-    />
+    <ProposalView market={market} proposal={proposal} sources={[reportFeedResult(runs)]} preview={null} />
   );
-  const confirm = () =>
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });
   const tick = () =>
     screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'Settle at 176 even though sources disagree',

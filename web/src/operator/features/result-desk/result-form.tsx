@@ -71,20 +71,11 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
         <Winners market={market} problem={form.problem} {...placed} />
       )}
       {canBeHalf(market) && (
-        <CheckField
-          label="Return half of every stake"
-          checked={half.value}
-          onChange={half.onChange}
-        />
+        <CheckField label="Return half of every stake" checked={half.value} onChange={half.onChange} />
       )}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
       <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="primary"
-          isBusy={isActing}
-          disabled={!canSettle(market, whileOpen.value)}
-        >
+        <Button type="submit" variant="primary" isBusy={isActing} disabled={!canSettle(market, whileOpen.value)}>
           Propose result
         </Button>
       </div>
@@ -110,9 +101,7 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
   return (
     <fieldset className={formStyles.group}>
       <Note as="legend">
-        {hasPlaces(market)
-          ? `Select runners in finishing order (${market.winners} places)`
-          : 'Winner'}
+        {hasPlaces(market) ? `Select runners in finishing order (${market.winners} places)` : 'Winner'}
       </Note>
       {listRunners(market).map(({ id, runnername }) => (
         <CheckField
@@ -125,9 +114,7 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
       {hasPlaces(market) && placed.length > 0 && (
         <PlaceList
           lines={placeLines(market, placed)}
-          onTie={(id, isTied) =>
-            onChange(placed.map((runner) => (runner.id === id ? { id, isTied } : runner)))
-          }
+          onTie={(id, isTied) => onChange(placed.map((runner) => (runner.id === id ? { id, isTied } : runner)))}
         />
       )}
       {problem !== null && (
@@ -154,11 +141,7 @@ function PlaceList({ lines, onTie }: PlaceListProps) {
           <b>{name}</b>
           <Note>{pays}</Note>
           {at > 0 && (
-            <CheckField
-              label="Dead heat with runner above"
-              checked={isTied}
-              onChange={(ties) => onTie(id, ties)}
-            />
+            <CheckField label="Dead heat with runner above" checked={isTied} onChange={(ties) => onTie(id, ties)} />
           )}
         </li>
       ))}

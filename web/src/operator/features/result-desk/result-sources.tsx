@@ -38,16 +38,7 @@ export function ResultSources({ market, sources, choice, onUse }: ResultSourcesP
     <>
       <ul className={`${styles.sunk} ${styles.sources}`} aria-label="Result sources">
         {all.map(({ name, result, by }) => (
-          <Stack
-            as="li"
-            key={name}
-            gap={2}
-            padX={5}
-            padY={4}
-            content="start"
-            items="start"
-            canShrink
-          >
+          <Stack as="li" key={name} gap={2} padX={5} padY={4} content="start" items="start" canShrink>
             <Note>{name}</Note>
             <Text as="b" font="title" breaks>
               {result === null ? '–' : resultWords(market, result)}
@@ -103,8 +94,7 @@ function findDispute(market: WireMarket, all: readonly SourceReport[]): string |
     return null;
   }
   const words = heard.map(
-    ({ name, result }) =>
-      `${isOwn(name) ? name.toLowerCase() : name}: ${resultWords(market, result)}`,
+    ({ name, result }) => `${isOwn(name) ? name.toLowerCase() : name}: ${resultWords(market, result)}`,
   );
   return `The sources disagree: ${words.join(', ')}.`;
 }
@@ -116,28 +106,17 @@ function listResults(all: readonly SourceReport[]) {
 /**
  * Lists each source with its latest report. Another operator's proposal is included unless this operator is choosing.
  */
-function listReports(
-  sources: readonly ResultSource[],
-  choice: ResultSourcesProps['choice'],
-): readonly SourceReport[] {
-  const newest = (name: ResultSource['source']) =>
-    sources.findLast(({ source }) => source === name) ?? null;
+function listReports(sources: readonly ResultSource[], choice: ResultSourcesProps['choice']): readonly SourceReport[] {
+  const newest = (name: ResultSource['source']) => sources.findLast(({ source }) => source === name) ?? null;
   const toReport = (name: SourceReport['name'], one: ResultSource | null): SourceReport => ({
     name,
     result: one?.result ?? null,
     by: one === null ? '' : `${one.by}, ${siteTimeText(one.at)} IST`,
   });
   const operator: SourceReport =
-    choice === null
-      ? toReport(OPERATOR, newest('OPERATOR'))
-      : { name: OPERATOR, result: choice.result, by: choice.by };
+    choice === null ? toReport(OPERATOR, newest('OPERATOR')) : { name: OPERATOR, result: choice.result, by: choice.by };
   const others = sources.flatMap((one) => (one.source === 'OTHER' ? [toReport(one.by, one)] : []));
-  return [
-    toReport('Feed', newest('FEED')),
-    toReport('Score', newest('SCORE')),
-    ...others,
-    operator,
-  ];
+  return [toReport('Feed', newest('FEED')), toReport('Score', newest('SCORE')), ...others, operator];
 }
 
 function isOwn(name: string): boolean {

@@ -62,8 +62,7 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
         </div>
         {done !== null && (
           <Notice tone="info" isAlert>
-            {formatCount(done.bets, 'bet')} ({formatCount(done.fills, 'fill')},{' '}
-            {rupeesText(done.stake)}) voided.
+            {formatCount(done.bets, 'bet')} ({formatCount(done.fills, 'fill')}, {rupeesText(done.stake)}) voided.
           </Notice>
         )}
       </form>

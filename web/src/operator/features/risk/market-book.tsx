@@ -42,9 +42,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
               </>
             )}
           </dl>
-          {risk.house !== null && (
-            <OutcomeBars label="House P&L by outcome" outcomes={listOutcomes(risk)} />
-          )}
+          {risk.house !== null && <OutcomeBars label="House P&L by outcome" outcomes={listOutcomes(risk)} />}
           {risk.topUsers.length > 0 && (
             <>
               <Text as="h3" weight="semi">

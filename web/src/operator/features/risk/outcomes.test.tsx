@@ -64,12 +64,8 @@ test('describes the worst outcome as the result that causes it', () => {
   ];
 
   expect(describeWorstOutcome(createRisk({ runners, rows: [] }))).toBe('Kraken wins');
-  expect(
-    describeWorstOutcome(
-      createRisk({ runners: [], rows: [{ start: 199, end: 202, amount: -40 }] }),
-    ),
-  ).toBe('199–202 runs');
-  expect(
-    describeWorstOutcome(createRisk({ runners: [], rows: [{ start: 0, end: null, amount: 0 }] })),
-  ).toBe('');
+  expect(describeWorstOutcome(createRisk({ runners: [], rows: [{ start: 199, end: 202, amount: -40 }] }))).toBe(
+    '199–202 runs',
+  );
+  expect(describeWorstOutcome(createRisk({ runners: [], rows: [{ start: 0, end: null, amount: 0 }] }))).toBe('');
 });

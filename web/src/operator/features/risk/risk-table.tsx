@@ -93,9 +93,7 @@ function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>
 }
 
 function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>[] {
-  const scale = computeScale(
-    markets.map(({ worstHouse, bestHouse }) => ({ worst: worstHouse, best: bestHouse })),
-  );
+  const scale = computeScale(markets.map(({ worstHouse, bestHouse }) => ({ worst: worstHouse, best: bestHouse })));
   return [
     {
       title: 'P&L range',
@@ -168,12 +166,7 @@ const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
 export function RiskByPlayer({ players }: { readonly players: readonly PlayerRisk[] }) {
   return (
     <Panel title="Top exposures">
-      <Table
-        caption="Players by exposure"
-        columns={PLAYER_COLUMNS}
-        rows={players}
-        getKey={({ userId }) => userId}
-      />
+      <Table caption="Players by exposure" columns={PLAYER_COLUMNS} rows={players} getKey={({ userId }) => userId} />
     </Panel>
   );
 }
@@ -182,10 +175,7 @@ export function RiskByPlayer({ players }: { readonly players: readonly PlayerRis
 export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
-    <Panel
-      title={marketName}
-      aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}
-    >
+    <Panel title={marketName} aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}>
       <div className={styles.book}>
         <Text as="p" tone="muted">
           {eventTitle}: house P&L by outcome

@@ -102,13 +102,7 @@ export interface BallDialogProps extends CricketPadProps {
 }
 
 /** Full form of a ball, for wickets and corrections. */
-export function BallDialog({
-  title,
-  ball,
-  onClose,
-  onWritten = onClose,
-  ...form
-}: BallDialogProps) {
+export function BallDialog({ title, ball, onClose, onWritten = onClose, ...form }: BallDialogProps) {
   return (
     <Dialog open={ball !== null} kind="modal" label={title} onClose={onClose}>
       <DialogHead title={title} closeLabel="Close" onClose={onClose} />
@@ -183,9 +177,7 @@ function BallForm(props: BallFormProps) {
         <SelectField label="Runs" options={RUNS} {...form.choice('runs')} />
         <SelectField label="Run type" options={RUN_KINDS} {...form.choice('kind')} />
       </div>
-      {(runs === '4' || runs === '6') && kind === 'bat' && (
-        <Check label="All run" {...form.check('isRun')} />
-      )}
+      {(runs === '4' || runs === '6') && kind === 'bat' && <Check label="All run" {...form.check('isRun')} />}
       <SelectField label="Wicket" options={WICKETS} {...form.choice('wicket')} />
       {wicket !== NONE && <WicketFields {...props} form={form} />}
       <SelectField label="Over" options={OVERS} {...form.choice('over')} />
@@ -200,9 +192,7 @@ interface WicketFieldsProps extends Pick<BallFormProps, 'ball' | 'cricket'> {
 function WicketFields({ form, ball, cricket }: WicketFieldsProps) {
   const { wicket, out, newBatter, isNobodyLeft } = form.values;
   const atCrease = [ball.striker, ball.nonStriker];
-  const facing = [...atCrease.filter((name) => name !== out), newBatter.trim()].filter(
-    (name) => name !== '',
-  );
+  const facing = [...atCrease.filter((name) => name !== out), newBatter.trim()].filter((name) => name !== '');
   const toOption = (name: string) => ({ value: name, text: name });
   return (
     <>

@@ -6,21 +6,9 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import {
-  BallDialog,
-  type CreaseNames,
-  createBall,
-  RUN_KINDS,
-  type RunKind,
-} from './ball-dialog.tsx';
+import { BallDialog, type CreaseNames, createBall, RUN_KINDS, type RunKind } from './ball-dialog.tsx';
 import { MatchActions } from './match-actions.tsx';
-import {
-  type CricketPadProps,
-  type EntryInput,
-  EntryKeys,
-  type EntryKeysProps,
-  useWrite,
-} from './scored-match.tsx';
+import { type CricketPadProps, type EntryInput, EntryKeys, type EntryKeysProps, useWrite } from './scored-match.tsx';
 import styles from './scoring.module.css';
 
 /** Cricket scorer's pad, with the next step on top, within thumb reach. */
@@ -30,9 +18,7 @@ export function CricketPad({ match, cricket }: CricketPadProps) {
     case 'toss':
       return <EntryKeys match={match} title="Who won the toss?" keys={listTossKeys(sides)} />;
     case 'innings':
-      return (
-        <EntryKeys match={match} title="Which side bats?" keys={listInningsKeys(sides, cricket)} />
-      );
+      return <EntryKeys match={match} title="Which side bats?" keys={listInningsKeys(sides, cricket)} />;
     case 'ball':
       // Remount per innings: typed names belong to the batting side.
       return <BallPad key={cricket.batting} match={match} cricket={cricket} />;
@@ -76,8 +62,7 @@ function listInningsKeys(sides: Sides, { innings }: ScoredCricket): Keys {
 }
 
 function listResultKeys(sides: Sides, { result, isLevel, innings }: ScoredCricket): Keys {
-  const end = (text: string, outcome: Outcome) =>
-    ({ text, entry: { type: 'result', outcome } }) as const;
+  const end = (text: string, outcome: Outcome) => ({ text, entry: { type: 'result', outcome } }) as const;
   const team = innings?.team ?? 0;
   return [
     ...(result === null ? [] : [{ ...end(result, null), isMain: true }]),
@@ -247,10 +232,7 @@ function CreaseFields({ cricket, names, onType }: CreaseFieldsProps) {
       {field('striker', 'Striker', batters)}
       {field('nonStriker', 'Non-striker', batters)}
       {field('bowler', cricket.isNewOver ? 'New over bowler' : 'Bowler', bowlers)}
-      <Button
-        size="s"
-        onClick={() => onType({ striker: names.nonStriker, nonStriker: names.striker })}
-      >
+      <Button size="s" onClick={() => onType({ striker: names.nonStriker, nonStriker: names.striker })}>
         Change ends
       </Button>
       {suggest(

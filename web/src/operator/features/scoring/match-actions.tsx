@@ -1,8 +1,4 @@
-import {
-  ENDS_OF_INNINGS,
-  STOP_CAUSES,
-  type StopCause,
-} from '@crease/contracts/market-desk/scoring.ts';
+import { ENDS_OF_INNINGS, STOP_CAUSES, type StopCause } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -10,13 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import {
-  type CricketPadProps,
-  EntryKeys,
-  type PadProps,
-  useEntryForm,
-  useWrite,
-} from './scored-match.tsx';
+import { type CricketPadProps, EntryKeys, type PadProps, useEntryForm, useWrite } from './scored-match.tsx';
 import styles from './scoring.module.css';
 
 const STOPS: Readonly<Record<StopCause, string>> = {
@@ -30,9 +20,7 @@ const STOPS: Readonly<Record<StopCause, string>> = {
   stumps: 'Stumps',
   other: 'Other',
 };
-const STOP_KEYS = STOP_CAUSES.map(
-  (cause) => ({ text: STOPS[cause], entry: { type: 'stop', cause } }) as const,
-);
+const STOP_KEYS = STOP_CAUSES.map((cause) => ({ text: STOPS[cause], entry: { type: 'stop', cause } }) as const);
 const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   'all-out': 'All out',
   overs: 'Overs completed',
@@ -63,12 +51,7 @@ export function MatchActions({ match, cricket }: CricketPadProps) {
       ) : (
         <>
           <p role="status">{STOPS[cricket.stop]}: betting suspended</p>
-          <Button
-            variant="primary"
-            size="l"
-            disabled={isBusy}
-            onClick={() => void write({ type: 'resume' })}
-          >
+          <Button variant="primary" size="l" disabled={isBusy} onClick={() => void write({ type: 'resume' })}>
             Resume play
           </Button>
         </>

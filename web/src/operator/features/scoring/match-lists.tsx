@@ -1,8 +1,4 @@
-import type {
-  ScoredLine,
-  ScoredMatch,
-  WrittenEntry,
-} from '@crease/contracts/market-desk/scoring.ts';
+import type { ScoredLine, ScoredMatch, WrittenEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
@@ -72,22 +68,12 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
             </time>
             <span>{entry.text}</span>
             {place === 0 && !isEnded && (
-              <Button
-                size="s"
-                variant="danger"
-                disabled={isBusy}
-                onClick={() => void write({ type: 'undo' })}
-              >
+              <Button size="s" variant="danger" disabled={isBusy} onClick={() => void write({ type: 'undo' })}>
                 Undo
               </Button>
             )}
             {place > 0 && !isEnded && entry.ball !== null && (
-              <Button
-                size="s"
-                disabled={isBusy}
-                aria-label={`Edit: ${entry.text}`}
-                onClick={() => setWrong(entry)}
-              >
+              <Button size="s" disabled={isBusy} aria-label={`Edit: ${entry.text}`} onClick={() => setWrong(entry)}>
                 Edit
               </Button>
             )}

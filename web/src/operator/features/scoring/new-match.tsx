@@ -1,9 +1,5 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
-import {
-  type AnnouncedFixture,
-  FEED_FIXTURE,
-  type FeedSport,
-} from '@crease/contracts/market-desk/feed.ts';
+import { type AnnouncedFixture, FEED_FIXTURE, type FeedSport } from '@crease/contracts/market-desk/feed.ts';
 import { operatorScoringRoutes } from '@crease/contracts/market-desk/scoring.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { type FormValues, useRuleForm } from '#form/rule-form.ts';

@@ -1,9 +1,5 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
-import {
-  operatorScoringRoutes,
-  type ScoredCricket,
-  type ScoredMatch,
-} from '@crease/contracts/market-desk/scoring.ts';
+import { operatorScoringRoutes, type ScoredCricket, type ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { WireField } from '#operator/core/codecs.ts';
@@ -18,8 +14,7 @@ const PRESENT_MS = 4_000;
 /** Idle time after which the page stops reporting presence. */
 const LEFT_MS = 120_000;
 
-const { operatorGetScoredMatch, operatorGetScoredMatches, operatorScoreMatch } =
-  operatorScoringRoutes;
+const { operatorGetScoredMatch, operatorGetScoredMatches, operatorScoreMatch } = operatorScoringRoutes;
 /** An entry as sent to the server. */
 export type EntryInput = WireOf<typeof operatorScoreMatch>['entry'];
 
@@ -174,11 +169,7 @@ export interface CheckProps {
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />{' '}
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{' '}
       {label}
     </label>
   );

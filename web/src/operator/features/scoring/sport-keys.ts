@@ -29,10 +29,7 @@ export function listKeyGroups(match: ScoredMatch): readonly KeyGroup[] {
   }
 }
 
-function listForSides(
-  sides: readonly [string, string],
-  facts: (side: 0 | 1) => KeyGroup['facts'],
-): KeyGroup[] {
+function listForSides(sides: readonly [string, string], facts: (side: 0 | 1) => KeyGroup['facts']): KeyGroup[] {
   return ([0, 1] as const).map((side) => ({ title: sides[side], facts: facts(side) }));
 }
 

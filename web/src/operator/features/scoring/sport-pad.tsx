@@ -3,14 +3,7 @@ import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import {
-  Check,
-  EntryKeys,
-  type PadProps,
-  useEntryForm,
-  useWrite,
-  writeEntry,
-} from './scored-match.tsx';
+import { Check, EntryKeys, type PadProps, useEntryForm, useWrite, writeEntry } from './scored-match.tsx';
 import styles from './scoring.module.css';
 import { type Fact, listKeyGroups } from './sport-keys.ts';
 
@@ -98,9 +91,7 @@ function FinishForm({ match, runners }: PadProps & { readonly runners: readonly 
 
 /** Parses groups of runner indices from 0. Null if a number is missing, unknown or repeated. */
 function parsePlacings(text: string, count: number): readonly (readonly number[])[] | null {
-  const groups = text
-    .split(',')
-    .map((group) => group.split('=').map((one) => Number(one.trim()) - 1));
+  const groups = text.split(',').map((group) => group.split('=').map((one) => Number(one.trim()) - 1));
   const all = groups.flat();
   const isKnown = all.every((place) => Number.isInteger(place) && place >= 0 && place < count);
   return isKnown && new Set(all).size === all.length ? groups : null;
@@ -184,11 +175,7 @@ function RaidForm({ match }: PadProps) {
       <SelectField label="Raiding team" options={options} {...form.choice('side')} />
       <SelectField label="Touch points" options={TOUCHES} {...form.choice('touch')} />
       <SelectField label="Raider" options={RAIDERS} {...form.choice('raider')} />
-      <SelectField
-        label="All out"
-        options={[{ value: 'none', text: 'None' }, ...options]}
-        {...form.choice('allOut')}
-      />
+      <SelectField label="All out" options={[{ value: 'none', text: 'None' }, ...options]} {...form.choice('allOut')} />
       <TextField {...form.field('left')} />
       <Check label="Bonus" {...form.check('bonus')} />
       <TextField {...form.field('raiderName')} />

@@ -69,9 +69,7 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
   });
   return (
     <section className={styles.part} aria-label="Authenticator app">
-      <h3 className={styles.title}>
-        Authenticator app {app ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
-      </h3>
+      <h3 className={styles.title}>Authenticator app {app ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}</h3>
       <p className={formStyles.muted}>
         {isNeeded
           ? 'Your role requires an authenticator app or passkey.'

@@ -66,9 +66,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
         onConfirm={() => {
           if (leaving === null) return;
           const options = { ...OWN_PROOFS, done: 'Passkey removed' };
-          void act(operatorProofRoutes.operatorRemovePasskey, { id: leaving.id }, options).then(
-            () => setLeaving(null),
-          );
+          void act(operatorProofRoutes.operatorRemovePasskey, { id: leaving.id }, options).then(() => setLeaving(null));
         }}
       />
     </section>
@@ -77,10 +75,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
 
 /** Creates a passkey on this device. The first authentication method comes with recovery codes. */
 async function addPasskey(name: string) {
-  const { challengeId, options } = await operatorApi(
-    operatorProofRoutes.operatorPasskeyOptions,
-    {},
-  );
+  const { challengeId, options } = await operatorApi(operatorProofRoutes.operatorPasskeyOptions, {});
   const response = await makePasskey(options);
   return operatorApi(operatorProofRoutes.operatorAddPasskey, { challengeId, name, response });
 }
@@ -90,11 +85,7 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
   const form = useRuleForm<'name'>({
     fields: { name: { label: 'Passkey name', rules: () => [required] } },
     onSubmit: async ({ name }) => {
-      const outcome = await runAction(
-        OWN_PROOFS.key,
-        () => addPasskey(name.trim()),
-        'Passkey added',
-      );
+      const outcome = await runAction(OWN_PROOFS.key, () => addPasskey(name.trim()), 'Passkey added');
       await refresh(OWN_PROOFS.refreshes);
       if (outcome.ok) {
         form.reset();
@@ -108,13 +99,7 @@ function AddPasskey({ onCodes }: Pick<PasskeyListProps, 'onCodes'>) {
 
   return (
     <form className={styles.part} onSubmit={form.onSubmit} noValidate>
-      <TextField
-        {...form.field('name')}
-        isValid={false}
-        hint="e.g. Desk or Phone"
-        maxLength={40}
-        autoComplete="off"
-      />
+      <TextField {...form.field('name')} isValid={false} hint="e.g. Desk or Phone" maxLength={40} autoComplete="off" />
       <div className={formStyles.buttons}>
         <Button type="submit" isBusy={isActing}>
           Add passkey

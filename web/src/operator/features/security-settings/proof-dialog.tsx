@@ -49,12 +49,7 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
       <p>You need to re-authenticate. Your action will continue afterwards.</p>
       <ProblemNotice problem={form.problem} />
       {question.passkey && supportsPasskeys() && (
-        <Button
-          size="l"
-          isWide
-          disabled={form.isBusy || isSigning}
-          onClick={() => void submitPasskey()}
-        >
+        <Button size="l" isWide disabled={form.isBusy || isSigning} onClick={() => void submitPasskey()}>
           Use a passkey
         </Button>
       )}

@@ -62,16 +62,9 @@ function TextForm({ name, value, onSaved }: TextFormProps) {
   return (
     <FormView form={form} submit="Save text">
       {name === OTHER && (
-        <TextField
-          {...form.field('name')}
-          hint="Lowercase letters, digits and dots, e.g. rules.cricket"
-        />
+        <TextField {...form.field('name')} hint="Lowercase letters, digits and dots, e.g. rules.cricket" />
       )}
-      <AreaField
-        {...form.field('value')}
-        rows={14}
-        hint="Leave blank to restore the default text."
-      />
+      <AreaField {...form.field('value')} rows={14} hint="Leave blank to restore the default text." />
     </FormView>
   );
 }

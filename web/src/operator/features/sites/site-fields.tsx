@@ -44,8 +44,7 @@ function LineList<Line extends object>({
         // biome-ignore lint/suspicious/noArrayIndexKey: all of a line can be edited, so it has only its place.
         <Fragment key={place}>
           {children(line, place + 1, {
-            edit: (change) =>
-              onChange(lines.map((other, at) => (at === place ? { ...other, ...change } : other))),
+            edit: (change) => onChange(lines.map((other, at) => (at === place ? { ...other, ...change } : other))),
             remove: () => onChange(lines.filter((_, at) => at !== place)),
           })}
         </Fragment>
@@ -135,12 +134,7 @@ export function LimitFields({ value, onChange }: LinesProps<LimitEntry>) {
             options={SPORT_OPTIONS}
             onChange={(sportId) => edit({ sportId })}
           />
-          <SelectField
-            label="Market"
-            value={limit.kind}
-            options={KIND_OPTIONS}
-            onChange={(kind) => edit({ kind })}
-          />
+          <SelectField label="Market" value={limit.kind} options={KIND_OPTIONS} onChange={(kind) => edit({ kind })} />
           {FIGURE_NAMES.map((name) => (
             <NumberField
               key={name}
@@ -168,13 +162,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 /** Banner images and their links. */
 export function BannerFields({ value, onChange }: LinesProps<Banner>) {
   return (
-    <LineList
-      legend="Banners"
-      lines={value}
-      empty={NO_BANNER}
-      addLabel="Add banner"
-      onChange={onChange}
-    >
+    <LineList legend="Banners" lines={value} empty={NO_BANNER} addLabel="Add banner" onChange={onChange}>
       {({ imageUrl, link, title }, number, { edit, remove }) => (
         <div className={styles.line}>
           <TextField

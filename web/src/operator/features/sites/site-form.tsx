@@ -1,11 +1,7 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import {
-  type DomainDraft,
-  operatorSiteRoutes,
-  settingPart,
-} from '@crease/contracts/site/site-routes.ts';
+import { type DomainDraft, operatorSiteRoutes, settingPart } from '@crease/contracts/site/site-routes.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { LIVE, listEdited } from '#form/live-values.ts';
 import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
@@ -18,13 +14,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import {
-  BannerFields,
-  type LimitEntry,
-  LimitFields,
-  parseLimits,
-  toLimitEntries,
-} from './site-fields.tsx';
+import { BannerFields, type LimitEntry, LimitFields, parseLimits, toLimitEntries } from './site-fields.tsx';
 import styles from './site-form.module.css';
 
 export type SettingField = keyof DomainSetting;
@@ -55,14 +45,7 @@ const THEMES = [
 
 /** Text fields in their order, apart from the minimum age. */
 const TEXTS = ['domainTitle', 'description', 'mainLogo', 'favicon'] as const;
-const OPTIONAL_TEXTS = [
-  'announcement',
-  'baseUrl',
-  'apkUrl',
-  'supportLink',
-  'telegramId',
-  'instagramId',
-] as const;
+const OPTIONAL_TEXTS = ['announcement', 'baseUrl', 'apkUrl', 'supportLink', 'telegramId', 'instagramId'] as const;
 const LICENCE_TEXTS = ['jurisdiction', 'number', 'licenceText'] as const;
 
 type SiteFields = ReturnType<typeof createFields>;
@@ -121,10 +104,7 @@ export function siteAction(name: string, done: string) {
 }
 
 /** Lists settings that differ, all of them if there were none before. */
-export function listChanges(
-  before: DomainSetting | null,
-  after: DomainSetting,
-): readonly SettingField[] {
+export function listChanges(before: DomainSetting | null, after: DomainSetting): readonly SettingField[] {
   return listKeys(after).filter(
     (field) => before === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -209,9 +189,7 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
       <div className={formStyles.pair}>
         {SWITCH_NAMES.map((name) => {
           const { value, onChange } = form.choice(name);
-          return (
-            <CheckField key={name} label={SWITCHES[name]} checked={value} onChange={onChange} />
-          );
+          return <CheckField key={name} label={SWITCHES[name]} checked={value} onChange={onChange} />;
         })}
       </div>
       {OPTIONAL_TEXTS.map((name) => (
@@ -227,11 +205,7 @@ function LicenceFields({ form }: { readonly form: SiteFormState }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Licence</legend>
-      <CheckField
-        label="Licensed for real money (a second admin must publish)"
-        checked={value}
-        onChange={onChange}
-      />
+      <CheckField label="Licensed for real money (a second admin must publish)" checked={value} onChange={onChange} />
       {value && LICENCE_TEXTS.map((name) => <TextField key={name} {...form.field(name)} />)}
     </fieldset>
   );

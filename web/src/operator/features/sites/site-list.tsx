@@ -32,9 +32,7 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
       published === null ? (
         <Badge tone="warn">Never published</Badge>
       ) : (
-        <Badge tone={published.siteSuspended ? 'bad' : 'good'}>
-          {published.siteSuspended ? 'Suspended' : 'Live'}
-        </Badge>
+        <Badge tone={published.siteSuspended ? 'bad' : 'good'}>{published.siteSuspended ? 'Suspended' : 'Live'}</Badge>
       ),
   },
   {
@@ -108,9 +106,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
     <Panel title="Publish">
       <div className={formStyles.form}>
         <p className={formStyles.muted}>
-          {publishedAt === null
-            ? 'Never published.'
-            : `Published ${siteTimeText(publishedAt)} IST.`}
+          {publishedAt === null ? 'Never published.' : `Published ${siteTimeText(publishedAt)} IST.`}
         </p>
         {changes.length === 0 ? (
           <p>No unpublished changes.</p>
@@ -128,12 +124,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
             {refusal}
           </Notice>
         )}
-        <Button
-          variant="primary"
-          isBusy={isPending}
-          disabled={changes.length === 0}
-          onClick={() => void publish()}
-        >
+        <Button variant="primary" isBusy={isPending} disabled={changes.length === 0} onClick={() => void publish()}>
           Publish {formatCount(changes.length, 'change')}
         </Button>
       </div>

@@ -30,11 +30,9 @@ afterEach(async () => {
   await server.close();
 });
 
-const balance = async () =>
-  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const DEAL = /^Deal for ₹100/;
-const canDeal = () =>
-  screen.queryByRole('button', { name: DEAL })?.hasAttribute('disabled') === false;
+const canDeal = () => screen.queryByRole('button', { name: DEAL })?.hasAttribute('disabled') === false;
 const stand = () => screen.queryByRole('button', { name: /^Stand/ });
 
 /** Deals until there is a decision to make, since a blackjack ends the round at once. */

@@ -12,13 +12,7 @@ import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { useSteps } from '#play/single/parts/board-hooks.ts';
-import {
-  playAction,
-  playedRound,
-  readNumbers,
-  startOwnRound,
-  useRoundWork,
-} from '#play/single/parts/own-round.ts';
+import { playAction, playedRound, readNumbers, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { paiseText, resultWords } from '#play/single/parts/result-text.ts';
 import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
@@ -181,9 +175,7 @@ function describeRound(round: SinglePlay, view: BjView): string {
 export const BJ_KIT: SingleKit = {
   returned: '99.4',
   rules: () => [
-    t(
-      'Cards come from an infinite deck: all 52 are always equally likely, so counting doesn’t help.',
-    ),
+    t('Cards come from an infinite deck: all 52 are always equally likely, so counting doesn’t help.'),
     t('The dealer peeks for blackjack with an ace or ten, draws to 16 and stands on all 17s.'),
     t(
       'Blackjack pays 3:2. Double on any two cards, including after a split. Split once only; split aces get one card each, and 21 after a split isn’t blackjack.',
@@ -230,13 +222,5 @@ function BjReplay({ round }: { readonly round: SinglePlay }) {
   const view = round.view.game === 'bj' ? round.view : null;
   const count = dealerSteps(round);
   const turned = useSteps({ key: round.roundId, count, msOfStep: MS_OF_CARD });
-  return (
-    <BjTable
-      view={view}
-      isDealt
-      turned={turned}
-      isDone={turned === count}
-      words={resultWords(round)}
-    />
-  );
+  return <BjTable view={view} isDealt turned={turned} isDone={turned === count} words={resultWords(round)} />;
 }

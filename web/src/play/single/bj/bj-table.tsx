@@ -4,14 +4,7 @@ import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { paiseText } from '#play/single/parts/result-text.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bj.module.css';
-import {
-  type BjHand,
-  type BjView,
-  dealerShown,
-  handAtTurn,
-  handEnd,
-  totalText,
-} from './bj-view.ts';
+import { type BjHand, type BjView, dealerShown, handAtTurn, handEnd, totalText } from './bj-view.ts';
 
 const ENDS = {
   BLACKJACK: phrase('Blackjack'),
@@ -45,11 +38,7 @@ export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) 
         <Cards cards={dealer} lay={isDealt ? 0 : dealer.length} withHole={dealer.length < 2} />
       </section>
       <Text as="p" wide size={12} leading={20} textAlign="center" className={styles.rule}>
-        {words !== '' && isDone ? (
-          <b>{words}</b>
-        ) : (
-          t('Blackjack pays 3:2 · Dealer stands on all 17')
-        )}
+        {words !== '' && isDone ? <b>{words}</b> : t('Blackjack pays 3:2 · Dealer stands on all 17')}
       </Text>
       <div className={styles.hands}>
         {(view?.hands ?? []).map((hand, place) => (
@@ -88,12 +77,7 @@ function Hand({ hand, lay, number, isAtTurn, isDone }: HandProps) {
   const name = number === null ? t('Your hand') : t('Hand {number}', { number });
   return (
     <section className={styles.seat} data-turn={isAtTurn || undefined} aria-label={name}>
-      <Cards
-        cards={hand.cards}
-        lay={lay}
-        withHole={false}
-        isWinner={end === 'WON' || end === 'BLACKJACK'}
-      />
+      <Cards cards={hand.cards} lay={lay} withHole={false} isWinner={end === 'WON' || end === 'BLACKJACK'} />
       <Row as="p" justify="center" wrap className={styles.head}>
         {name} <b data-own>{totalText(hand.cards)}</b>
         <small>
@@ -119,11 +103,7 @@ function Cards({ cards, lay, withHole, isWinner = false }: CardsProps) {
   const [before] = useState(lay);
   const count = Math.max(2, cards.length);
   return (
-    <div
-      className={styles.cards}
-      data-many={count > 2 || undefined}
-      style={{ '--count': count } as CSSProperties}
-    >
+    <div className={styles.cards} data-many={count > 2 || undefined} style={{ '--count': count } as CSSProperties}>
       {cards.map((card, place) => (
         <PlayingCard
           // biome-ignore lint/suspicious/noArrayIndexKey: cards keep their places; of a split pair another one comes

@@ -1,14 +1,6 @@
 import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { expect, test } from 'vitest';
-import {
-  type BjView,
-  bestPlays,
-  dealerShown,
-  handAtTurn,
-  handEnd,
-  listBjActions,
-  totalText,
-} from './bj-view.ts';
+import { type BjView, bestPlays, dealerShown, handAtTurn, handEnd, listBjActions, totalText } from './bj-view.ts';
 
 /** A spade by rank, from ace 1 to king 13. */
 const card = (points: number) => (points - 1) * 4;

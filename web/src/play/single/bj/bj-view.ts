@@ -1,11 +1,6 @@
 import type { PlayActionKind, PlayView, SinglePlay } from '@crease/contracts/casino/play.ts';
 import { computeActionValues } from '@crease/games/blackjack/best-play.ts';
-import {
-  type BlackjackAction,
-  type BlackjackRound,
-  handTotal,
-  TWENTY_ONE,
-} from '@crease/games/blackjack/blackjack.ts';
+import { type BlackjackAction, type BlackjackRound, handTotal, TWENTY_ONE } from '@crease/games/blackjack/blackjack.ts';
 import type { Card } from '@crease/games/cards/card.ts';
 
 export type BjView = Extract<PlayView, { game: 'bj' }>;

@@ -21,8 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const balance = async () =>
-  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const panel = () => within(screen.getByRole('region', { name: 'Bet 1' }));
 
 /** Advances the server clock until a condition holds on the page. */

@@ -28,13 +28,9 @@ const CRASH_KIT: SingleKit = {
     t(
       'Manual cash-outs count when the server receives them, so a slow connection can change your multiplier. Auto cash-outs always pay exactly at target.',
     ),
-    t(
-      'If the server fails mid-flight, cash-outs and reached targets are paid. All other stakes are returned.',
-    ),
+    t('If the server fails mid-flight, cash-outs and reached targets are paid. All other stakes are returned.'),
   ],
-  ruleLines: () => [
-    { bet: t('Any target from 1.01×'), pays: '1.01×–10,000×', returned: '99.0000' },
-  ],
+  ruleLines: () => [{ bet: t('Any target from 1.01×'), pays: '1.01×–10,000×', returned: '99.0000' }],
   nameOf: ({ bets }) =>
     bets
       .map(({ asked, flight }) => {
@@ -84,8 +80,7 @@ function Crash() {
   const bets = ownBets(tickets);
   useWinSound(bets);
   const findPanelBet = (panel: PanelNo) =>
-    bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ??
-    null;
+    bets.find(({ betId }, place) => (panels[betId] ?? (bets.length > 1 ? place : 0)) === panel) ?? null;
   return (
     <div className={`${single.single} ${styles.crash}`}>
       <PastFlights />
@@ -100,13 +95,7 @@ function Crash() {
       )}
       <div className={styles.panels}>
         {PANELS.map((panel) => (
-          <BetPanel
-            key={panel}
-            panel={panel}
-            bet={findPanelBet(panel)}
-            flight={flight}
-            phase={phase}
-          />
+          <BetPanel key={panel} panel={panel} bet={findPanelBet(panel)} flight={flight} phase={phase} />
         ))}
       </div>
       <Latency />
@@ -151,9 +140,7 @@ function Latency() {
   return (
     <Text as="p" size={12} leading={16} tone="game-muted">
       {wayMs === null
-        ? t(
-            'Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.',
-          )
+        ? t('Manual cash-outs count when the server receives them. Auto cash-outs pay exactly at target.')
         : t(
             'Latency: {ms} ms round trip. Manual cash-outs count when the server receives them; auto cash-outs pay exactly at target.',
             { ms: wayMs },
@@ -168,9 +155,7 @@ export function Riders() {
   if (flight === null) return null;
   return (
     <section className={styles.riders} aria-label={t('This round')}>
-      <h2>
-        {t('{count, plural, one {# bet} other {# bets}} in this round', { count: flight.bets })}
-      </h2>
+      <h2>{t('{count, plural, one {# bet} other {# bets}} in this round', { count: flight.bets })}</h2>
       {flight.riders.length > 0 && (
         <table>
           <thead>

@@ -42,11 +42,7 @@ export function CrashPlot({ flight }: { readonly flight: Flight }) {
         {PLACES.map((place) => (
           <i key={place} className={styles.grid} data-height />
         ))}
-        <svg
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={styles.area} />
           <path className={styles.curve} />
         </svg>
@@ -87,11 +83,7 @@ function drawCurve(field: HTMLElement, ms: number): void {
 }
 
 /** @param at position in plot units. Null hides the element. */
-function place(
-  element: HTMLElement,
-  at: { readonly x: number; readonly y: number } | null,
-  text: string,
-): void {
+function place(element: HTMLElement, at: { readonly x: number; readonly y: number } | null, text: string): void {
   const isOff = at === null;
   if (element.hidden !== isOff) element.hidden = isOff;
   if (at === null) return;
@@ -149,10 +141,7 @@ export function FlightReplay({ bust }: { readonly bust: number }) {
   const ms = Math.min(whole, LONGEST_MS);
   const isFlying = useMoving({ key: takeOffAt === null ? null : String(takeOffAt), ms });
   const flight = useMemo<Flight>(
-    () =>
-      isFlying && takeOffAt !== null
-        ? { phase: 'FLIES', takeOffAt, pace: whole / ms }
-        : { phase: 'OVER', bust },
+    () => (isFlying && takeOffAt !== null ? { phase: 'FLIES', takeOffAt, pace: whole / ms } : { phase: 'OVER', bust }),
     [isFlying, takeOffAt, whole, ms, bust],
   );
   return (
@@ -168,13 +157,7 @@ export function FlightReplay({ bust }: { readonly bust: number }) {
 }
 
 /** Dialog with a past flight. */
-export function FlightWindow({
-  past,
-  onClose,
-}: {
-  readonly past: PastResult | null;
-  readonly onClose: () => void;
-}) {
+export function FlightWindow({ past, onClose }: { readonly past: PastResult | null; readonly onClose: () => void }) {
   if (past === null) return null;
   const bust = past.isVoid ? null : findCrashPoint(past.outcome);
   const title = t('Round {no}', { no: past.roundNo });
@@ -208,8 +191,7 @@ export function FlightText({ flight, at }: FlightTextProps) {
   const words = useRef<HTMLSpanElement>(null);
   useFlightFrames(flight, (ms) => {
     const text = at(ms);
-    if (words.current !== null && words.current.textContent !== text)
-      words.current.textContent = text;
+    if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
   });
   return <span ref={words} />;
 }

@@ -36,17 +36,13 @@ export function toFlight({
 }
 
 /** Elapsed flight time at a server time. The display equals what a cash-out at that moment would pay. */
-export function getElapsedMs(
-  { takeOffAt, pace }: Extract<Flight, { phase: 'FLIES' }>,
-  now: number,
-): number {
+export function getElapsedMs({ takeOffAt, pace }: Extract<Flight, { phase: 'FLIES' }>, now: number): number {
   return Math.max(0, Math.floor((now - takeOffAt) * pace));
 }
 
 /** Crash point in hundredths, null if the outcome is malformed. */
 export function findCrashPoint(outcome: unknown): number | null {
-  const bust =
-    typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
+  const bust = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
   return typeof bust === 'number' ? bust : null;
 }
 
@@ -70,8 +66,7 @@ export function buildCurve(ms: number): Curve {
   const spanX = Math.max(FIRST.seconds, flown);
   const top = Math.max(FIRST.multiplier, Math.exp(GROWTH * flown));
   const x = (second: number) => PLOT.left + (second / spanX) * (PLOT.right - PLOT.left);
-  const y = (multiplier: number) =>
-    PLOT.base - ((multiplier - 1) / (top - 1)) * (PLOT.base - PLOT.top);
+  const y = (multiplier: number) => PLOT.base - ((multiplier - 1) / (top - 1)) * (PLOT.base - PLOT.top);
   const arc = flown / ARCS;
   const arcs = Array.from({ length: ARCS }, (_, place) => {
     const from = place * arc;

@@ -6,13 +6,7 @@ import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
 import { playedRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import {
-  chanceText,
-  computeGain,
-  paiseText,
-  resultWords,
-  timesText,
-} from '#play/single/parts/result-text.ts';
+import { chanceText, computeGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { PastRounds, SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
 import { Segment, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
@@ -38,9 +32,7 @@ function DicePage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();
-  const [choice, setChoice] = useState<DiceChoice>(() =>
-    toChoice(seatStore.getState().seat?.round),
-  );
+  const [choice, setChoice] = useState<DiceChoice>(() => toChoice(seatStore.getState().seat?.round));
   const isRolling = useMoving({ key: round?.roundId ?? null, ms: ROLLING_MS });
   const paise = stake.read.ok ? stake.read.paise : 0;
   const terms = diceTerms(choice, paise);
@@ -142,9 +134,7 @@ function pastName({ view, choice }: SinglePlay): string {
   if (view.game !== 'dice' || choice.game !== 'dice') return '';
   const edge = rollText(diceTerms(choice, 0).edge);
   const roll = rollText(view.roll);
-  return choice.side === 'UNDER'
-    ? t('{roll}, under {edge}', { roll, edge })
-    : t('{roll}, over {edge}', { roll, edge });
+  return choice.side === 'UNDER' ? t('{roll}, under {edge}', { roll, edge }) : t('{roll}, over {edge}', { roll, edge });
 }
 
 function spokenRoll(round: SinglePlay): string {
@@ -179,8 +169,7 @@ export const DICE_KIT: SingleKit = {
   },
   rebuildRound: (own) =>
     playedRound(own, (outcome) => {
-      const roll =
-        typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;
+      const roll = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;
       return typeof roll === 'number' ? { game: 'dice', roll } : null;
     }),
   Replay: DiceReplay,
@@ -189,12 +178,5 @@ export const DICE_KIT: SingleKit = {
 function DiceReplay({ round }: { readonly round: SinglePlay }) {
   const isRolling = useMoving({ key: round.roundId, ms: ROLLING_MS });
   if (round.choice.game !== 'dice') return null;
-  return (
-    <DiceScale
-      choice={round.choice}
-      round={round}
-      isRolling={isRolling}
-      onChange={() => undefined}
-    />
-  );
+  return <DiceScale choice={round.choice} round={round} isRolling={isRolling} onChange={() => undefined} />;
 }

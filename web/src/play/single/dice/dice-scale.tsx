@@ -6,15 +6,7 @@ import { isGain, resultWords } from '#play/single/parts/result-text.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './dice.module.css';
-import {
-  diceTerms,
-  ROLLING_MS,
-  rollText,
-  rollTransform,
-  swingFrames,
-  swungRoll,
-  WINNING,
-} from './dice-view.ts';
+import { diceTerms, ROLLING_MS, rollText, rollTransform, swingFrames, swungRoll, WINNING } from './dice-view.ts';
 
 interface DiceScaleProps {
   readonly choice: DiceChoice;
@@ -34,17 +26,10 @@ export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps
   const words = round === null || isRolling ? '' : resultWords(round);
   return (
     <div className={styles.dice}>
-      <output
-        className={styles.roll}
-        data-won={isWon || undefined}
-        data-empty={roll === null || undefined}
-      >
+      <output className={styles.roll} data-won={isWon || undefined} data-empty={roll === null || undefined}>
         {roll === null ? rollText(0) : <RollText roll={roll} isRolling={isRolling} />}
       </output>
-      <p
-        className={styles.words}
-        data-gain={(round !== null && !isRolling && isGain(round)) || undefined}
-      >
+      <p className={styles.words} data-gain={(round !== null && !isRolling && isGain(round)) || undefined}>
         {words}
       </p>
       <div className={styles.scale} data-side={choice.side}>
@@ -108,11 +93,6 @@ function Mark({ roll, isRolling, isWon }: RollProps & { readonly isWon: boolean 
     return playFrames([{ element: mark.current, frames: swingFrames(roll), ms: ROLLING_MS }]);
   }, [roll, isRolling]);
   return (
-    <span
-      ref={mark}
-      className={styles.mark}
-      data-won={isWon || undefined}
-      style={{ transform: rollTransform(roll) }}
-    />
+    <span ref={mark} className={styles.mark} data-won={isWon || undefined} style={{ transform: rollTransform(roll) }} />
   );
 }

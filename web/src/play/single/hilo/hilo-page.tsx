@@ -5,33 +5,15 @@ import { useEffect, useRef } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
-import {
-  playAction,
-  playedRound,
-  readNumbers,
-  startOwnRound,
-  useRoundWork,
-} from '#play/single/parts/own-round.ts';
-import {
-  chanceText,
-  computeGain,
-  paiseText,
-  resultWords,
-  timesText,
-} from '#play/single/parts/result-text.ts';
+import { playAction, playedRound, readNumbers, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { chanceText, computeGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './hilo.module.css';
-import {
-  buildChain,
-  type GuessTerms,
-  guessTerms,
-  type HiLoView,
-  listMultipliers,
-} from './hilo-view.ts';
+import { buildChain, type GuessTerms, guessTerms, type HiLoView, listMultipliers } from './hilo-view.ts';
 
 const GUESSES = {
   HIGHER: phrase('Higher or same'),
@@ -67,13 +49,7 @@ function HiLoPage() {
           <HiLoChain view={view} />
         </Stack>
       }
-      pad={
-        isOpen && round !== null && view !== null ? (
-          <OpenPad round={round} view={view} />
-        ) : (
-          <StartPad />
-        )
-      }
+      pad={isOpen && round !== null && view !== null ? <OpenPad round={round} view={view} /> : <StartPad />}
     />
   );
 }
@@ -104,11 +80,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
     <>
       <Stack gap={4} columns={2}>
         {guessTerms({ view, stake: staked, actions }).map((terms) => (
-          <GuessButton
-            key={terms.guess}
-            terms={{ ...terms, pays: computeGain(round, terms.pays) }}
-            disabled={isBusy}
-          />
+          <GuessButton key={terms.guess} terms={{ ...terms, pays: computeGain(round, terms.pays) }} disabled={isBusy} />
         ))}
       </Stack>
       <div className={styles.acts}>
@@ -134,13 +106,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
   );
 }
 
-function GuessButton({
-  terms,
-  disabled,
-}: {
-  readonly terms: GuessTerms;
-  readonly disabled: boolean;
-}) {
+function GuessButton({ terms, disabled }: { readonly terms: GuessTerms; readonly disabled: boolean }) {
   const { guess, chance, multiplier, pays, isOffered } = terms;
   return (
     <button
@@ -151,10 +117,7 @@ function GuessButton({
       onClick={() => void playAction(guess)}
     >
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path
-          d={guess === 'HIGHER' ? 'M12 4l8 9h-5v7H9v-7H4z' : 'M12 20l8-9h-5V4H9v7H4z'}
-          fill="currentColor"
-        />
+        <path d={guess === 'HIGHER' ? 'M12 4l8 9h-5v7H9v-7H4z' : 'M12 20l8-9h-5V4H9v7H4z'} fill="currentColor" />
       </svg>
       <b>{t(GUESSES[guess])}</b>
       <span>
@@ -224,15 +187,11 @@ const RANKS = 13;
 export const HILO_KIT: SingleKit = {
   returned: '98.9–99.0',
   rules: () => [
-    t(
-      'Each card is one of 13 equally likely ranks, whatever came before. Ace is lowest, king highest.',
-    ),
+    t('Each card is one of 13 equally likely ranks, whatever came before. Ace is lowest, king highest.'),
     t(
       'Higher wins on the same rank or above; lower wins on the same or below. On an ace, higher always wins; on a king, lower always wins.',
     ),
-    t(
-      'A streak of correct guesses pays 99% divided by their combined probability. A wrong guess loses the stake.',
-    ),
+    t('A streak of correct guesses pays 99% divided by their combined probability. A wrong guess loses the stake.'),
     t(
       'Skip a card at no cost, up to 52 times a round. Rounds left open for a day are cashed out; if you made no guess, the stake is returned.',
     ),
@@ -262,8 +221,7 @@ function replayView({ actions, paid }: OwnRound, outcome: unknown): PlayView | n
   actions.forEach((act, place) => {
     const [before = 0, next = 0] = [cards[place], cards[place + 1]];
     if (act !== 'HIGHER' && act !== 'LOWER') return;
-    const isRight =
-      act === 'HIGHER' ? getRank(next) >= getRank(before) : getRank(next) <= getRank(before);
+    const isRight = act === 'HIGHER' ? getRank(next) >= getRank(before) : getRank(next) <= getRank(before);
     if (isRight) guessed.push(winningRanks(before, act));
   });
   const status = paid === 0 ? 'MISSED' : guessed.length === 0 ? 'REFUNDED' : 'CASHED_OUT';

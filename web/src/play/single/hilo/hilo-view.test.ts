@@ -22,9 +22,7 @@ test('probabilities are thirteenths, and the house edge applies once per chain',
 
 test('an ace is never lower than the next card, a king never higher', () => {
   const of = (card: number) =>
-    guessTerms({ view: { ...VIEW, cards: [card] }, stake: 0, actions: [] }).map(
-      ({ chance }) => chance,
-    );
+    guessTerms({ view: { ...VIEW, cards: [card] }, stake: 0, actions: [] }).map(({ chance }) => chance);
   expect(of(0)).toEqual([1, 1 / 13]);
   expect(of(51)).toEqual([1 / 13, 1]);
 });

@@ -48,13 +48,7 @@ export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps
   return (
     <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       {/* biome-ignore lint/a11y/useSemanticElements: tiles are no fields of a form */}
-      <div
-        className={styles.grid}
-        role="group"
-        aria-label={t('Tiles')}
-        ref={grid}
-        onKeyDown={onKeyDown}
-      >
+      <div className={styles.grid} role="group" aria-label={t('Tiles')} ref={grid} onKeyDown={onKeyDown}>
         {tiles.map((state, tile) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: tiles keep their places
@@ -115,9 +109,7 @@ const LINES = [
 export const MINES_KIT: SingleKit = {
   returned: '99.0',
   rules: () => [
-    t(
-      'You choose how many of the 25 tiles hide mines. Their positions are set by the seeds before your first pick.',
-    ),
+    t('You choose how many of the 25 tiles hide mines. Their positions are set by the seeds before your first pick.'),
     t(
       'Each safe tile increases the payout; a mine ends the round with no win. Cash out any time after the first tile.',
     ),
@@ -130,18 +122,16 @@ export const MINES_KIT: SingleKit = {
       return {
         bet: t('{mines, plural, one {# mine} other {# mines}}, {picks} safe', { mines, picks }),
         pays: timesText(multiplier),
-        returned: (computeSafeChance(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(
-          3,
-        ),
+        returned: (computeSafeChance(mines, picks) * (multiplier / 10_000) * TO_PER_CENT).toFixed(3),
       };
     }),
   nameOf: ({ choice, actions }) => {
     const mines = choice?.game === 'mines' ? choice.mines : 0;
     const picks = actions.filter((act) => act.startsWith('PICK')).length;
-    return t(
-      '{mines, plural, one {# mine} other {# mines}}, {picks, plural, one {# pick} other {# picks}}',
-      { mines, picks },
-    );
+    return t('{mines, plural, one {# mine} other {# mines}}, {picks, plural, one {# pick} other {# picks}}', {
+      mines,
+      picks,
+    });
   },
   rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
   Replay: MinesReplay,

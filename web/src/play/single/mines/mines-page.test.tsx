@@ -24,8 +24,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const balance = async () =>
-  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const begin = () => screen.findByRole('button', { name: /^Start for/ });
 
 /** Sets the maximum bet of a game that is already open. */
@@ -34,11 +33,7 @@ async function limit(maxBet: number): Promise<void> {
   const mines = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'mines');
   const terms = { enabled: true, minBet: 10, maxBet, maxWin: null, offOn: [], sites: [] };
   const by = { token: await server.server.operator() };
-  const saved = await server.server.call(
-    'operatorSaveCasinoGame',
-    { id: mines?.id ?? 0, ...terms },
-    by,
-  );
+  const saved = await server.server.call('operatorSaveCasinoGame', { id: mines?.id ?? 0, ...terms }, by);
   expect(saved.error).toBeNull();
 }
 

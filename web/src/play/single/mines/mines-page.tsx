@@ -5,14 +5,7 @@ import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import {
-  chanceText,
-  computeGain,
-  isGain,
-  paiseText,
-  resultWords,
-  timesText,
-} from '#play/single/parts/result-text.ts';
+import { chanceText, computeGain, isGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame } from '#play/single/parts/single-frame.tsx';
 import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
@@ -38,9 +31,7 @@ export function GamePage() {
 function MinesPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
-  const [mines, setMines] = useState(
-    () => getMineCount(seatStore.getState().seat?.round) ?? FIRST_MINES,
-  );
+  const [mines, setMines] = useState(() => getMineCount(seatStore.getState().seat?.round) ?? FIRST_MINES);
   const [tile, setTile] = useState<number | null>(null);
   const view = round?.view.game === 'mines' ? round.view : null;
   const isOpen = round?.state === 'OPEN';
@@ -160,19 +151,14 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
   const mines = getMineCount(round) ?? FIRST_MINES;
   const picks = view.picks.length;
   const hidden = TILES - picks;
-  const free = Array.from({ length: TILES }, (_, tile) => tile).filter(
-    (tile) => !view.picks.includes(tile),
-  );
+  const free = Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => !view.picks.includes(tile));
   const next = minesMultiplier(mines, picks + 1);
-  const brings = (times: number) =>
-    paiseText(computeGain(round, Math.floor((round.staked * times) / 10_000)));
+  const brings = (times: number) => paiseText(computeGain(round, Math.floor((round.staked * times) / 10_000)));
   const canCashOut = round.actions.includes('CASH_OUT');
   return (
     <>
       <p className={single.line}>
-        <span>
-          {t('{safe} of {hidden} hidden tiles are safe', { safe: hidden - mines, hidden })}
-        </span>
+        <span>{t('{safe} of {hidden} hidden tiles are safe', { safe: hidden - mines, hidden })}</span>
         <span>
           {t('Next tile')} <b>{`${timesText(next)}, ${brings(next)}`}</b>
         </span>
@@ -201,9 +187,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
 
 function describeRound(round: SinglePlay, view: MinesView): string {
   if (view.status === 'OPEN') {
-    return view.picks.length === 0
-      ? ''
-      : t('Safe. Now {times}', { times: timesText(view.multiplier) });
+    return view.picks.length === 0 ? '' : t('Safe. Now {times}', { times: timesText(view.multiplier) });
   }
   return view.status === 'HIT' ? t('Mine hit. No win') : resultWords(round);
 }
@@ -224,19 +208,13 @@ export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps)
   return (
     <ol className={styles.ladder} aria-label={t('Safe tile payouts')}>
       {minesLadder({ mines, stake, picks, lastPick, shown }).map((step) => (
-        <li
-          key={step.picks}
-          data-state={step.state}
-          aria-current={step.state === 'NOW' || undefined}
-        >
+        <li key={step.picks} data-state={step.state} aria-current={step.state === 'NOW' || undefined}>
           <span>
             {step.picks}
             <span className={styles.wide}> {t('safe')}</span>
           </span>
           <b>{timesText(step.multiplier)}</b>
-          <span className={styles.wide}>
-            {stake === 0 ? chanceText(step.chance) : paiseText(step.pays)}
-          </span>
+          <span className={styles.wide}>{stake === 0 ? chanceText(step.chance) : paiseText(step.pays)}</span>
         </li>
       ))}
     </ol>

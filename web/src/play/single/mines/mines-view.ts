@@ -46,8 +46,7 @@ export function lastPayablePick(mines: number, stake: number, maxPayout: number)
   const safe = TILES - mines;
   if (stake === 0) return safe;
   let last = 1;
-  while (last < safe && computePayout(stake, minesMultiplier(mines, last + 1)) <= maxPayout)
-    last += 1;
+  while (last < safe && computePayout(stake, minesMultiplier(mines, last + 1)) <= maxPayout) last += 1;
   return last;
 }
 

@@ -56,10 +56,8 @@ export function useInnerSize<Of extends HTMLElement>(): RefObject<Of | null> {
     if (element === null) return;
     const updateSize = () => {
       const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
-      const width =
-        element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      const height =
-        element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      const width = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const height = element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
       element.style.setProperty('--room-w', `${width}px`);
       element.style.setProperty('--room-h', `${height}px`);
     };

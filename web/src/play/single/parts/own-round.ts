@@ -57,11 +57,7 @@ export type ShownMs = (round: SinglePlay) => number;
 const IMMEDIATELY: ShownMs = () => 0;
 
 /** Starts a round. A start without a response is stored in the tab, so that a reload retries the same one. */
-export async function startOwnRound(
-  choice: PlayChoice,
-  stake: number,
-  shownMs: ShownMs = IMMEDIATELY,
-): Promise<void> {
+export async function startOwnRound(choice: PlayChoice, stake: number, shownMs: ShownMs = IMMEDIATELY): Promise<void> {
   const freeRound = chosenFreeRound();
   const free = freeRound?.stake === stake ? { freeRound: freeRound.id } : {};
   const asked = { key: crypto.randomUUID(), stake, choice, ...free };
@@ -188,10 +184,7 @@ function addPast(round: SinglePlay): readonly SinglePlay[] {
 }
 
 /** Converts a past round for display as if just completed. Null while its seed is not revealed. */
-export function playedRound(
-  own: OwnRound,
-  buildView: (outcome: unknown) => PlayView | null,
-): SinglePlay | null {
+export function playedRound(own: OwnRound, buildView: (outcome: unknown) => PlayView | null): SinglePlay | null {
   const { roundId, at, choice, staked, paid, fair } = own;
   if (fair === null || choice === null || own.isOpen || !('nonce' in fair)) return null;
   const view = buildView(fair.outcome);

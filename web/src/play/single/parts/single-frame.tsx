@@ -60,9 +60,7 @@ export function SingleFrame({ kit, before, replay, fairness, children }: SingleF
     >
       {children}
       <FirstRules>{rules}</FirstRules>
-      {own !== null && (
-        <RoundSheet kit={kit} own={own} replay={replay?.(own)} onClose={() => setOwn(null)} />
-      )}
+      {own !== null && <RoundSheet kit={kit} own={own} replay={replay?.(own)} onClose={() => setOwn(null)} />}
     </GameFrame>
   );
 }
@@ -90,15 +88,7 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
         <dl>
           <div>
             <dt>{kit.nameOf(own)}</dt>
-            <dd>
-              {own.isVoid ? (
-                t('Void')
-              ) : own.isOpen ? (
-                t('open')
-              ) : (
-                <NetText net={computeNet(own, own.paid)} />
-              )}
-            </dd>
+            <dd>{own.isVoid ? t('Void') : own.isOpen ? t('open') : <NetText net={computeNet(own, own.paid)} />}</dd>
           </div>
           <div>
             <dt>{stakedText(own)}</dt>
@@ -109,9 +99,7 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
         {played !== null && (
           <>
             <div className={styles.replay} key={turn}>
-              <kit.Replay
-                round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }}
-              />
+              <kit.Replay round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }} />
             </div>
             <Button size="l" onClick={() => setTurn(turn + 1)}>
               {t('Replay')}
@@ -159,9 +147,7 @@ function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
 /** Formats the stake, noting if the house provided it. */
 function stakedText({ staked, kept }: OwnRound): string {
   const amount = paiseText(staked);
-  return kept === null
-    ? t('{amount} staked', { amount })
-    : t('Free round, {amount} stake', { amount });
+  return kept === null ? t('{amount} staked', { amount }) : t('Free round, {amount} stake', { amount });
 }
 
 /** Names a round by its time in the site's time zone, since round IDs mean nothing to players. */

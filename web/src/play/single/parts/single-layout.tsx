@@ -99,23 +99,12 @@ interface StartButtonProps extends BigButtonProps {
 }
 
 /** Starts a round. Counts down until the minimum interval since the last one has passed. */
-export function StartButton({
-  disabled = false,
-  replacesActions = false,
-  sub,
-  ...rest
-}: StartButtonProps) {
+export function StartButton({ disabled = false, replacesActions = false, sub, ...rest }: StartButtonProps) {
   const seconds = useCycleSecondsLeft();
   const ended = useSeat(({ round }) => (round?.state === 'DONE' ? round.roundId : null));
   const isPaused = useThumbPause(replacesActions ? ended : null);
   const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
-  return (
-    <BigButton
-      {...rest}
-      sub={seconds > 0 ? wait : sub}
-      disabled={disabled || isPaused || seconds > 0}
-    />
-  );
+  return <BigButton {...rest} sub={seconds > 0 ? wait : sub} disabled={disabled || isPaused || seconds > 0} />;
 }
 
 /** Seconds until the next round may start. Updated once a second, since the board is animating meanwhile. */
@@ -166,13 +155,7 @@ interface SegmentProps<Value extends string> {
 }
 
 /** Labelled radio group, with arrow key navigation. */
-export function Segment<Value extends string>({
-  label,
-  options,
-  value,
-  disabled,
-  onChange,
-}: SegmentProps<Value>) {
+export function Segment<Value extends string>({ label, options, value, disabled, onChange }: SegmentProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.field}>

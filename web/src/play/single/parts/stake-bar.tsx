@@ -6,14 +6,7 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { chooseFreeRound, useFreeRound } from './own-round.ts';
 import { paiseText } from './result-text.ts';
 import styles from './single.module.css';
-import {
-  quickStakes,
-  type StakeEntry,
-  type StakeProblem,
-  type StakeRule,
-  stakeText,
-  steppedStake,
-} from './stake.ts';
+import { quickStakes, type StakeEntry, type StakeProblem, type StakeRule, stakeText, steppedStake } from './stake.ts';
 
 interface StakeBarProps {
   readonly entry: StakeEntry;
@@ -31,12 +24,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
     <div className={styles.stakebar}>
       <FreeRoundChoice disabled={isBusy} />
       <Row as="span" clip className={styles.step} data-bad={problem !== null || undefined}>
-        <button
-          type="button"
-          aria-label={t('Decrease stake')}
-          disabled={disabled}
-          onClick={() => step(false)}
-        >
+        <button type="button" aria-label={t('Decrease stake')} disabled={disabled} onClick={() => step(false)}>
           −
         </button>
         <input
@@ -51,12 +39,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
             step(event.key === 'ArrowUp');
           }}
         />
-        <button
-          type="button"
-          aria-label={t('Increase stake')}
-          disabled={disabled}
-          onClick={() => step(true)}
-        >
+        <button type="button" aria-label={t('Increase stake')} disabled={disabled} onClick={() => step(true)}>
           +
         </button>
       </Row>

@@ -40,9 +40,7 @@ describe('a stake', () => {
   test('has quick amounts within the limits', () => {
     expect(quickStakes(RULE)).toEqual([5_000, 10_000, 50_000, 100_000]);
     expect(quickStakes({ ...RULE, most: 10_000 })).toEqual([5_000, 10_000]);
-    expect(quickStakes({ least: 2_000, most: 500_000, step: 2_000 })).toEqual([
-      2_000, 10_000, 50_000, 100_000,
-    ]);
+    expect(quickStakes({ least: 2_000, most: 500_000, step: 2_000 })).toEqual([2_000, 10_000, 50_000, 100_000]);
   });
 });
 

@@ -15,9 +15,7 @@ export interface StakeRule {
 
 export type StakeProblem = 'EMPTY' | 'STEP' | 'LEAST' | 'MOST' | 'BALANCE';
 
-type ReadStake =
-  | { readonly ok: true; readonly paise: number }
-  | { readonly ok: false; readonly problem: StakeProblem };
+type ReadStake = { readonly ok: true; readonly paise: number } | { readonly ok: false; readonly problem: StakeProblem };
 
 const PAISE = 100;
 /** Quick stakes in rupees, filtered by the limits. */

@@ -12,10 +12,7 @@ afterEach(() => {
 
 test('pauses for a second after each bet ends, and not without one', () => {
   const open = (endedBetId: string | null) => ({ initialProps: { endedBetId } });
-  const { result, rerender } = renderHook(
-    ({ endedBetId }) => useThumbPause(endedBetId),
-    open(null),
-  );
+  const { result, rerender } = renderHook(({ endedBetId }) => useThumbPause(endedBetId), open(null));
   expect(result.current).toBe(false);
 
   for (const endedBetId of ['one', 'two']) {

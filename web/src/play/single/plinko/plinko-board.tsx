@@ -75,9 +75,7 @@ function Ball({ path: way, isFalling }: { readonly path: string; readonly isFall
 
 /** Memoised, since the pins don't change while the ball falls. */
 const Pins = memo(function Pins({ rows }: { readonly rows: number }) {
-  return listPins(rows).map(({ x, y }) => (
-    <circle key={`${x}/${y}`} className={styles.pin} cx={x} cy={y} r="4" />
-  ));
+  return listPins(rows).map(({ x, y }) => <circle key={`${x}/${y}`} className={styles.pin} cx={x} cy={y} r="4" />);
 });
 
 interface PocketsProps {

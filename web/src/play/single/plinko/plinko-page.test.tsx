@@ -17,8 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const balance = async () =>
-  (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
 const shown = () => screen.getByText('Balance').parentElement?.textContent;
 
 /** Waits until the next ball can drop, while the page still shows the last one. */

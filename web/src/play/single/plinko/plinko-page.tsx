@@ -11,12 +11,7 @@ import { useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
-import {
-  playedRound,
-  readNumbers,
-  startOwnRound,
-  useRoundWork,
-} from '#play/single/parts/own-round.ts';
+import { playedRound, readNumbers, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
 import { paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { PastRounds, SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
@@ -83,9 +78,7 @@ function PlinkoPage() {
             title={t('Drop {stake}', { stake: paiseText(paise) })}
             sub={problem ?? (words === '' ? null : words)}
             disabled={isMoving || !stake.read.ok || problem !== null}
-            onClick={() =>
-              void startOwnRound({ game: 'plinko', ...choice }, paise, () => fallMs(choice.rows))
-            }
+            onClick={() => void startOwnRound({ game: 'plinko', ...choice }, paise, () => fallMs(choice.rows))}
           />
         </>
       }
@@ -157,12 +150,8 @@ export const RISKS = {
 export const PLINKO_KIT: SingleKit = {
   returned: '98.9–99.1',
   rules: () => [
-    t(
-      'At each row the ball goes left or right with equal probability. Its path is set by the seeds before it drops.',
-    ),
-    t(
-      'Your stake is multiplied by the pocket it lands in. Pockets below 1× return less than your stake.',
-    ),
+    t('At each row the ball goes left or right with equal probability. Its path is set by the seeds before it drops.'),
+    t('Your stake is multiplied by the pocket it lands in. Pockets below 1× return less than your stake.'),
   ],
   ruleLines: () =>
     plinkoChoices().map((choice) => ({
@@ -170,8 +159,7 @@ export const PLINKO_KIT: SingleKit = {
       pays: t('up to {times}', { times: timesText(Math.max(...(plinkoTable(choice) ?? []))) }),
       returned: plinkoReturn(choice).toFixed(4),
     })),
-  nameOf: ({ choice }) =>
-    choice?.game === 'plinko' ? describeChoice(choice.risk, choice.rows) : '',
+  nameOf: ({ choice }) => (choice?.game === 'plinko' ? describeChoice(choice.risk, choice.rows) : ''),
   rebuildRound: (own) =>
     playedRound(own, (outcome) => {
       const path = readNumbers(outcome, 'path');
@@ -190,7 +178,5 @@ function PlinkoReplay({ round }: { readonly round: SinglePlay }) {
   const path = view.game === 'plinko' ? view.path : [];
   const isFalling = useMoving({ key: round.roundId, ms: fallMs(path.length) });
   if (choice.game !== 'plinko') return null;
-  return (
-    <PlinkoBoard choice={choice} path={path} isFalling={isFalling} label={resultWords(round)} />
-  );
+  return <PlinkoBoard choice={choice} path={path} isFalling={isFalling} label={resultWords(round)} />;
 }

@@ -40,8 +40,7 @@ test('frames are precomputed: the ball lands in its pocket with its full path re
   const { ball, cover, trail } = fallFrames(PATH);
   expect(ball[0]?.transform).toBe(ballTransform(PATH, 0));
   expect(ball.at(-1)?.transform).toBe(ballTransform(PATH, 1));
-  const hidden = (frame: Keyframe | undefined) =>
-    Number(/-?([\d.]+)%/.exec(String(frame?.transform))?.[1]);
+  const hidden = (frame: Keyframe | undefined) => Number(/-?([\d.]+)%/.exec(String(frame?.transform))?.[1]);
   cover.forEach((frame, at) => {
     expect(hidden(trail[at])).toBe(hidden(frame));
     expect(hidden(frame)).toBeLessThanOrEqual(hidden(cover[at - 1] ?? frame));

@@ -64,10 +64,7 @@ export function listBuckets(choice: PlinkoChoice): readonly Bucket[] {
 
 /** RTP in percent of the stake. */
 export function plinkoReturn(choice: PlinkoChoice): number {
-  return listBuckets(choice).reduce(
-    (sum, { multiplier, chance }) => sum + (multiplier / ONE) * chance * 100,
-    0,
-  );
+  return listBuckets(choice).reduce((sum, { multiplier, chance }) => sum + (multiplier / ONE) * chance * 100, 0);
 }
 
 /** Ball positions at each pin hit, from the top to the pocket, along the path drawn from the seeds. */
@@ -91,8 +88,7 @@ export function ballAt(path: readonly number[], at: number): Spot {
   const to = stations[leg + 1] ?? from;
   const depth = to.y - from.y;
   // A slight bounce off each pin, along the line between the two pins.
-  const hop =
-    leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
+  const hop = leg === 0 || leg === path.length ? 0 : (DEPTH / path.length) * 0.55 * within * (1 - within);
   return {
     x: from.x + (to.x - from.x) * within,
     y: from.y + depth * within ** 2 - hop,

@@ -90,8 +90,7 @@ export const SLOT_KIT: SingleKit = {
   nameOf: () => t('20 lines'),
   rebuildRound: (own) =>
     playedRound(own, (outcome) => {
-      const given =
-        typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'spins') : null;
+      const given = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'spins') : null;
       if (!Array.isArray(given)) return null;
       const spins = given.filter(isStops).map((stops, place) => {
         const { isFree, lineBets, freeSpins } = evaluateSpin(stops, place > 0);

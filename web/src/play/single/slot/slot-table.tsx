@@ -33,13 +33,7 @@ import sparkler from './symbols/sparkler.svg';
 const MS_OF_WIN = 1_400;
 
 /** Reels, highlighting one win after another. */
-export function SlotTable({
-  round,
-  shown,
-}: {
-  readonly round: SinglePlay | null;
-  readonly shown: ShownSpin;
-}) {
+export function SlotTable({ round, shown }: { readonly round: SinglePlay | null; readonly shown: ShownSpin }) {
   const { spins, place, from, stops, isTurning } = shown;
   const isFree = spins[place]?.isFree ?? false;
   const wins = round === null || isTurning ? [] : evaluateSpin(stops, isFree).wins;
@@ -49,10 +43,7 @@ export function SlotTable({
   const lit = win === null ? [] : listWinCells(win, seen);
   return (
     <div className={styles.table} ref={useInnerSize<HTMLDivElement>()}>
-      <p
-        className={styles.head}
-        data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}
-      >
+      <p className={styles.head} data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}>
         {isFree && (
           <Text radius="modal" size={13} weight="semi" className={styles.free}>
             {t('Free spin {number} of {count}, wins doubled', {
@@ -159,12 +150,7 @@ function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
         />
       ))}
       {line !== null && (
-        <svg
-          className={styles.line}
-          viewBox="0 0 500 300"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
+        <svg className={styles.line} viewBox="0 0 500 300" preserveAspectRatio="none" aria-hidden="true">
           <path d={linePath(line)} vectorEffect="non-scaling-stroke" />
         </svg>
       )}
@@ -244,7 +230,5 @@ interface SlotSymbolProps {
 }
 
 function SlotSymbol({ symbol, className }: SlotSymbolProps) {
-  return (
-    <img className={className} src={PICTURES[symbol]} alt="" decoding="sync" draggable={false} />
-  );
+  return <img className={className} src={PICTURES[symbol]} alt="" decoding="sync" draggable={false} />;
 }

@@ -30,26 +30,23 @@ test.each([
   [5, 5, 32],
   [0, 0, 32],
   [3, 30, 37],
-])(
-  'from stop %i to stop %i the right number of symbols passes without a visible jump',
-  (from, to, stops) => {
-    const places = listPlaces(from, to, 80);
-    // Place 32 shows the same as 0.
-    expect((places.at(-1)?.place ?? 0) % 32).toBeCloseTo(to, 9);
-    let gone = 0;
-    places.slice(1).forEach(({ offset, place }, at) => {
-      const before = places[at] ?? { offset: 0, place: 0 };
-      expect(offset).toBeGreaterThanOrEqual(before.offset);
-      expect(place).toBeGreaterThanOrEqual(0);
-      expect(place).toBeLessThanOrEqual(32);
-      // Wraps from the top to the same symbols at the bottom.
-      if (before.place === 0 && place === 32) return;
-      gone += before.place - place;
-      expect(Math.abs(before.place - place)).toBeLessThan(2);
-    });
-    expect(gone).toBeCloseTo(stops, 9);
-  },
-);
+])('from stop %i to stop %i the right number of symbols passes without a visible jump', (from, to, stops) => {
+  const places = listPlaces(from, to, 80);
+  // Place 32 shows the same as 0.
+  expect((places.at(-1)?.place ?? 0) % 32).toBeCloseTo(to, 9);
+  let gone = 0;
+  places.slice(1).forEach(({ offset, place }, at) => {
+    const before = places[at] ?? { offset: 0, place: 0 };
+    expect(offset).toBeGreaterThanOrEqual(before.offset);
+    expect(place).toBeGreaterThanOrEqual(0);
+    expect(place).toBeLessThanOrEqual(32);
+    // Wraps from the top to the same symbols at the bottom.
+    if (before.place === 0 && place === 32) return;
+    gone += before.place - place;
+    expect(Math.abs(before.place - place)).toBeLessThan(2);
+  });
+  expect(gone).toBeCloseTo(stops, 9);
+});
 
 test('highlights the winning symbols, which together pay the round', () => {
   let seenLines = 0;

@@ -1,13 +1,5 @@
 import type { PlayView, SinglePlay } from '@crease/contracts/casino/play.ts';
-import {
-  LINES,
-  ROWS_SEEN,
-  type SlotSpin,
-  type SlotWin,
-  STOPS,
-  STRIPS,
-  spinAt,
-} from '@crease/games/slot/slot.ts';
+import { LINES, ROWS_SEEN, type SlotSpin, type SlotWin, STOPS, STRIPS, spinAt } from '@crease/games/slot/slot.ts';
 import { useEffect, useState } from 'react';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
 
@@ -70,8 +62,7 @@ export function listPlaces(
     const offset = step / steps;
     const place = from - stops * easeTurn(offset) + rounds * STOPS;
     if (place < 0) {
-      const edge =
-        before.offset + (offset - before.offset) * (before.place / (before.place - place));
+      const edge = before.offset + (offset - before.offset) * (before.place / (before.place - place));
       places.push({ offset: edge, place: 0 }, { offset: edge, place: STOPS });
       rounds += 1;
     }
@@ -122,11 +113,7 @@ export function winPays(win: SlotWin, stake: number, isFree: boolean): number {
 }
 
 /** Total won in a round up to and including this spin, in paise. */
-export function wonSoFar(
-  spins: readonly { readonly lineBets: number }[],
-  place: number,
-  stake: number,
-): number {
+export function wonSoFar(spins: readonly { readonly lineBets: number }[], place: number, stake: number): number {
   const lineBets = spins.slice(0, place + 1).reduce((sum, spin) => sum + spin.lineBets, 0);
   return (stake / LINES.length) * lineBets;
 }
@@ -169,10 +156,7 @@ export function useSpins(round: SinglePlay | null): ShownSpin {
   const isLast = place >= spins.length - 1;
   useEffect(() => {
     if (isTurning || isLast) return;
-    const timer = setTimeout(
-      () => setShown({ roundId, place: place + 1, from: [...stops] }),
-      STANDS_MS,
-    );
+    const timer = setTimeout(() => setShown({ roundId, place: place + 1, from: [...stops] }), STANDS_MS);
     return () => clearTimeout(timer);
   }, [isTurning, isLast, roundId, place, stops]);
   useEffect(() => {

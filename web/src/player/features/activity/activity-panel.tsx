@@ -1,8 +1,4 @@
-import type {
-  ActivityPeriod,
-  ActivityRow,
-  PlayActivity,
-} from '@crease/contracts/care/play-limits.ts';
+import type { ActivityPeriod, ActivityRow, PlayActivity } from '@crease/contracts/care/play-limits.ts';
 import { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,10 +54,7 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
       ) : (
         <>
           <Sums activity={data} />
-          <Panel
-            title={t('By period')}
-            aside={data === undefined ? null : <ExportButton activity={data} />}
-          >
+          <Panel title={t('By period')} aside={data === undefined ? null : <ExportButton activity={data} />}>
             {data === undefined ? (
               <Skeleton label={t('Loading activity…')} rows={6} shape="fact" />
             ) : data.items.length === 0 ? (
@@ -70,12 +63,7 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
                 text={t('Your deposits, withdrawals, results and playing time appear here.')}
               />
             ) : (
-              <ActivityRows
-                rows={data.items}
-                by={ask.by}
-                asCards={asCards}
-                isBusy={isPlaceholderData}
-              />
+              <ActivityRows rows={data.items} by={ask.by} asCards={asCards} isBusy={isPlaceholderData} />
             )}
           </Panel>
         </>
@@ -96,9 +84,7 @@ function Choices({ query, onChange }: ChoicesProps) {
         label={t('Time range')}
         options={SPANS.map((span) => ({ value: String(span), text: t(SPAN_WORDS[span]) }))}
         value={String(query.span)}
-        onChange={(value) =>
-          onChange({ ...query, span: SPANS.find((one) => String(one) === value) ?? 30 })
-        }
+        onChange={(value) => onChange({ ...query, span: SPANS.find((one) => String(one) === value) ?? 30 })}
       />
       <Segment
         label={t('Group by')}
@@ -111,8 +97,7 @@ function Choices({ query, onChange }: ChoicesProps) {
 }
 
 function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
-  const text = (rupees: number | undefined) =>
-    rupees === undefined ? undefined : rupeesText(rupees);
+  const text = (rupees: number | undefined) => (rupees === undefined ? undefined : rupeesText(rupees));
   const { totals, lifetime } = activity ?? {};
   const net = totals?.net ?? 0;
   return (
@@ -168,9 +153,7 @@ function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
   const caption = t('Play activity');
   if (!asCards) {
     const columns = [when, ...figures];
-    return (
-      <Table caption={caption} columns={columns} rows={rows} getKey={getRowKey} isBusy={isBusy} />
-    );
+    return <Table caption={caption} columns={columns} rows={rows} getKey={getRowKey} isBusy={isBusy} />;
   }
   return (
     <CardList label={caption} rows={rows} getKey={getRowKey} isBusy={isBusy}>
@@ -193,13 +176,8 @@ function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
   );
 }
 
-function buildColumns(
-  by: ActivityPeriod,
-): readonly [Column<ActivityRow>, ...(readonly Column<ActivityRow>[])] {
-  const rupees = (
-    title: string,
-    of: 'deposited' | 'withdrawn' | 'stakes' | 'won' | 'lost',
-  ): Column<ActivityRow> => ({
+function buildColumns(by: ActivityPeriod): readonly [Column<ActivityRow>, ...(readonly Column<ActivityRow>[])] {
+  const rupees = (title: string, of: 'deposited' | 'withdrawn' | 'stakes' | 'won' | 'lost'): Column<ActivityRow> => ({
     title,
     align: 'right',
     cell: (row) => <Amount rupees={row[of]} />,
@@ -255,8 +233,7 @@ function usePlayActivity({ span, by }: ActivityQuery): UseQueryResult<PlayActivi
   const from = new Date(first).toISOString().slice(0, 'yyyy-mm-dd'.length);
   return useQuery({
     queryKey: ['play-activity', userId, by, from],
-    queryFn: ({ signal }) =>
-      callRoute(playSessionRoutes.getPlayActivity, { By: by, From: from }, signal),
+    queryFn: ({ signal }) => callRoute(playSessionRoutes.getPlayActivity, { By: by, From: from }, signal),
     enabled: userId !== null,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -26,9 +26,7 @@ export function Announcement({ text }: { readonly text: string }) {
       </p>
       {messages.length > 1 && (
         <>
-          <span className={styles.place}>
-            {t('{number} of {count}', { number: at + 1, count: messages.length })}
-          </span>
+          <span className={styles.place}>{t('{number} of {count}', { number: at + 1, count: messages.length })}</span>
           <IconButton size="s" label={t('Previous message')} onClick={() => step(-1)}>
             <Icon variant="regular" name="chevronLeft" size={14} />
           </IconButton>

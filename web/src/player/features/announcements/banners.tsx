@@ -13,9 +13,7 @@ type Banner = DomainSetting['banners'][number];
  */
 function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const shown = banners.filter(
-    ({ imageUrl, title }) => !broken.includes(imageUrl) || hasWords(title),
-  );
+  const shown = banners.filter(({ imageUrl, title }) => !broken.includes(imageUrl) || hasWords(title));
   if (shown.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t('Promotions')}>

@@ -16,10 +16,7 @@ function messagesIn(announcement: string | null): readonly string[] {
 }
 
 /** Messages not dismissed today. */
-export function messagesToShow(
-  announcement: string | null,
-  now: number = Date.now(),
-): readonly string[] {
+export function messagesToShow(announcement: string | null, now: number = Date.now()): readonly string[] {
   return messagesIn(announcement).filter((message) => !isDismissed(makeDismissalKey(message), now));
 }
 

@@ -21,9 +21,7 @@ import { LoginForm } from './login-form.tsx';
 import { COUNTRY_CODE, resend, type SignUp, toLocalMobile, useSignUp } from './use-sign-up.ts';
 import { VerificationForm } from './verification-form.tsx';
 
-const ResetForm = lazyComponent(() =>
-  import('./reset-form.tsx').then(({ ResetForm }) => ResetForm),
-);
+const ResetForm = lazyComponent(() => import('./reset-form.tsx').then(({ ResetForm }) => ResetForm));
 
 /** Loads the terms on demand. Focus stays where it is meanwhile, so it can return there. */
 async function readTerms() {
@@ -144,12 +142,7 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
           />
         </Box>
       </div>
-      <TextField
-        {...form.field('confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-      />
+      <TextField {...form.field('confirmPassword')} type="password" autoComplete="new-password" enterKeyHint="next" />
     </>
   );
 }
@@ -166,9 +159,7 @@ function MobileForm({ pending }: { readonly pending: Registration }) {
     onSubmit: ({ mobile }) => resend({ ...pending, mobile: normalizeMobile(mobile) ?? mobile }),
     onFailure: (failure) => {
       const isUnknown = failure instanceof CallFailure && failure.code === 'NOT_FOUND';
-      const sentence = isUnknown
-        ? t(UNKNOWN)
-        : (describeResendWait(failure) ?? getErrorMessage(failure));
+      const sentence = isUnknown ? t(UNKNOWN) : (describeResendWait(failure) ?? getErrorMessage(failure));
       toasts.show('error', sentence);
       if (isUnknown) form.setError('mobile', sentence);
       else form.setProblem(sentence);
@@ -179,10 +170,9 @@ function MobileForm({ pending }: { readonly pending: Registration }) {
     <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>
         {renderWithParts(
-          t(
-            '{name} isn’t verified yet. Enter the mobile number you signed up with and we’ll send a code.',
-            { name: '{name}' },
-          ),
+          t('{name} isn’t verified yet. Enter the mobile number you signed up with and we’ll send a code.', {
+            name: '{name}',
+          }),
           { name: <b>{pending.userName}</b> },
         )}
       </p>

@@ -110,10 +110,9 @@ export function TermsField({ checked, onChange, onTerms }: TermsFieldProps) {
     <CheckField
       checked={checked}
       onChange={onChange}
-      label={renderWithParts(
-        t('I’m {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }),
-        { terms: <TermsLink onTerms={onTerms} /> },
-      )}
+      label={renderWithParts(t('I’m {age} or over and agree to the {terms}', { age: minAge, terms: '{terms}' }), {
+        terms: <TermsLink onTerms={onTerms} />,
+      })}
     />
   );
 }

@@ -87,9 +87,7 @@ test("counts only the dialog's buttons while it's open; staying closes it", asyn
   fireEvent.pointerDown(document.body);
   await wait(2);
   expect(question()).not.toBeNull();
-  fireEvent.click(
-    screen.getAllByRole('button', { name: 'Stay logged in' }).at(-1) ?? document.body,
-  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Stay logged in' }).at(-1) ?? document.body);
   await wait(120);
 
   expect(question()).toBeNull();

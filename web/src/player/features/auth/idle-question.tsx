@@ -107,17 +107,8 @@ function logOutNow(): void {
 export function IdleQuestion() {
   const { secondsLeft, idleMinutes, stayLoggedIn, logOutNow } = useIdle();
   return (
-    <Dialog
-      open={secondsLeft !== null}
-      label={t('Still there?')}
-      kind="modal"
-      onClose={stayLoggedIn}
-    >
-      <DialogHead
-        title={t('Still there?')}
-        closeLabel={t('Stay logged in')}
-        onClose={stayLoggedIn}
-      />
+    <Dialog open={secondsLeft !== null} label={t('Still there?')} kind="modal" onClose={stayLoggedIn}>
+      <DialogHead title={t('Still there?')} closeLabel={t('Stay logged in')} onClose={stayLoggedIn} />
       <div className={styles.form}>
         <p className={styles.words}>
           {t(

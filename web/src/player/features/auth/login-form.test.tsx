@@ -201,11 +201,7 @@ describe('two-factor authentication', () => {
     await server.makeRavi();
     const user = { userNameOrEmailAddress: RAVI.userName, password: RAVI.password };
     const { accessToken: token } = (await server.server.call('authenticate', user)).result;
-    const started = await server.server.call(
-      'startSecondFactor',
-      { currentPassword: RAVI.password },
-      { token },
-    );
+    const started = await server.server.call('startSecondFactor', { currentPassword: RAVI.password }, { token });
     secret = started.result.secret;
     const code = generateAppCode(secret, Date.now());
     await server.server.call('confirmSecondFactor', { code }, { token });

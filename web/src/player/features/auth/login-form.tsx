@@ -27,13 +27,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
   const { form, challenge, lockedUntil } = login;
 
   if (challenge !== null) {
-    return (
-      <SecondFactorForm
-        challenge={challenge}
-        rememberClient={isRemembered}
-        onBack={login.dropChallenge}
-      />
-    );
+    return <SecondFactorForm challenge={challenge} rememberClient={isRemembered} onBack={login.dropChallenge} />;
   }
   return (
     <AuthForm onSubmit={form.onSubmit}>
@@ -62,11 +56,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         hideLabel={t('Hide')}
         capsLockText={t('Caps Lock is on')}
       />
-      <CheckField
-        label={t('Remember me on this device')}
-        checked={isRemembered}
-        onChange={setRemembered}
-      />
+      <CheckField label={t('Remember me on this device')} checked={isRemembered} onChange={setRemembered} />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
       <LoginOptions {...login} />
       <ForgottenPassword />
@@ -80,24 +70,11 @@ function LoginOptions({ form, busy, tryDemo, logInByPasskey }: Login) {
   const isBusy = busy !== null || form.isBusy;
   return (
     <>
-      <Button
-        type="submit"
-        variant="primary"
-        size="xl"
-        isWide
-        isBusy={busy === 'login'}
-        disabled={isBusy}
-      >
+      <Button type="submit" variant="primary" size="xl" isWide isBusy={busy === 'login'} disabled={isBusy}>
         {t('Log in')}
       </Button>
       {supportsPasskeys() && (
-        <Button
-          size="l"
-          isWide
-          isBusy={busy === 'passkey'}
-          disabled={isBusy}
-          onClick={logInByPasskey}
-        >
+        <Button size="l" isWide isBusy={busy === 'passkey'} disabled={isBusy} onClick={logInByPasskey}>
           {t('Use a passkey')}
         </Button>
       )}
@@ -177,9 +154,7 @@ function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFor
 
   return (
     <AuthForm onSubmit={form.onSubmit}>
-      <p className={styles.words}>
-        {t('Enter the 6-digit code from your authenticator app, or a recovery code.')}
-      </p>
+      <p className={styles.words}>{t('Enter the 6-digit code from your authenticator app, or a recovery code.')}</p>
       <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('code')}
@@ -216,9 +191,7 @@ function ExclusionNotice({ exclusion, onAskToReturn, onAskForLink }: ExclusionNo
     <Notice tone="info" isAlert>
       <p>{getErrorText(code)}</p>
       {until !== null && <p>{t('Until {time}.', { time: siteTimeText(until) })}</p>}
-      {returnsAt !== null && (
-        <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>
-      )}
+      {returnsAt !== null && <p>{t('You can log in from {time}.', { time: siteTimeText(returnsAt) })}</p>}
       {isOver && returnsAt === null && (
         <Button size="l" onClick={onAskToReturn}>
           {t('Request to return')}

@@ -2,13 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
-import {
-  button,
-  closeAuthWindow,
-  openAuthWindow,
-  toastTexts,
-  type,
-} from './testing/auth-window.tsx';
+import { button, closeAuthWindow, openAuthWindow, toastTexts, type } from './testing/auth-window.tsx';
 
 let server: PageServer;
 

@@ -56,9 +56,7 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
   });
   return (
     <AuthForm onSubmit={form.onSubmit}>
-      <p className={styles.words}>
-        {t('Enter your mobile number. We’ll send a code to set a new password.')}
-      </p>
+      <p className={styles.words}>{t('Enter your mobile number. We’ll send a code to set a new password.')}</p>
       <ProblemNotice problem={form.problem} />
       <TextField
         {...form.field('mobile')}

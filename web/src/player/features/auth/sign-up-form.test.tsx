@@ -75,9 +75,7 @@ describe('sign-up rules (spec 5)', () => {
     leave('Confirm password', 'Saffr0n!kite');
     leave('Mobile no', '9820000010');
 
-    await waitFor(() =>
-      expect(getFieldNote('Mobile no')).toBe('We’ll send a code to this number.'),
-    );
+    await waitFor(() => expect(getFieldNote('Mobile no')).toBe('We’ll send a code to this number.'));
     await waitFor(() => expect(getFieldNote('Password')).toBe('Password meets the requirements'));
     expect(getFieldNote('Confirm password')).toBe('Passwords match');
   });
@@ -107,9 +105,7 @@ describe('sign-up rules (spec 5)', () => {
     expect(registrations()).toEqual([]);
 
     type('Password', ASHA.password);
-    await waitFor(() =>
-      expect(screen.getByText(/^Hard to guess/).textContent).toBe('Hard to guess, Met'),
-    );
+    await waitFor(() => expect(screen.getByText(/^Hard to guess/).textContent).toBe('Hard to guess, Met'));
     expect(input('Password').getAttribute('aria-invalid')).not.toBe('true');
   });
 
@@ -266,9 +262,7 @@ describe('registration (spec 4)', () => {
   test('shows other errors in the form and in a toast', async () => {
     open();
     fillIn();
-    await waitFor(() =>
-      expect(server.calls.some(({ path }) => path.startsWith('/cdn/'))).toBe(true),
-    );
+    await waitFor(() => expect(server.calls.some(({ path }) => path.startsWith('/cdn/'))).toBe(true));
     await server.configure({ allowSignUp: false });
 
     send();

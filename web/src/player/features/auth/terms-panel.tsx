@@ -34,9 +34,7 @@ export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
       )}
       {text !== null && <p className={styles.text}>{text}</p>}
       {text === null && !isLoading && error === null && (
-        <p className={styles.words}>
-          {t('The terms aren’t available yet. Please contact support.')}
-        </p>
+        <p className={styles.words}>{t('The terms aren’t available yet. Please contact support.')}</p>
       )}
       <Button isWide size="l" onClick={onBack}>
         {t('Back')}

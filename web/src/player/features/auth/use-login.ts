@@ -87,8 +87,7 @@ export function useLogin(isAgreed: boolean, isRemembered: boolean): Login {
   const form = useRuleForm<Field>({
     fields: FIELDS,
     initial: { userNameOrEmailAddress: login.getState().userName },
-    onSubmit: (values) =>
-      runLogin('login', () => logIn({ ...toCredentials(values), rememberClient: isRemembered })),
+    onSubmit: (values) => runLogin('login', () => logIn({ ...toCredentials(values), rememberClient: isRemembered })),
   });
 
   /** Sends a request of an excluded user, and shows their previous and new details together. */

@@ -20,24 +20,12 @@ import {
   useNewPasswordRules,
   useServerCheck,
 } from '#form/new-password.ts';
-import {
-  type FieldBinding,
-  type RuleForm,
-  type RuleFormOptions,
-  useRuleForm,
-} from '#form/rule-form.ts';
+import { type FieldBinding, type RuleForm, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { AGREE, describeWait } from './auth-parts.tsx';
-import {
-  completeLogin,
-  login,
-  registration,
-  setLanding,
-  setRegistration,
-  showStep,
-} from './auth-state.ts';
+import { completeLogin, login, registration, setLanding, setRegistration, showStep } from './auth-state.ts';
 
 /** Shown as a prefix; Indian numbers only (spec section 5). */
 export const COUNTRY_CODE = '+91';
@@ -60,17 +48,11 @@ export interface SignUp {
 }
 
 /** Fields and validation. @param taken names already in use, in lower case. */
-function buildFields(
-  taken: ReadonlySet<string>,
-  passwordRules: NewPasswordRules,
-): RuleFormOptions<Field>['fields'] {
+function buildFields(taken: ReadonlySet<string>, passwordRules: NewPasswordRules): RuleFormOptions<Field>['fields'] {
   return {
     userName: {
       label: phrase('Username'),
-      rules: () => [
-        ...userNameRules,
-        (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null),
-      ],
+      rules: () => [...userNameRules, (value) => (taken.has(value.toLowerCase()) ? problem('USERNAME_TAKEN') : null)],
       revalidates: ['password'],
     },
     password: {

@@ -186,9 +186,7 @@ describe('verification dialog (spec 2)', () => {
     press('Send');
 
     await waitFor(() => expect(login.getState().step).toBe('sign-up'));
-    expect(toastTexts()).toEqual([
-      'This sign-up has been replaced by a newer one. Please sign up again.',
-    ]);
+    expect(toastTexts()).toEqual(['This sign-up has been replaced by a newer one. Please sign up again.']);
   });
 
   test('sending again shows a toast, restarts the two minutes and clears the field', async () => {
@@ -213,9 +211,7 @@ describe('verification dialog (spec 2)', () => {
 
     await waitFor(() => expect(login.getState().step).toBe('sign-up'));
     expect(registration.getState().pending).toBeNull();
-    expect(toastTexts()).toEqual([
-      'This sign-up has been replaced by a newer one. Please sign up again.',
-    ]);
+    expect(toastTexts()).toEqual(['This sign-up has been replaced by a newer one. Please sign up again.']);
   });
 
   test('sending again too soon shows the seconds to wait', async () => {
@@ -252,9 +248,7 @@ describe('verification dialog (spec 2)', () => {
   });
 
   test('fills in a code that the phone has read', async () => {
-    const get = vi.fn((_wanted: { readonly otp?: unknown }) =>
-      Promise.resolve({ code: '40771', type: 'otp' }),
-    );
+    const get = vi.fn((_wanted: { readonly otp?: unknown }) => Promise.resolve({ code: '40771', type: 'otp' }));
     vi.stubGlobal('OTPCredential', class {});
     vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
 

@@ -75,13 +75,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
           {t('Send')}
         </Button>
       ) : (
-        <Button
-          variant="primary"
-          size="xl"
-          isWide
-          isBusy={isSending}
-          onClick={() => void sendAgain()}
-        >
+        <Button variant="primary" size="xl" isWide isBusy={isSending} onClick={() => void sendAgain()}>
           {t('Send Again Code')}
         </Button>
       )}

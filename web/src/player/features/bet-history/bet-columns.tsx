@@ -4,12 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { formatBetOdds, formatEachWayTerms } from '#player/betting/bet-text.ts';
-import {
-  describeOutcome,
-  isBlueSide,
-  labelForMarketType,
-  labelForSide,
-} from '#player/betting/kind-labels.ts';
+import { describeOutcome, isBlueSide, labelForMarketType, labelForSide } from '#player/betting/kind-labels.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';
@@ -50,12 +45,7 @@ function selectionColumns(): readonly Column[] {
     {
       name: 'title',
       title: t('Title'),
-      cell: (bet) => (
-        <TwoLines
-          main={bet.runnerName === '' ? marketText(bet) : runnerText(bet)}
-          sub={bet.betTitle}
-        />
-      ),
+      cell: (bet) => <TwoLines main={bet.runnerName === '' ? marketText(bet) : runnerText(bet)} sub={bet.betTitle} />,
       card: 'title',
     },
     {
@@ -65,16 +55,13 @@ function selectionColumns(): readonly Column[] {
       cell: (bet) => <TwoLines main={marketText(bet)} sub={formatTerms(bet)} />,
       card: 'sub',
       // For a session the market is the selection, so show its name once.
-      cardCell: (bet) =>
-        bet.runnerName === '' || bet.runnerName === bet.marketName ? null : marketText(bet),
+      cardCell: (bet) => (bet.runnerName === '' || bet.runnerName === bet.marketName ? null : marketText(bet)),
     },
     {
       name: 'side',
       title: t('Type'),
       width: '72px',
-      cell: (bet) => (
-        <SideTag isBack={isBlueSide(bet.betType)}>{labelForSide(bet.betType)}</SideTag>
-      ),
+      cell: (bet) => <SideTag isBack={isBlueSide(bet.betType)}>{labelForSide(bet.betType)}</SideTag>,
       card: 'sub',
     },
   ];
@@ -106,8 +93,7 @@ function moneyColumns(): readonly Column[] {
       align: 'right',
       width: '112px',
       isSortable: true,
-      cell: ({ profitLoss }) =>
-        profitLoss === null ? <Dash /> : <Result rupees={profitLoss} isStrong />,
+      cell: ({ profitLoss }) => (profitLoss === null ? <Dash /> : <Result rupees={profitLoss} isStrong />),
       card: 'amount',
     },
     {
@@ -131,16 +117,11 @@ function Rate({ bet }: { readonly bet: HistoryBet }) {
   return formatBetOdds(bet, useOddsFormatter());
 }
 
-function Outcome({
-  bet: { status, betResult, resultLabel, voidReason, eachWay },
-}: {
-  readonly bet: HistoryBet;
-}) {
+function Outcome({ bet: { status, betResult, resultLabel, voidReason, eachWay } }: { readonly bet: HistoryBet }) {
   const { words, tone } = STATUS[status];
   // Each-way bets settle as half won or half lost only if the runner placed.
   const isPlaced = eachWay !== undefined && (status === 'HALF_WON' || status === 'HALF_LOST');
-  const result =
-    betResult === null || betResult === 'Void' ? null : describeOutcome(betResult, resultLabel);
+  const result = betResult === null || betResult === 'Void' ? null : describeOutcome(betResult, resultLabel);
   return (
     <span className={styles.outcome}>
       <Badge tone={tone}>{isPlaced ? t('Placed') : t(words)}</Badge>

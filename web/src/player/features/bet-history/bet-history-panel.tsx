@@ -1,28 +1,14 @@
-import {
-  HISTORY_STATUSES,
-  type HistoryBet,
-  type HistoryStatus,
-} from '@crease/contracts/betting/bet.ts';
+import { HISTORY_STATUSES, type HistoryBet, type HistoryStatus } from '@crease/contracts/betting/bet.ts';
 import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import { useMemo } from 'react';
 import { sportOptions } from '#client/catalogue/events.ts';
 import { amountText } from '#format/money.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { labelForMarketType, MARKET_TYPES } from '#player/betting/kind-labels.ts';
-import {
-  type BetsQuery,
-  countBets,
-  useBetHistory,
-  useScrolledBets,
-} from '#player/features/records/bet-records.ts';
+import { type BetsQuery, countBets, useBetHistory, useScrolledBets } from '#player/features/records/bet-records.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
 import { downloadFile } from '#player/features/records/files.ts';
-import {
-  findOption,
-  type GridControl,
-  type GridQuery,
-  type GridTerms,
-} from '#player/features/records/grid-search.ts';
+import { findOption, type GridControl, type GridQuery, type GridTerms } from '#player/features/records/grid-search.ts';
 import {
   type RecordList,
   type RecordPanelProps,
@@ -67,18 +53,12 @@ export function BetHistoryPanel({ control, ...panel }: RecordPanelProps) {
           total={page && buildTotal(page)}
           empty={{
             title: t('No bets in this period'),
-            text: isNarrowed
-              ? t('No bets match these filters')
-              : t('Bets appear here as soon as you place them.'),
-            ...(isNarrowed
-              ? { label: t('Clear filters'), onMore: () => control.set(NO_FILTERS) }
-              : showMonth(control)),
+            text: isNarrowed ? t('No bets match these filters') : t('Bets appear here as soon as you place them.'),
+            ...(isNarrowed ? { label: t('Clear filters'), onMore: () => control.set(NO_FILTERS) } : showMonth(control)),
           }}
         />
       )}
-      {page?.freeBets !== undefined && (
-        <FreeBets rows={page.freeBets} columns={columns} asCards={panel.asCards} />
-      )}
+      {page?.freeBets !== undefined && <FreeBets rows={page.freeBets} columns={columns} asCards={panel.asCards} />}
     </>
   );
 }
@@ -86,10 +66,7 @@ export function BetHistoryPanel({ control, ...panel }: RecordPanelProps) {
 const NO_FILTERS = { sport: undefined, type: undefined, status: undefined } as const;
 
 /** Free bets, which are excluded from the other totals. */
-function FreeBets({
-  columns,
-  ...list
-}: Pick<GridProps<HistoryBet>, 'rows' | 'columns' | 'asCards'>) {
+function FreeBets({ columns, ...list }: Pick<GridProps<HistoryBet>, 'rows' | 'columns' | 'asCards'>) {
   return (
     <GridSection label={t('Free bets')}>
       <Text as="h2" padX={5} padY={4} font="label">
@@ -130,9 +107,7 @@ export function BetExport({ control }: { readonly control: GridControl }) {
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) =>
-        downloadFile(filter, { format, onProgress, signal })
-      }
+      onExport={(format, onProgress, signal) => downloadFile(filter, { format, onProgress, signal })}
     />
   );
 }
@@ -140,13 +115,7 @@ export function BetExport({ control }: { readonly control: GridControl }) {
 const EVERY = '';
 
 /** Date range, sport, type and result filters. */
-export function BetFilters({
-  control,
-  asPhone,
-}: {
-  readonly control: GridControl;
-  readonly asPhone: boolean;
-}) {
+export function BetFilters({ control, asPhone }: { readonly control: GridControl; readonly asPhone: boolean }) {
   const { query } = control;
   return (
     <FilterBar
@@ -236,10 +205,7 @@ function toBetsQuery(query: GridQuery, search: Readonly<Record<string, unknown>>
 
 /** Bets for the URL's query, as pages or as one list. */
 function useBets(control: GridControl): RecordList<HistoryBet, BetHistoryResult> {
-  const ask = useMemo(
-    () => toBetsQuery(control.query, control.search),
-    [control.query, control.search],
-  );
+  const ask = useMemo(() => toBetsQuery(control.query, control.search), [control.query, control.search]);
   const { until, renew } = useUntil(ask);
   return useRecordList({
     control,

@@ -37,11 +37,7 @@ export function SettledBets() {
         getKey={({ betId }) => betId}
         asCards
         expected={3}
-        failure={
-          error === null
-            ? null
-            : { title: t('Couldn’t load bet history.'), text: error, onRetry: refetch }
-        }
+        failure={error === null ? null : { title: t('Couldn’t load bet history.'), text: error, onRetry: refetch }}
         empty={
           <EmptyState
             title={t('No settled bets')}

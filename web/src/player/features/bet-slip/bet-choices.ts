@@ -66,10 +66,7 @@ export function useOneClick(): boolean {
 /** Shows that the user's own bets were cancelled because a new one met them. */
 export function notifyOwnCancelled({ ownBetsCancelled = [] }: Partial<PlaceBetResult>): void {
   if (ownBetsCancelled.length === 0) return;
-  const paise = ownBetsCancelled.reduce(
-    (sum, { cancelledStake }) => sum + Math.round(cancelledStake * 100),
-    0,
-  );
+  const paise = ownBetsCancelled.reduce((sum, { cancelledStake }) => sum + Math.round(cancelledStake * 100), 0);
   toasts.show(
     'info',
     t('Your own opposing bets were cancelled: {stake}', { stake: rupeesText(paise / 100) }),
@@ -82,11 +79,7 @@ export function notifyPlaced(bet: OpenBet): void {
   const { unmatchedStake } = bet;
   if (unmatchedStake === 0) {
     const isFree = bet.freeBet === true;
-    toasts.show(
-      'success',
-      describePlacedBet(bet),
-      isFree ? t('Free bet: your cash isn’t used.') : null,
-    );
+    toasts.show('success', describePlacedBet(bet), isFree ? t('Free bet: your cash isn’t used.') : null);
     return;
   }
   if (bet.persistence === 'ON_CLOSE') {
@@ -94,11 +87,7 @@ export function notifyPlaced(bet: OpenBet): void {
     return;
   }
   const stake = rupeesText(unmatchedStake);
-  toasts.show(
-    'waiting',
-    describePlacedBet(bet),
-    t('{stake} is unmatched. Edit or cancel it in Open bets.', { stake }),
-  );
+  toasts.show('waiting', describePlacedBet(bet), t('{stake} is unmatched. Edit or cancel it in Open bets.', { stake }));
 }
 
 /** Last bet placed from this browser, for repeating. */
@@ -129,15 +118,7 @@ function clearLastBet(): void {
 /** The bet fields needed to repeat it. */
 export type RepeatableBet = Pick<
   StoredBet,
-  | 'eventId'
-  | 'marketId'
-  | 'runnerId'
-  | 'side'
-  | 'price'
-  | 'line'
-  | 'dreamEventId'
-  | 'eventTitle'
-  | 'stakeText'
+  'eventId' | 'marketId' | 'runnerId' | 'side' | 'price' | 'line' | 'dreamEventId' | 'eventTitle' | 'stakeText'
 >;
 
 /**

@@ -1,12 +1,7 @@
 import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callRoute } from '#client/api/call-route.ts';
@@ -265,9 +260,7 @@ test('places a bet at SP before the off, with its liability', async () => {
 
   await waitFor(() => expect(betSlip.getState().selection).toBeNull());
   const { result } = await server.server.call('getUserOpenBets', {}, { token });
-  expect(result.openBets).toMatchObject([
-    { persistence: 'ON_CLOSE', unmatchedStake: 500, liability: 500 },
-  ]);
+  expect(result.openBets).toMatchObject([{ persistence: 'ON_CLOSE', unmatchedStake: 500, liability: 500 }]);
 });
 
 test('switches an SP bet back to the shown odds when the race goes off', async () => {
@@ -285,8 +278,7 @@ test('switches an SP bet back to the shown odds when the race goes off', async (
   expect(within(slip).queryByText('SP')).toBeNull();
   await waitFor(() => expect(isOff(place(slip))).toBe(false));
   fireEvent.click(place(slip));
-  const openBets = async () =>
-    (await server.server.call('getUserOpenBets', {}, { token })).result.openBets;
+  const openBets = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.openBets;
   await waitFor(async () => expect(await openBets()).toHaveLength(1));
   expect(await openBets()).toMatchObject([{ persistence: 'LAPSE', odds: 85 }]);
 });

@@ -23,9 +23,7 @@ import { useDropWhenClosed, useRowInView, useStakeFocus } from './slip-upkeep.ts
 import { type SlipFacts, useSlipFacts } from './use-slip.ts';
 
 /** Rarely used; if the chunk fails to load, betting still works. */
-const SlipFreeBets = lazyComponent(() =>
-  import('./slip-free-bet.tsx').then(({ SlipFreeBets }) => SlipFreeBets),
-);
+const SlipFreeBets = lazyComponent(() => import('./slip-free-bet.tsx').then(({ SlipFreeBets }) => SlipFreeBets));
 
 export interface BetSlipProps {
   readonly selection: Selection;
@@ -58,9 +56,7 @@ function Slip({ selection, market, inline = false }: BetSlipProps) {
   useDropWhenClosed(facts);
   const place = `${selection.runnerId}/${selection.side}`;
   const section = useRowInView(inline ? place : null, facts.refusal);
-  const { stakeInput, restoreFocus } = useStakeFocus(
-    inline && facts.repeats === null ? null : place,
-  );
+  const { stakeInput, restoreFocus } = useStakeFocus(inline && facts.repeats === null ? null : place);
   const { send, onKeyDown } = useSend(facts, market, restoreFocus);
   useBackToClose(inline, clearSlip);
 
@@ -143,12 +139,7 @@ function useSend(facts: SlipFacts, market: WireMarket, onDiscard: () => void) {
   return { send, onKeyDown };
 }
 
-function SlipHead({
-  selection,
-  market,
-  inline,
-  isUnderWay,
-}: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
+function SlipHead({ selection, market, inline, isUnderWay }: Required<BetSlipProps> & Pick<SlipFacts, 'isUnderWay'>) {
   const { eventId, eventTitle } = selection;
   const event = useEvent(eventId);
   const match = event === undefined ? eventTitle : getShortTitle(event);
@@ -162,11 +153,7 @@ function SlipHead({
       <span className={styles.tag}>{t(getSideLabel(market.kind, selection.side))}</span>
       <span className={styles.title}>
         <b>{title}</b>
-        {inline ? (
-          <small>{about}</small>
-        ) : (
-          <small title={eventTitle}>{`${about} · ${match}`}</small>
-        )}
+        {inline ? <small>{about}</small> : <small title={eventTitle}>{`${about} · ${match}`}</small>}
       </span>
       <button
         type="button"
@@ -182,11 +169,7 @@ function SlipHead({
 }
 
 /** Average price, runs P&L and hedge for existing bets. */
-function SlipDetails(props: {
-  readonly facts: SlipFacts;
-  readonly selection: Selection;
-  readonly market: WireMarket;
-}) {
+function SlipDetails(props: { readonly facts: SlipFacts; readonly selection: Selection; readonly market: WireMarket }) {
   const { market } = props;
   return (
     <>

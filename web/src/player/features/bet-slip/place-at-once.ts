@@ -65,11 +65,7 @@ function notifyRejected(reason: string, words: string): void {
 }
 
 /** Why the bet would certainly be rejected; null if no reason is known. */
-function findRejectionReason(
-  market: WireMarket,
-  selection: Selection,
-  stake: number,
-): string | null {
+function findRejectionReason(market: WireMarket, selection: Selection, stake: number): string | null {
   const { marketId, eventId, runnerId, side, price, line = 0 } = selection;
   if (connection.getState().stale) return t('Connection lost. Prices may be out of date.');
   const live = prices.market(marketId);
@@ -92,8 +88,7 @@ function findRejectionReason(
     stake,
     ladder: market.house ? null : buildPriceLadder(market),
     market,
-    limits:
-      limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
+    limits: limits === undefined ? null : { min: limits.limit.minStake, max: limits.limit.maxStake },
     balance: balance.getState().balance,
     preview: market.house
       ? computeHousePreview({ market, result, terms })

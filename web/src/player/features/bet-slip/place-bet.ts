@@ -25,15 +25,7 @@ import {
 import { signal } from '#player/betting/signal.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { acceptsAnyOdds, notifyOwnCancelled, notifyPlaced, storeLastBet } from './bet-choices.ts';
-import {
-  betSlip,
-  finishPlacing,
-  getStake,
-  isLocked,
-  markUnknown,
-  rejectSlip,
-  startPlacing,
-} from './slip.ts';
+import { betSlip, finishPlacing, getStake, isLocked, markUnknown, rejectSlip, startPlacing } from './slip.ts';
 import { getStartOption, type SlipStart } from './slip-state.ts';
 
 /** End of the ladder: a price that imposes no limit, for starting-price bets. */
@@ -95,8 +87,7 @@ function notifyAccepted(
 ): void {
   signal('matched');
   const { rate, fancyValue } = toWireQuote(market, terms);
-  const isAsked =
-    bet.stake === terms.stake && bet.betRate === rate && bet.fancyValue === fancyValue;
+  const isAsked = bet.stake === terms.stake && bet.betRate === rate && bet.fancyValue === fancyValue;
   if (!isRepeat || isAsked) {
     notifyPlaced(bet);
     return;
@@ -133,11 +124,7 @@ export type BetOutcome =
   | { readonly status: 'LOST' };
 
 /** Sends a bet and applies the response to the stores. Never throws. */
-export async function sendBet(
-  market: BetMarket,
-  selection: Selection,
-  terms: BetTerms,
-): Promise<BetOutcome> {
+export async function sendBet(market: BetMarket, selection: Selection, terms: BetTerms): Promise<BetOutcome> {
   try {
     const result = await call('placeBet', toWireBet(market, selection, terms));
     setBalance(result);
@@ -146,8 +133,7 @@ export async function sendBet(
     return { status: 'TAKEN', bet: result.bet };
   } catch (failure) {
     refreshOpenBets();
-    const isLost =
-      failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.status >= 500);
+    const isLost = failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.status >= 500);
     if (isLost) return { status: 'LOST' };
     const offer = readOffer(failure);
     return { status: 'REFUSED', reason: describeFailure(failure, offer, { market, terms }), offer };
@@ -205,9 +191,7 @@ function toWireBet(market: BetMarket, selection: Selection, terms: BetTerms) {
 function readOffer(failure: unknown): SlipOffer | null {
   if (!(failure instanceof CallFailure) || failure.code !== 'PRICE_CHANGED') return null;
   const { newRate, newLine } = failure.details;
-  return typeof newRate === 'number'
-    ? { rate: newRate, line: typeof newLine === 'number' ? newLine : 0 }
-    : null;
+  return typeof newRate === 'number' ? { rate: newRate, line: typeof newLine === 'number' ? newLine : 0 } : null;
 }
 
 function describeFailure(
@@ -221,7 +205,5 @@ function describeFailure(
     return t('The line has moved to {line} at {rate}', { line, rate });
   }
   const odds = formatOffer(market.kind, offer, null, formatOddsNow);
-  return hasQuotedLine(market.kind)
-    ? getErrorMessage(failure)
-    : t('Odds have changed to {odds}', { odds });
+  return hasQuotedLine(market.kind) ? getErrorMessage(failure) : t('Odds have changed to {odds}', { odds });
 }

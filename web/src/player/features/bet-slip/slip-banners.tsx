@@ -30,11 +30,7 @@ export function OneClickBanner() {
               stake: rupeesText(stake),
             })}
       </span>
-      <button
-        type="button"
-        className={styles.off}
-        onClick={() => setPreferences({ oneClick: false })}
-      >
+      <button type="button" className={styles.off} onClick={() => setPreferences({ oneClick: false })}>
         {t('Turn off')}
       </button>
     </section>
@@ -70,9 +66,7 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
     if (betSlip.getState().selection !== null) onLoaded?.();
   };
   const { marketName = '', marketLabel, runnerName = '', runnerLabel } = bet;
-  const name = isRunsKind(kind)
-    ? nameText(marketName, marketLabel)
-    : nameText(runnerName, runnerLabel);
+  const name = isRunsKind(kind) ? nameText(marketName, marketLabel) : nameText(runnerName, runnerLabel);
   const values = {
     side: t(getSideLabel(kind, side)),
     name: hasQuotedLine(kind) && line > 0 ? `${name} ${formatRate(line)}` : name,

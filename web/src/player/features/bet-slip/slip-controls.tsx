@@ -15,15 +15,7 @@ import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import styles from './bet-slip.module.css';
-import {
-  addStake,
-  backToEditing,
-  clearSlip,
-  deleteStakeKey,
-  setPrice,
-  setStakeText,
-  typeStakeKey,
-} from './slip.ts';
+import { addStake, backToEditing, clearSlip, deleteStakeKey, setPrice, setStakeText, typeStakeKey } from './slip.ts';
 import type { SlipFacts } from './use-slip.ts';
 
 export interface SlipStakesProps {
@@ -59,11 +51,7 @@ export function SlipStakes({ facts, inline }: SlipStakesProps) {
         >
           ½
         </button>
-        <button
-          type="button"
-          disabled={isUnderWay || most < min}
-          onClick={() => setStakeText(String(most))}
-        >
+        <button type="button" disabled={isUnderWay || most < min} onClick={() => setStakeText(String(most))}>
           {t('Max {amount}', { amount: amountText(most) })}
         </button>
         <button type="button" disabled={isUnderWay} onClick={() => setStakeText('')}>
@@ -155,9 +143,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
         disabled={facts.user !== null && findNewOffer(facts) === null && !canSend(facts)}
         onClick={onSend}
       >
-        {facts.phase === 'PLACING' ? (
-          <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} />
-        ) : null}
+        {facts.phase === 'PLACING' ? <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} /> : null}
         {buttonText(facts, market, say)}
       </button>
     </div>

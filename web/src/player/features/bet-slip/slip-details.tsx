@@ -31,9 +31,7 @@ export function SlipAverage({ facts, selection, market }: SlipAverageProps) {
   const average = computeAveragePrice({ kind, bets, runnerId, side, price, line, stake });
   if (average === null) return null;
   const say = house && !isInOdds(kind) ? formatRate : odds;
-  const [before, after] = [average.before, average.after].map((value) =>
-    say(Math.round(value * 100) / 100),
-  );
+  const [before, after] = [average.before, average.after].map((value) => say(Math.round(value * 100) / 100));
   const values = { count: average.bets, before: before ?? '', after: after ?? '' };
   return <p className={styles.average}>{describeAverage(values, stake > 0)}</p>;
 }
@@ -44,9 +42,7 @@ function describeAverage(
 ): string {
   const isOne = values.count === 1;
   if (!hasStake) {
-    return isOne
-      ? t('Your bet here is at {before}.', values)
-      : t('Your {count} bets here average {before}.', values);
+    return isOne ? t('Your bet here is at {before}.', values) : t('Your {count} bets here average {before}.', values);
   }
   return isOne
     ? t('Average odds with this bet: {before} → {after}.', values)
@@ -72,10 +68,7 @@ export function SlipHedge({ facts, selection, market }: SlipHedgeProps) {
         before: resultText(worst / 100),
         after: resultText(worstAfter / 100),
       })}{' '}
-      <button
-        type="button"
-        onClick={() => loadSlip({ ...selection, side, price: rate, line }, stake)}
-      >
+      <button type="button" onClick={() => loadSlip({ ...selection, side, price: rate, line }, stake)}>
         {t('{side} {offer} for {stake}', {
           side: t(getSideLabel(market.kind, side)),
           offer: formatOffer(market.kind, { rate, line }, null),
@@ -136,10 +129,7 @@ export function computeAveragePrice(setup: {
   );
   if (own.length === 0) return null;
   const staked = own.reduce((sum, bet) => sum + bet.matchedStake, 0);
-  const weighed = own.reduce(
-    (sum, bet) => sum + bet.matchedStake * (bet.avgRate ?? bet.betRate),
-    0,
-  );
+  const weighed = own.reduce((sum, bet) => sum + bet.matchedStake * (bet.avgRate ?? bet.betRate), 0);
   return {
     bets: own.length,
     before: weighed / staked,

@@ -1,11 +1,6 @@
 import { LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
@@ -38,10 +33,7 @@ async function openSlip(): Promise<HTMLElement> {
   const bonusId = await page.offer({ kind: 'FREE_BET', amount: 100, maxConversion: 150 });
   const as = { token: asha.token, host: LICENSED_HOST };
   await server.server.call('claimBonus', { bonusId }, as);
-  const made = await stage.market('MATCH_ODDS', 'Match odds', [
-    { name: 'India' },
-    { name: 'Australia' },
-  ]);
+  const made = await stage.market('MATCH_ODDS', 'Match odds', [{ name: 'India' }, { name: 'Australia' }]);
   const bilal = await server.server.user('INR');
   await stage.place(made, bilal.token, { type: 2, rate: 3, stake: 500 });
   const market = await showMarket(stage, made);

@@ -32,11 +32,7 @@ export function SlipFreeBets({ facts, selection, market }: SlipFreeBetsProps) {
           checked={freeBet !== null}
           disabled={isUnderWay || (freeBet === null && price < minOdds)}
           onChange={(event) =>
-            chooseFreeBet(
-              event.target.checked
-                ? { id: claim?.id ?? 0, stake: amount, most: maxConversion ?? 0 }
-                : null,
-            )
+            chooseFreeBet(event.target.checked ? { id: claim?.id ?? 0, stake: amount, most: maxConversion ?? 0 } : null)
           }
         />
         {t('Use {amount} free bet', { amount: rupeesText(amount) })}

@@ -92,11 +92,7 @@ function Quoted({ facts, market }: Pick<SlipInputsProps, 'facts' | 'market'>) {
         {hasQuotedLine(kind) ? t('Runs and rate') : isInOdds(kind) ? t('Odds') : t('Rate')}
       </span>
       <output className={styles.quoted} aria-label={t('Odds')}>
-        <b>
-          {hasQuotedLine(kind)
-            ? t('{runs} at {odds}', { runs: formatLine(facts.line, band), odds })
-            : odds}
-        </b>
+        <b>{hasQuotedLine(kind) ? t('{runs} at {odds}', { runs: formatLine(facts.line, band), odds }) : odds}</b>
       </output>
     </span>
   );

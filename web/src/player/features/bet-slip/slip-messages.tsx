@@ -3,13 +3,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
-import {
-  formatOffer,
-  formatQuoted,
-  formatRate,
-  type Selection,
-  type SlipOffer,
-} from '#player/betting/quote.ts';
+import { formatOffer, formatQuoted, formatRate, type Selection, type SlipOffer } from '#player/betting/quote.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, takeOffer } from './slip.ts';
 import { findNewOffer } from './slip-controls.tsx';
@@ -55,16 +49,10 @@ function listProblems(props: SlipMessagesProps, formatOdds: OddsText): Message[]
     const text = describeMove(selection.price, moved, isRunsBook(market.kind), formatOdds);
     lines.push({ text, kind: 'warn' });
   }
-  lines.push(
-    ...quoteMessages(props, formatOdds).filter(isUrgent),
-    ...repeatMessages(props, formatOdds),
-  );
+  lines.push(...quoteMessages(props, formatOdds).filter(isUrgent), ...repeatMessages(props, formatOdds));
   if (problem !== null) {
     const { text, fix } = problem;
-    const action =
-      fix === null
-        ? {}
-        : { action: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } };
+    const action = fix === null ? {} : { action: { label: fix.label, onPress: () => setStakeText(String(fix.stake)) } };
     lines.push({ text, kind: 'error', ...action });
   }
   return lines;
@@ -81,8 +69,7 @@ function listHints(props: SlipMessagesProps, formatOdds: OddsText): Message[] {
     });
   }
   lines.push(...depthMessages(props, formatOdds));
-  if (!facts.isUnderWay)
-    lines.push(...quoteMessages(props, formatOdds).filter((line) => !isUrgent(line)));
+  if (!facts.isUnderWay) lines.push(...quoteMessages(props, formatOdds).filter((line) => !isUrgent(line)));
   return lines;
 }
 
@@ -111,13 +98,7 @@ function depthMessages({ facts, selection }: SlipMessagesProps, formatOdds: Odds
 }
 
 /** Favourable rate changes are shown but not announced. */
-function Messages({
-  lines,
-  isAlert = false,
-}: {
-  readonly lines: readonly Message[];
-  readonly isAlert?: boolean;
-}) {
+function Messages({ lines, isAlert = false }: { readonly lines: readonly Message[]; readonly isAlert?: boolean }) {
   return (
     <div className={styles.messages} role={isAlert ? 'alert' : undefined}>
       {lines.map(({ text, kind, action }) => (
@@ -198,10 +179,7 @@ function quoteMessages({ facts, market }: SlipMessagesProps, formatOdds: OddsTex
 }
 
 /** Shown if the current price differs from that of the repeated bet. */
-function repeatMessages(
-  { facts, selection, market }: SlipMessagesProps,
-  formatOdds: OddsText,
-): Message[] {
+function repeatMessages({ facts, selection, market }: SlipMessagesProps, formatOdds: OddsText): Message[] {
   const { repeats, price, line, band } = facts;
   if (repeats === null || price !== selection.price) return [];
   if (repeats.rate === price && repeats.line === line) return [];

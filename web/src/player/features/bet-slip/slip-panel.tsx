@@ -59,11 +59,7 @@ export function SlipPanel() {
       {selection !== null && market === undefined ? (
         <p className={styles.empty}>
           {isGone ? (
-            <HeaderButton
-              text={t('This market is closed.')}
-              label={t('Remove')}
-              onPress={clearSlip}
-            />
+            <HeaderButton text={t('This market is closed.')} label={t('Remove')} onPress={clearSlip} />
           ) : error !== null ? (
             <HeaderButton
               text={t('Couldn’t load the market. Your selection stays here.')}
@@ -83,9 +79,7 @@ export function SlipPanel() {
 function useStakeKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
       if (event.key.toLowerCase() === 'b' && !isTyping && !event.metaKey && !event.ctrlKey) {
         document.querySelector<HTMLInputElement>('[data-betslip] input[placeholder="0"]')?.focus();
       }
@@ -124,9 +118,7 @@ function EmptySlip() {
         {barred ?? <FirstStep />}
       </p>
       {isLoggedIn && !hasBet ? (
-        <p className={styles.hint}>
-          {t('Blue is back: you win if it happens. Pink is lay: you win if it doesn’t.')}
-        </p>
+        <p className={styles.hint}>{t('Blue is back: you win if it happens. Pink is lay: you win if it doesn’t.')}</p>
       ) : null}
       {isLoggedIn ? (
         <>
@@ -168,12 +160,7 @@ function StepLink({ name, words }: StepLinkProps) {
       <label id={id} htmlFor={`${id}-switch`}>
         {words}
       </label>
-      <Switch
-        id={`${id}-switch`}
-        nameId={id}
-        isOn={isOn}
-        onToggle={(on) => setPreferences({ [name]: on })}
-      />
+      <Switch id={`${id}-switch`} nameId={id} isOn={isOn} onToggle={(on) => setPreferences({ [name]: on })} />
     </div>
   );
 }

@@ -101,9 +101,7 @@ describe('slip check', () => {
     expect(slipProblem({ ...BASE, balance: 0, preview: hedge })).toBeNull();
 
     const bet = { ...NOTHING, exposure: 0, exposureAfter: 150_000 };
-    expect(slipProblem({ ...BASE, preview: bet })?.text).toBe(
-      'You need ₹1,500 and have ₹1,000 available.',
-    );
+    expect(slipProblem({ ...BASE, preview: bet })?.text).toBe('You need ₹1,500 and have ₹1,000 available.');
   });
 
   test('rejects odds between two ticks of the ladder', () => {

@@ -120,13 +120,7 @@ export type Availability = 'open' | 'suspended' | 'ball-running' | 'closed';
 /** Checks whether bets are currently accepted on a runner. */
 export function getAvailability(live: LiveMarket | null, runnerStatus: string): Availability {
   const status = live?.status ?? 'SUSPENDED';
-  if (
-    status === 'CLOSED' ||
-    status === 'SETTLED' ||
-    status === 'VOIDED' ||
-    runnerStatus === 'REMOVED'
-  )
-    return 'closed';
+  if (status === 'CLOSED' || status === 'SETTLED' || status === 'VOIDED' || runnerStatus === 'REMOVED') return 'closed';
   if (status === 'BALL_RUNNING' || runnerStatus === 'BALL_RUNNING') return 'ball-running';
   return status === 'OPEN' && runnerStatus === 'OPEN' ? 'open' : 'suspended';
 }
@@ -209,8 +203,7 @@ export function splitByDepth({
   readonly stake: number;
   readonly levels: readonly PriceSize[];
 }): StakeSplit | null {
-  const isMatchable = ([offered]: PriceSize) =>
-    side === 'BACK' ? offered >= price : offered <= price;
+  const isMatchable = ([offered]: PriceSize) => (side === 'BACK' ? offered >= price : offered <= price);
   const taken = levels.filter(isMatchable);
   const last = levels.at(-1);
   if (last === undefined || (taken.length === levels.length && last[0] !== price)) return null;

@@ -101,11 +101,7 @@ function PlacedLine({ paise }: { readonly paise: number }) {
   return (
     <div className={styles.line}>
       <dt>{t('If placed')}</dt>
-      {paise < 0 ? (
-        <dd data-sign="minus">{rupeesText(paise / 100)}</dd>
-      ) : (
-        <ProfitFigure paise={paise} />
-      )}
+      {paise < 0 ? <dd data-sign="minus">{rupeesText(paise / 100)}</dd> : <ProfitFigure paise={paise} />}
     </div>
   );
 }
@@ -149,11 +145,7 @@ function ProfitFigure({ paise, commissionPercent = 0 }: ProfitFigureProps) {
 }
 
 function LiabilityFigure({ paise, isLay }: { readonly paise: number; readonly isLay: boolean }) {
-  return (
-    <dd data-sign={isLay ? 'minus' : undefined}>
-      {rupeesText((isLay && paise > 0 ? -paise : paise) / 100)}
-    </dd>
-  );
+  return <dd data-sign={isLay ? 'minus' : undefined}>{rupeesText((isLay && paise > 0 ? -paise : paise) / 100)}</dd>;
 }
 
 /**

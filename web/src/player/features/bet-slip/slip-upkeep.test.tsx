@@ -34,13 +34,7 @@ function Slip() {
 }
 
 /** A runner's row, with its slip below once open. */
-function Row({
-  isOpen,
-  hasPrice = true,
-}: {
-  readonly isOpen: boolean;
-  readonly hasPrice?: boolean;
-}) {
+function Row({ isOpen, hasPrice = true }: { readonly isOpen: boolean; readonly hasPrice?: boolean }) {
   return (
     <ul>
       <li>{hasPrice ? <button type="button">1.95</button> : <span>–</span>}</li>
@@ -52,17 +46,14 @@ function Row({
 test.each([
   ['is still there', true],
   ['was taken by the bet', false],
-])(
-  'the page is where it was after the slip has closed and the tapped price %s',
-  async (_, hasPrice) => {
-    const { rerender } = render(<Row isOpen={false} />);
-    fireEvent.pointerDown(screen.getByRole('button'));
-    rerender(<Row isOpen />);
-    await waitFor(() => expect(scrolled).toBe(ROW_TOP + ROW_HEIGHT + SLIP_HEIGHT - 640));
+])('the page is where it was after the slip has closed and the tapped price %s', async (_, hasPrice) => {
+  const { rerender } = render(<Row isOpen={false} />);
+  fireEvent.pointerDown(screen.getByRole('button'));
+  rerender(<Row isOpen />);
+  await waitFor(() => expect(scrolled).toBe(ROW_TOP + ROW_HEIGHT + SLIP_HEIGHT - 640));
 
-    rerender(<Row isOpen={false} hasPrice={hasPrice} />);
-    await Promise.resolve();
+  rerender(<Row isOpen={false} hasPrice={hasPrice} />);
+  await Promise.resolve();
 
-    expect(scrolled).toBe(0);
-  },
-);
+  expect(scrolled).toBe(0);
+});

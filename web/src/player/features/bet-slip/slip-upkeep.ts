@@ -48,10 +48,7 @@ export function dropSlip(): void {
  * Drops the selection when its market closes, so that it doesn't follow the user to other pages. A rejected bet stays
  * with its reason.
  */
-export function useDropWhenClosed(facts: {
-  readonly availability: Availability;
-  readonly phase: SlipPhase;
-}): void {
+export function useDropWhenClosed(facts: { readonly availability: Availability; readonly phase: SlipPhase }): void {
   const isOver = facts.availability === 'closed' && facts.phase !== 'REFUSED';
   const isUnderWay = facts.phase === 'PLACING' || facts.phase === 'ASKING';
   useEffect(() => {
@@ -109,10 +106,7 @@ document.addEventListener(
  * @param place changes with each selection; null if the slip is elsewhere.
  * @param refusal rejection reason, which makes the slip taller above its button.
  */
-export function useRowInView(
-  place: string | null,
-  refusal: string | null,
-): RefObject<HTMLElement | null> {
+export function useRowInView(place: string | null, refusal: string | null): RefObject<HTMLElement | null> {
   const slip = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const section = slip.current;

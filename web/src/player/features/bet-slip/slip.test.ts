@@ -54,19 +54,16 @@ test.each([
   expect(getStake(betSlip.getState())).toBe(rupees);
 });
 
-test.each(['12abc', '1.234', '-5', '99999999999'])(
-  'keeps the stake and explains why %s is refused',
-  (typed) => {
-    togglePrice(FALCONS);
-    setStakeText('500');
-    setStakeText(typed);
+test.each(['12abc', '1.234', '-5', '99999999999'])('keeps the stake and explains why %s is refused', (typed) => {
+  togglePrice(FALCONS);
+  setStakeText('500');
+  setStakeText(typed);
 
-    expect(betSlip.getState()).toMatchObject({
-      stakeText: '500',
-      problem: 'Enter an amount with at most two decimals, e.g. 1,000.50',
-    });
-  },
-);
+  expect(betSlip.getState()).toMatchObject({
+    stakeText: '500',
+    problem: 'Enter an amount with at most two decimals, e.g. 1,000.50',
+  });
+});
 
 describe('a stake kept from the previous selection', () => {
   beforeEach(() => {

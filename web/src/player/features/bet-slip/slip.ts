@@ -8,13 +8,7 @@ import { writePendingBet, writeTabSlip } from '#client/storage/tab-items.ts';
 import { readNumber, toTypedNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection, SlipOffer } from '#player/betting/quote.ts';
-import {
-  type BetSlipState,
-  EMPTY_SLIP,
-  restoreSlip,
-  type SlipFreeBet,
-  type SlipStart,
-} from './slip-state.ts';
+import { type BetSlipState, EMPTY_SLIP, restoreSlip, type SlipFreeBet, type SlipStart } from './slip-state.ts';
 
 const MAX_STAKE = 10_000_000_000;
 /** Also for text that is complete but ambiguous, such as `1,00,00`. */
@@ -30,16 +24,12 @@ session.subscribe(({ user }, { user: before }) => {
 
 /** The selection if it is in this market; views of other markets don't re-render. */
 export function useSelectionIn(marketId: number): Selection | null {
-  return useStore(betSlip, ({ selection }) =>
-    selection?.marketId === marketId ? selection : null,
-  );
+  return useStore(betSlip, ({ selection }) => (selection?.marketId === marketId ? selection : null));
 }
 
 /** True if the selection is in one of these markets. */
 export function useHasSelectionIn(markets: readonly { readonly marketId: number }[]): boolean {
-  return useStore(betSlip, ({ selection }) =>
-    markets.some(({ marketId }) => marketId === selection?.marketId),
-  );
+  return useStore(betSlip, ({ selection }) => markets.some(({ marketId }) => marketId === selection?.marketId));
 }
 
 /** Puts a price on the slip, or removes it if already there. Ignored while placing. */
@@ -63,11 +53,7 @@ export function togglePrice(selection: Selection): void {
 }
 
 /** Replaces the slip with a whole bet. @param repeats original price of the bet being repeated. */
-export function loadSlip(
-  selection: Selection,
-  stake: number,
-  repeats: SlipOffer | null = null,
-): void {
+export function loadSlip(selection: Selection, stake: number, repeats: SlipOffer | null = null): void {
   if (isLocked()) return;
   const { price, line = 0 } = selection;
   const stakeText = String(stake);

@@ -38,8 +38,7 @@ function useBetLock(market: WireMarket, limits: MarketLimit | undefined): boolea
   const isMarketLocked = useLiveMarket(marketId)?.betLock ?? betLock;
   const before = useRef({ marketId, isMarketLocked });
   useEffect(() => {
-    const hasTurned =
-      before.current.marketId === marketId && before.current.isMarketLocked !== isMarketLocked;
+    const hasTurned = before.current.marketId === marketId && before.current.isMarketLocked !== isMarketLocked;
     before.current = { marketId, isMarketLocked };
     // The limits response combines both locks as of its request.
     if (hasTurned) void queryClient.invalidateQueries({ queryKey: KEYS.limits(eventId) });
@@ -203,9 +202,7 @@ function findChanges({
     /** No offer at this price: the bet would be unmatched. */
     waits: !house && !isRunsBook(kind) && isUnmatchedAt({ side, price, best }),
     /** Change in the house quote since the tap. */
-    change: hasChanged
-      ? quoteChange({ kind, side, requested: { rate: price, line }, levels, anyOdds })
-      : null,
+    change: hasChanged ? quoteChange({ kind, side, requested: { rate: price, line }, levels, anyOdds }) : null,
   };
 }
 
@@ -227,15 +224,8 @@ function useAffordable(
     readonly free: number | null;
   },
 ): number {
-  const hasBets = useStore(openBets, ({ bets }) =>
-    bets.some(({ marketId }) => marketId === market.marketId),
-  );
-  const { exposure, exposureAfter } = usePreview(
-    selection,
-    market,
-    { ...slip, stake: UNIT },
-    undefined,
-  );
+  const hasBets = useStore(openBets, ({ bets }) => bets.some(({ marketId }) => marketId === market.marketId));
+  const { exposure, exposureAfter } = usePreview(selection, market, { ...slip, stake: UNIT }, undefined);
   if (hasBets || slip.result !== undefined || slip.free === null) return Number.POSITIVE_INFINITY;
   const rise = exposureAfter - exposure;
   return rise <= 0 ? Number.POSITIVE_INFINITY : Math.floor((slip.free * 100 * UNIT) / rise);

@@ -32,11 +32,7 @@ function Past({ bonus: { title, state, claim } }: { readonly bonus: Bonus }) {
     <li>
       <div>
         <b>{title}</b>
-        <small>
-          {[endedAt === null ? '' : siteTimeText(endedAt), reason ?? '']
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <small>{[endedAt === null ? '' : siteTimeText(endedAt), reason ?? ''].filter(Boolean).join(' · ')}</small>
       </div>
       <Badge tone={isWon ? 'good' : 'plain'}>{t(STATE_NAMES[state])}</Badge>
       <b className={styles.figure}>{rupeesText(converted ?? 0)}</b>

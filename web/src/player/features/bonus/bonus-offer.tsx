@@ -153,9 +153,7 @@ export function BonusRules({ bonus }: { readonly bonus: Bonus }) {
       {kind === 'LOSSBACK' && (
         <li>
           {product === 'CASINO'
-            ? t(
-                'Net loss is casino stakes minus payouts. Days and weeks are in IST; weeks start on Monday.',
-              )
+            ? t('Net loss is casino stakes minus payouts. Days and weeks are in IST; weeks start on Monday.')
             : t(
                 'Net loss is losing bets minus winning bets, after commission, by settlement time. Days and weeks are in IST; weeks start on Monday.',
               )}
@@ -172,22 +170,14 @@ function KindRules({ kind }: Pick<Bonus, 'kind'>) {
   if (kind === 'FREE_BET')
     return (
       <>
-        <li>
-          {t(
-            'We cover the stake, which isn’t returned. Winnings after commission are paid as cash.',
-          )}
-        </li>
+        <li>{t('We cover the stake, which isn’t returned. Winnings after commission are paid as cash.')}</li>
         <li>{t('Returned if the bet is void. Withdrawing doesn’t forfeit it.')}</li>
       </>
     );
   if (kind === 'FREE_ROUNDS')
     return (
       <>
-        <li>
-          {t(
-            'We cover each stake, which isn’t returned. Winnings above the stake are paid as cash.',
-          )}
-        </li>
+        <li>{t('We cover each stake, which isn’t returned. Winnings above the stake are paid as cash.')}</li>
         <li>{t('Void rounds are returned. Withdrawing doesn’t forfeit them.')}</li>
         <li>{t('Your limits, breaks and blocks apply as usual.')}</li>
       </>
@@ -216,8 +206,7 @@ function MarketRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
       <li>{t('Stakes count once the market settles. Void bets don’t count.')}</li>
       <li>
         {t('Opposing bets in the same market count only for your net risk.')}
-        {mostPerMarket !== null &&
-          ` ${t('Up to {amount} counts per market.', { amount: rupeesText(mostPerMarket) })}`}
+        {mostPerMarket !== null && ` ${t('Up to {amount} counts per market.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
     </>
   );
@@ -229,8 +218,7 @@ function RoundRules({ bonus: { mostPerMarket } }: { readonly bonus: Bonus }) {
       <li>{t('Stakes count once the round ends. Returned stakes don’t count.')}</li>
       <li>
         {t('Each table round counts for the amount won or lost, up to the amount staked.')}
-        {mostPerMarket !== null &&
-          ` ${t('Up to {amount} counts per round.', { amount: rupeesText(mostPerMarket) })}`}
+        {mostPerMarket !== null && ` ${t('Up to {amount} counts per round.', { amount: rupeesText(mostPerMarket) })}`}
       </li>
     </>
   );

@@ -19,13 +19,7 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
 import { BonusRules } from './bonus-offer.tsx';
-import {
-  describeBonus,
-  forfeitBonus,
-  GROUP_NAMES,
-  isPaidPerPeriod,
-  STATE_NAMES,
-} from './bonuses.ts';
+import { describeBonus, forfeitBonus, GROUP_NAMES, isPaidPerPeriod, STATE_NAMES } from './bonuses.ts';
 
 /** An active bonus: progress and next step. */
 export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
@@ -48,9 +42,7 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
         <Row gap={5} align="start" justify="between" className={styles.top}>
           <div>
             <b className={styles.amount}>
-              {isActive
-                ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) })
-                : describeBonus(bonus)}
+              {isActive ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) }) : describeBonus(bonus)}
             </b>
             {claim !== null && (
               <small>
@@ -136,11 +128,7 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
 }
 
 /** Stakes per category, with their wagering contribution. */
-function Contributions({
-  bonus: { product, shares, claim, wageringDone },
-}: {
-  readonly bonus: Bonus;
-}) {
+function Contributions({ bonus: { product, shares, claim, wageringDone } }: { readonly bonus: Bonus }) {
   const rows = GROUPS_OF_PRODUCT[product].map((group) => {
     const sum = claim?.wagers.find((one) => one.group === group);
     return { group, share: shares[group], staked: sum?.staked ?? 0, counted: sum?.counted ?? 0 };
@@ -183,13 +171,7 @@ function Contributions({
 }
 
 /** Bonus amounts that a withdrawal would keep and forfeit. */
-export function WithdrawalCost({
-  bonus,
-  bonuses,
-}: {
-  readonly bonus: Bonus;
-  readonly bonuses: Bonuses;
-}) {
+export function WithdrawalCost({ bonus, bonuses }: { readonly bonus: Bonus; readonly bonuses: Bonuses }) {
   return (
     <Panel title={t('If you withdraw now')}>
       <div className={styles.body}>
@@ -249,13 +231,10 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
         <Stack gap={5} padX={8} padTop={4} padBottom={8}>
           <p>
             {locked > 0
-              ? t(
-                  'You’ll lose {amount} of locked bonus and {progress} of progress. You keep all your cash.',
-                  {
-                    amount: rupeesText(locked),
-                    progress: rupeesText(bonus.wageringDone),
-                  },
-                )
+              ? t('You’ll lose {amount} of locked bonus and {progress} of progress. You keep all your cash.', {
+                  amount: rupeesText(locked),
+                  progress: rupeesText(bonus.wageringDone),
+                })
               : nothingGranted(bonus)}
           </p>
           <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void forfeit()}>

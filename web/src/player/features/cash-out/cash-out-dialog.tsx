@@ -112,18 +112,13 @@ function Share({ amount, share, isSending, setPercent }: CashOutState) {
 }
 
 /** Bets that close the position. */
-function Hedges({
-  market,
-  quote,
-  share,
-}: Pick<CashOutState, 'quote' | 'share'> & { readonly market: WireMarket }) {
+function Hedges({ market, quote, share }: Pick<CashOutState, 'quote' | 'share'> & { readonly market: WireMarket }) {
   return (
     <>
       <ul className={styles.bets}>
         {(quote?.bets ?? []).map((bet) => (
           <li key={`${bet.runnerId}/${bet.type}`}>
-            {describeHedge(market, bet)}:{' '}
-            <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
+            {describeHedge(market, bet)}: <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
           </li>
         ))}
       </ul>

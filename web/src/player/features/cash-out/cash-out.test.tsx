@@ -77,8 +77,7 @@ function keepQuote(): () => void {
 }
 
 const sent = () => server.callsTo(CASH_OUT).map(({ body }) => body);
-const getRequestId = (body: unknown) =>
-  (body as { readonly clientRequestId: string }).clientRequestId;
+const getRequestId = (body: unknown) => (body as { readonly clientRequestId: string }).clientRequestId;
 const squareOff = () => screen.findByRole('button', { name: /^Square off/ });
 
 describe('a session', () => {

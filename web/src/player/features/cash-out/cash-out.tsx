@@ -7,9 +7,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './cash-out.module.css';
 import { formatSigned, getSign, useCashOutQuote } from './take-quote.ts';
 
-const CashOutDialog = lazyComponent(() =>
-  import('./cash-out-dialog.tsx').then(({ CashOutDialog }) => CashOutDialog),
-);
+const CashOutDialog = lazyComponent(() => import('./cash-out-dialog.tsx').then(({ CashOutDialog }) => CashOutDialog));
 
 export interface CashOutProps {
   readonly market: WireMarket;

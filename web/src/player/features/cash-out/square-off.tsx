@@ -44,15 +44,8 @@ function Quoted({ market }: SquareOffProps) {
       ) : (
         <>
           <p className={styles.text}>{describeResult(market, quote, amount)}</p>
-          <button
-            type="button"
-            className={styles.take}
-            disabled={sentAt !== null}
-            onClick={() => void take(quote)}
-          >
-            {sentAt === null ? null : (
-              <ProgressRing startedAt={sentAt} durationMs={live?.delayMs ?? 0} />
-            )}
+          <button type="button" className={styles.take} disabled={sentAt !== null} onClick={() => void take(quote)}>
+            {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={live?.delayMs ?? 0} />}
             {t('Square off {amount}', { amount: formatSigned(amount) })}
           </button>
         </>
@@ -82,20 +75,10 @@ function describeReason({ reason }: CashOutQuote, isOpen: boolean): string {
 }
 
 /** Closing bet at the current line with its P&L, and a button that adds it to the slip. */
-function CloseOffer({
-  market,
-  hedge,
-}: {
-  readonly market: WireMarket;
-  readonly hedge: SessionHedge;
-}) {
+function CloseOffer({ market, hedge }: { readonly market: WireMarket; readonly hedge: SessionHedge }) {
   const closeDialog = useCloseDialog();
-  const bet = useStore(openBets, ({ bets }) =>
-    bets.find(({ marketId }) => marketId === market.marketId),
-  );
-  const result = useStore(openBets, ({ results }) =>
-    results.find(({ marketId }) => marketId === market.marketId),
-  );
+  const bet = useStore(openBets, ({ bets }) => bets.find(({ marketId }) => marketId === market.marketId));
+  const result = useStore(openBets, ({ results }) => results.find(({ marketId }) => marketId === market.marketId));
   const [runner] = market.runners;
   if (bet === undefined || runner === undefined) return null;
   const { side, line, rate, stake, worst, worstAfter } = hedge;

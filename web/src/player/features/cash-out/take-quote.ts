@@ -115,9 +115,7 @@ export function describeQuoteScope({ kind, commissionPercent }: WireMarket): str
       ? t('Same profit on every outcome, before commission.')
       : t('Same profit on every outcome.');
   }
-  return commissionPercent > 0
-    ? t('Same P&L whoever wins, before commission.')
-    : t('Same P&L whoever wins.');
+  return commissionPercent > 0 ? t('Same P&L whoever wins, before commission.') : t('Same P&L whoever wins.');
 }
 
 /** Formats `+₹1,562.50`, `−₹300`. */

@@ -63,9 +63,7 @@ export function MatchCharts({
 
 function Bars({ innings }: { readonly innings: readonly InningsStory[] }) {
   const started = innings.filter(({ overs }) => overs.length > 0);
-  return (
-    <ChosenInnings innings={started}>{(shown) => <RunsPerOver innings={shown} />}</ChosenInnings>
-  );
+  return <ChosenInnings innings={started}>{(shown) => <RunsPerOver innings={shown} />}</ChosenInnings>;
 }
 
 const CHART_PX = 170;
@@ -187,21 +185,10 @@ function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
   );
 }
 
-function Bar({
-  over,
-  top,
-  step,
-}: {
-  readonly over: OverLine;
-  readonly top: number;
-  readonly step: number;
-}) {
+function Bar({ over, top, step }: { readonly over: OverLine; readonly top: number; readonly step: number }) {
   const isNamed = over.over === 1 || over.over % step === 0;
   return (
-    <span
-      className={styles.over}
-      title={t('Over {over}: {runs}', { over: over.over, runs: over.runs })}
-    >
+    <span className={styles.over} title={t('Over {over}: {runs}', { over: over.over, runs: over.runs })}>
       {Array.from({ length: over.wickets }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike.
         <i key={index} className={styles.wicket} />

@@ -1,9 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type {
-  CommentaryLine,
-  InningsCard,
-  MatchCommentary,
-} from '@crease/contracts/catalogue/score-card.ts';
+import type { CommentaryLine, InningsCard, MatchCommentary } from '@crease/contracts/catalogue/score-card.ts';
 import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -110,11 +106,7 @@ const countRequests = () => server.callsTo(PATH).length;
 function show(id: string, isFolded = false) {
   render(
     <QueryClientProvider client={queryClient}>
-      {isFolded ? (
-        <StoryDisclosure dreamEventId={id} hasCharts />
-      ) : (
-        <MatchStory dreamEventId={id} />
-      )}
+      {isFolded ? <StoryDisclosure dreamEventId={id} hasCharts /> : <MatchStory dreamEventId={id} />}
     </QueryClientProvider>,
   );
 }
@@ -129,13 +121,8 @@ test('describes the overs in words and lists the latest ball first', async () =>
     }),
   ).toBeDefined();
   const lines = within(screen.getByRole('list', { name: 'Commentary' })).getAllByRole('listitem');
-  expect(lines.map((item) => item.textContent)).toEqual([
-    '2.2Wwicket, Bowled him',
-    '2.111 run, Pushed for one',
-  ]);
-  expect(
-    within(screen.getByRole('list', { name: 'Commentary' })).getByText('Bowled him').tagName,
-  ).toBe('B');
+  expect(lines.map((item) => item.textContent)).toEqual(['2.2Wwicket, Bowled him', '2.111 run, Pushed for one']);
+  expect(within(screen.getByRole('list', { name: 'Commentary' })).getByText('Bowled him').tagName).toBe('B');
 });
 
 test('worm and run rate charts describe their figures', async () => {
@@ -143,9 +130,7 @@ test('worm and run rate charts describe their figures', async () => {
   show('story-2');
 
   fireEvent.click(await screen.findByRole('radio', { name: 'Worm' }));
-  expect(
-    screen.getByRole('img', { name: 'Cumulative runs. Deccan Falcons 24 for 0 after 3 overs' }),
-  ).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Cumulative runs. Deccan Falcons 24 for 0 after 3 overs' })).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'Run rate' }));
   expect(
     screen.getByRole('img', {
@@ -157,9 +142,7 @@ test('worm and run rate charts describe their figures', async () => {
 /** Row texts of a table, headings first. */
 function readRows(name: string): readonly string[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
-  return rows.map((row) =>
-    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '),
-  );
+  return rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).join(' | '));
 }
 
 test('the scorecard lists all batters and bowlers, extras and total', async () => {
@@ -211,9 +194,7 @@ test("a super over has its own tables and isn't in the charts", async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Scorecard' }));
 
   const account = within(screen.getByRole('region', { name: 'Scorecard' }));
-  expect(
-    account.getByRole('radio', { name: 'Deccan Falcons, super over', checked: true }),
-  ).toBeDefined();
+  expect(account.getByRole('radio', { name: 'Deccan Falcons, super over', checked: true })).toBeDefined();
   const charts = within(screen.getByRole('region', { name: 'Charts' }));
   expect(charts.queryByRole('radio', { name: /super over/ })).toBeNull();
   expect(charts.getByRole('radio', { name: 'Deccan Falcons' })).toBeDefined();

@@ -1,8 +1,4 @@
-import type {
-  CommentaryLine,
-  MatchCommentary,
-  ScoreCard,
-} from '@crease/contracts/catalogue/score-card.ts';
+import type { CommentaryLine, MatchCommentary, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
@@ -34,8 +30,7 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
       </div>
     );
   }
-  if (story === undefined)
-    return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
+  if (story === undefined) return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
     return <p className={styles.empty}>{t('Commentary starts when play begins.')}</p>;
   }
@@ -73,9 +68,7 @@ function CommentaryOrTables({ story: { innings, lines } }: { readonly story: Mat
       </div>
       {isTables && started.length > 0 ? (
         <div className={styles.tables}>
-          <ChosenInnings innings={started}>
-            {({ card }) => <InningsTables card={card} />}
-          </ChosenInnings>
+          <ChosenInnings innings={started}>{({ card }) => <InningsTables card={card} />}</ChosenInnings>
         </div>
       ) : (
         <Commentary lines={lines} />
@@ -100,9 +93,7 @@ export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[
       {lines.length > AT_FIRST ? (
         <div className={styles.more}>
           <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole
-              ? t('Show fewer')
-              : t('Show {count} earlier', { count: lines.length - AT_FIRST })}
+            {isWhole ? t('Show fewer') : t('Show {count} earlier', { count: lines.length - AT_FIRST })}
           </Button>
         </div>
       ) : null}
@@ -110,11 +101,7 @@ export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[
   );
 }
 
-function Line({
-  line: { at, atLabel, ball, text, textLabel, isKey },
-}: {
-  readonly line: CommentaryLine;
-}) {
+function Line({ line: { at, atLabel, ball, text, textLabel, isKey } }: { readonly line: CommentaryLine }) {
   const words = nameText(text, textLabel);
   return (
     <li className={styles.line} data-key={isKey || undefined}>
@@ -172,13 +159,7 @@ function makeStateKey(card: ScoreCard | null): string {
   if (cricket === null) return JSON.stringify(football ?? tennis ?? kabaddi ?? racing ?? '');
   const { innings, thisOver, lastShot, resultText } = cricket;
   const last = innings.at(-1);
-  return [
-    innings.length,
-    last?.overs,
-    last?.runs,
-    last?.wkts,
-    thisOver?.balls.length,
-    lastShot?.ball,
-    resultText,
-  ].join('/');
+  return [innings.length, last?.overs, last?.runs, last?.wkts, thisOver?.balls.length, lastShot?.ball, resultText].join(
+    '/',
+  );
 }

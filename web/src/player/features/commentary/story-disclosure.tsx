@@ -7,9 +7,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './story-disclosure.module.css';
 
-const MatchStory = lazyComponent(() =>
-  import('./match-story.tsx').then(({ MatchStory }) => MatchStory),
-);
+const MatchStory = lazyComponent(() => import('./match-story.tsx').then(({ MatchStory }) => MatchStory));
 
 export interface StoryDisclosureProps {
   readonly dreamEventId: string;

@@ -4,11 +4,7 @@ import type { ChartSeries } from '#ui/chart/chart-series.ts';
 
 const COLORS = ['back-on', 'lay-on', 'ball-6', 'ball-x'] as const;
 
-const INNINGS = [
-  phrase('{team}, 1st innings'),
-  phrase('{team}, 2nd innings'),
-  phrase('{team}, 3rd innings'),
-];
+const INNINGS = [phrase('{team}, 1st innings'), phrase('{team}, 2nd innings'), phrase('{team}, 3rd innings')];
 
 /** Batting side, numbered if it bats more than once: "Deccan Falcons, 2nd innings". */
 export function inningsName(innings: readonly InningsStory[], place: number): string {
@@ -52,17 +48,12 @@ export function wormSeries(innings: readonly InningsStory[]): readonly ChartSeri
  *
  * @param oversInAll scheduled overs of the current innings; null if unknown, which omits the required rate.
  */
-export function rateSeries(
-  innings: readonly InningsStory[],
-  oversInAll: number | null,
-): readonly ChartSeries[] {
+export function rateSeries(innings: readonly InningsStory[], oversInAll: number | null): readonly ChartSeries[] {
   const lines = innings.map(
     ({ overs }, index): ChartSeries => ({
       label: inningsName(innings, index),
       color: COLORS[index % COLORS.length] ?? 'text',
-      points: overs
-        .filter(isWhole)
-        .map(({ over, total }): [number, number] => [over, total / over]),
+      points: overs.filter(isWhole).map(({ over, total }): [number, number] => [over, total / over]),
     }),
   );
   const chase = innings.at(-1);
@@ -125,8 +116,6 @@ export function describeWorm(innings: readonly InningsStory[]): string {
 }
 
 export function describeRunRate(series: readonly ChartSeries[]): string {
-  const summary = series.map(
-    ({ label, points }) => `${label} ${points.at(-1)?.[1].toFixed(2) ?? t('unknown')}`,
-  );
+  const summary = series.map(({ label, points }) => `${label} ${points.at(-1)?.[1].toFixed(2) ?? t('unknown')}`);
   return t('Runs per over, latest: {figures}', { figures: summary.join('; ') });
 }

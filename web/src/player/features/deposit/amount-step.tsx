@@ -35,11 +35,7 @@ export interface AmountStepProps {
 
 /** Step 1: payment method, amount and bonus. */
 export function AmountStep({ deposit, methods, limits, amount }: AmountStepProps) {
-  const { form, choose, method, offer, offers, amountLimits } = useAmountForm(
-    deposit,
-    methods,
-    amount,
-  );
+  const { form, choose, method, offer, offers, amountLimits } = useAmountForm(deposit, methods, amount);
   const isAnyOpen = methods.some(({ opensAt }) => opensAt === null);
   const limit = findTightestLimit(limits);
   const left = limit?.left ?? null;
@@ -47,23 +43,9 @@ export function AmountStep({ deposit, methods, limits, amount }: AmountStepProps
   const isAbove = left !== null && typed > left;
 
   return (
-    <form
-      className={styles.step}
-      noValidate
-      aria-label={t('Amount and method')}
-      onSubmit={form.onSubmit}
-    >
-      <MethodChoice
-        methods={methods}
-        value={form.values.method}
-        onChange={(id) => choose('method', id)}
-      />
-      <NumberField
-        {...form.field('amount')}
-        isLarge
-        before="₹"
-        hint={describeRange(amountLimits)}
-      />
+    <form className={styles.step} noValidate aria-label={t('Amount and method')} onSubmit={form.onSubmit}>
+      <MethodChoice methods={methods} value={form.values.method} onChange={(id) => choose('method', id)} />
+      <NumberField {...form.field('amount')} isLarge before="₹" hint={describeRange(amountLimits)} />
       <AmountChips
         label={t('Quick amounts')}
         chips={depositChips(amountLimits, left)}
@@ -99,17 +81,8 @@ function Foot({ form, amount, isDisabled }: FootProps) {
     <Stack gap={5} className={styles.foot}>
       <FormError problem={form.problem} link={form.link} />
       <Row gap={4} align="stretch" className={styles.acts}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="xl"
-          isWide
-          isBusy={form.isBusy}
-          disabled={isDisabled}
-        >
-          {amount > 0
-            ? t('Continue with {amount}', { amount: rupeesText(amount) })
-            : t('Continue to payment')}
+        <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy} disabled={isDisabled}>
+          {amount > 0 ? t('Continue with {amount}', { amount: rupeesText(amount) }) : t('Continue to payment')}
         </Button>
       </Row>
     </Stack>
@@ -120,11 +93,7 @@ type ChosenMethod = Pick<PaymentMethod, 'name' | 'min' | 'max' | 'note' | 'opens
 const NO_METHOD: ChosenMethod = { name: '', min: 0, max: 0, note: null, opensAt: null };
 
 /** State of the step 1 form: amount, method and bonus. */
-function useAmountForm(
-  { input, submit }: Deposit,
-  methods: readonly PaymentMethod[],
-  amount: number | null,
-) {
+function useAmountForm({ input, submit }: Deposit, methods: readonly PaymentMethod[], amount: number | null) {
   const offered = depositOffers(useBonuses().data?.items ?? []);
   const first = methods.find(({ opensAt }) => opensAt === null) ?? methods[0];
   const form = useRuleForm<'amount', { method: string; offer: string }>({
@@ -185,9 +154,7 @@ type Choices = Readonly<Record<'method' | 'offer', string>>;
 /** Points to an earlier deposit by this method that is still pending, before the user makes another. */
 function PendingDeposit({ methodName }: { readonly methodName: string }) {
   const { data = [] } = useOpenRequests();
-  const pending = data.find(
-    ({ type, paymentMethod }) => type === 'Deposit' && paymentMethod === methodName,
-  );
+  const pending = data.find(({ type, paymentMethod }) => type === 'Deposit' && paymentMethod === methodName);
   if (pending === undefined) return null;
   const { amount, referenceNo } = pending;
   return (
@@ -240,9 +207,7 @@ function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
         value: String(id),
         title: name,
         note:
-          opensAt === null
-            ? formatUsualTime(usualMinutes)
-            : t('Opens {time}', { time: dayClockWithin(opensAt, now) }),
+          opensAt === null ? formatUsualTime(usualMinutes) : t('Opens {time}', { time: dayClockWithin(opensAt, now) }),
         icon: <Icon variant="regular" name={SIGNS[type]} size={20} />,
         isOff: opensAt !== null,
       }))}

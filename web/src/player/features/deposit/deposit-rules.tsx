@@ -65,9 +65,7 @@ export function referenceHint(type: PaymentType): string {
 export function referenceRule(type: PaymentType): FieldRule {
   return (value) => {
     if (normalizeReference(type, value) !== null) return null;
-    return getReferenceFamily(type) === 'UPI'
-      ? problem('NOT_DIGITS', { digits: 12 })
-      : problem('INVALID');
+    return getReferenceFamily(type) === 'UPI' ? problem('NOT_DIGITS', { digits: 12 }) : problem('INVALID');
   };
 }
 
@@ -95,8 +93,7 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   const most = Math.min(own ?? Infinity, houseAmount ?? Infinity);
   const isAbove = amount > (left ?? 0);
-  const part = (rupees: number) =>
-    `${Math.min(100, Math.max(0, (rupees / Math.max(most, 1)) * 100))}%`;
+  const part = (rupees: number) => `${Math.min(100, Math.max(0, (rupees / Math.max(most, 1)) * 100))}%`;
   return (
     <div className={styles.limit} data-above={isAbove || undefined}>
       <p className={styles.limitLine}>

@@ -127,10 +127,7 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
         autoFocus
         inputMode={referenceRule(type)('000000000000') === null ? 'numeric' : 'text'}
       />
-      <FileUploadField
-        label={requireScreenshot ? t('Screenshot') : t('Screenshot (optional)')}
-        {...picture.field}
-      />
+      <FileUploadField label={requireScreenshot ? t('Screenshot') : t('Screenshot (optional)')} {...picture.field} />
       <Agreement checked={agreed.value} onChange={agreed.onChange} />
       <Notice tone="info">
         {t('Usually credited within {count} minutes. You can leave this page. We’ll notify you.', {
@@ -180,10 +177,7 @@ function useClaim({ claim }: Deposit, { type, requireScreenshot }: DepositDraft)
 function Agreement(box: Pick<CheckFieldProps, 'checked' | 'onChange'>) {
   return (
     <div>
-      <CheckField
-        {...box}
-        label={t('I paid from an account in my own name and agree to the terms.')}
-      />
+      <CheckField {...box} label={t('I paid from an account in my own name and agree to the terms.')} />
       <p className={styles.terms}>
         <Link to="/rules" className={styles.link}>
           {t('Rules')}

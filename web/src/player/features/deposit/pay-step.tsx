@@ -184,11 +184,7 @@ function HoldCountdown({ until }: { readonly until: string }) {
   return (
     <Text as="div" pushed textAlign="end">
       <p className={styles.small}>{t('Details valid for')}</p>
-      <p
-        className={styles.clock}
-        role="timer"
-        aria-label={t('Details valid for {count} min', { count: minutes })}
-      >
+      <p className={styles.clock} role="timer" aria-label={t('Details valid for {count} min', { count: minutes })}>
         <Icon variant="regular" name="clock" size={18} />
         <span aria-hidden="true">
           {minutes}:{String(seconds).padStart(2, '0')}
@@ -201,13 +197,7 @@ function HoldCountdown({ until }: { readonly until: string }) {
 export type HeldState = 'HELD' | 'LATE' | 'OVER';
 
 /** Determines whether the details are held, only the reference is still accepted, or the deposit has expired. */
-function useHeldState({
-  heldUntil,
-  expiresAt,
-}: {
-  readonly heldUntil: string;
-  readonly expiresAt: string;
-}): HeldState {
+function useHeldState({ heldUntil, expiresAt }: { readonly heldUntil: string; readonly expiresAt: string }): HeldState {
   const now = useNow();
   if (now < Date.parse(heldUntil)) return 'HELD';
   return now < Date.parse(expiresAt) ? 'LATE' : 'OVER';

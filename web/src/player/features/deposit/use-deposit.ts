@@ -204,10 +204,7 @@ async function submitPayment(
   });
   if (!withoutBonus) return;
   refreshBonuses();
-  toasts.show(
-    'info',
-    t('This bonus is no longer available. Your deposit will be credited without it.'),
-  );
+  toasts.show('info', t('This bonus is no longer available. Your deposit will be credited without it.'));
 }
 
 /** Creates a deposit with its idempotency ID. */

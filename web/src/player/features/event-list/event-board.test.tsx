@@ -1,10 +1,5 @@
 import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventItem } from '#client/testing/house-markets.ts';
@@ -45,14 +40,7 @@ function show(props: Partial<EventBoardProps>) {
   });
   const board = (more: Partial<EventBoardProps>) => (
     <RouterContextProvider router={router as never}>
-      <EventBoard
-        sports={[]}
-        icons={SPORT_ICONS}
-        error={null}
-        onRetry={vi.fn()}
-        onPick={vi.fn()}
-        {...more}
-      />
+      <EventBoard sports={[]} icons={SPORT_ICONS} error={null} onRetry={vi.fn()} onPick={vi.fn()} {...more} />
     </RouterContextProvider>
   );
   const { rerender } = render(board(props));
@@ -60,8 +48,7 @@ function show(props: Partial<EventBoardProps>) {
 }
 
 /** Row titles, top to bottom. */
-const rows = () =>
-  screen.queryAllByRole('article').map((row) => within(row).getByRole('link').textContent);
+const rows = () => screen.queryAllByRole('article').map((row) => within(row).getByRole('link').textContent);
 const tab = (name: RegExp) => screen.getByRole('radio', { name });
 
 test('each tab shows its matches and their number', () => {
@@ -124,10 +111,7 @@ test("remembers grouping by competition and counts each competition's matches", 
   });
 
   const heads = screen.getAllByRole('heading', { level: 3 });
-  expect(heads.map(({ textContent }) => textContent)).toEqual([
-    'Four-Day Shield 2',
-    'Monsoon T20 1',
-  ]);
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Four-Day Shield 2', 'Monsoon T20 1']);
   expect(rows()).toEqual(['A', 'C', 'B']);
   expect(localStorage.getItem('choice/list-grouping')).toBe('competition');
 });
@@ -150,9 +134,7 @@ test('With TV hides matches without a stream and offers all if none are left', (
 
 test('shows the next match and links to it if nothing is in-play', () => {
   show({
-    sports: [
-      sport(3, 'Cricket', [match('Evening', later('Today')), match('X', later('Tomorrow'))]),
-    ],
+    sports: [sport(3, 'Cricket', [match('Evening', later('Today')), match('X', later('Tomorrow'))])],
   });
 
   expect(screen.getByText('No in-play events right now')).toBeTruthy();
@@ -201,9 +183,7 @@ test("a sport's card shows at most two events, live ones first, and a link to al
 
   expect(cards.getByRole('heading', { name: /cricket 1 live/i })).toBeTruthy();
   expect(cards.getAllByRole('link').map(({ title }) => title)).toEqual(['A', 'B', '']);
-  expect(cards.getByRole('link', { name: 'View all (4) Cricket' }).getAttribute('href')).toBe(
-    '/matchlist/3',
-  );
+  expect(cards.getByRole('link', { name: 'View all (4) Cricket' }).getAttribute('href')).toBe('/matchlist/3');
 });
 
 test("holds the list's place while loading, shows a failure and offers a retry", () => {

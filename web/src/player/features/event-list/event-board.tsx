@@ -1,13 +1,7 @@
 import type { SportId } from '@crease/contracts/base/constants.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
-import {
-  eventsOfTab,
-  LIST_TABS,
-  type ListTab,
-  labelForSport,
-  sortEvents,
-} from '#client/catalogue/events.ts';
+import { eventsOfTab, LIST_TABS, type ListTab, labelForSport, sortEvents } from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/quote.ts';
@@ -97,14 +91,10 @@ function SteadyBoard(props: EventBoardProps) {
     <div className={styles.board} ref={board}>
       <ListBar tab={tab} counts={counts} onTab={setTab} sports={inTab} chosen={filter} />
       <Lists sports={shown} {...{ tab, icons, grouping, pinned, onPick }} />
-      {shown.length === 0 && (
-        <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />
-      )}
+      {shown.length === 0 && <NothingOn events={all} tab={tab} counts={counts} onTab={setTab} withTv={withTv} />}
       <Suspense fallback={<div className={styles.coming} />}>
         {hasRacing && <Races sports={sports} tab={tab} icon={icons[RACING]} />}
-        {tab === 'inPlay' && filter === null && !withTv && (
-          <SportCards sports={sports} icons={icons} />
-        )}
+        {tab === 'inPlay' && filter === null && !withTv && <SportCards sports={sports} icons={icons} />}
         {children}
       </Suspense>
     </div>
@@ -223,12 +213,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
         {sports.length > 1 && (
           <fieldset className={styles.sports} data-filtered={chosen !== null || undefined}>
             <legend className="visually-hidden">{t('Sport')}</legend>
-            <Chip
-              text={t('All')}
-              count={total}
-              isOn={chosen === null}
-              onPress={() => chooseSport(null)}
-            />
+            <Chip text={t('All')} count={total} isOn={chosen === null} onPress={() => chooseSport(null)} />
             {sports.map(({ id, name, events }) => (
               <Chip
                 key={id}
@@ -242,9 +227,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
         )}
         <fieldset className={styles.ways}>
           <legend className="visually-hidden">{t('List')}</legend>
-          {hasTv && (
-            <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />
-          )}
+          {hasTv && <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />}
           <Choice
             label={t('Order')}
             value={grouping}

@@ -1,13 +1,7 @@
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
-import {
-  groupByLeague,
-  isInPlay,
-  LIST_TABS,
-  type ListTab,
-  sortEvents,
-} from '#client/catalogue/events.ts';
+import { groupByLeague, isInPlay, LIST_TABS, type ListTab, sortEvents } from '#client/catalogue/events.ts';
 import { clockText, daysUntil, dayText } from '#format/date-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/quote.ts';
@@ -69,12 +63,7 @@ export function EventList(props: EventListProps) {
   const rows = (list: readonly EventItem[]) =>
     list.map((event) => <EventRow key={event.id} event={event} onPick={onPick} />);
   return (
-    <section
-      ref={place}
-      className={styles.card}
-      data-long={events.length > LONG || undefined}
-      aria-labelledby={headId}
-    >
+    <section ref={place} className={styles.card} data-long={events.length > LONG || undefined} aria-labelledby={headId}>
       <ListHead id={headId} title={title} icon={icon} note={note} fold={fold} />
       {grouping === 'time'
         ? rows(shown)
@@ -111,12 +100,7 @@ function ListHead({ id, title, icon, note, fold }: ListHeadProps) {
         {fold === undefined ? (
           words
         ) : (
-          <button
-            type="button"
-            className={styles.fold}
-            aria-expanded={fold.isOpen}
-            onClick={fold.onToggle}
-          >
+          <button type="button" className={styles.fold} aria-expanded={fold.isOpen} onClick={fold.onToggle}>
             {words}
           </button>
         )}
@@ -157,10 +141,7 @@ export interface LoadProblemProps {
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
     <section className={boardStyles.card}>
-      <EmptyState
-        title={t('Couldn’t load matches')}
-        text={`${error} ${t('Your bets aren’t affected.')}`}
-      >
+      <EmptyState title={t('Couldn’t load matches')} text={`${error} ${t('Your bets aren’t affected.')}`}>
         <Button variant="primary" onClick={onRetry}>
           {t('Try again')}
         </Button>
@@ -196,10 +177,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
   if (withTv) {
     return (
       <section className={boardStyles.card}>
-        <EmptyState
-          title={t('No live streams here')}
-          text={t('Matches without a live stream are hidden.')}
-        >
+        <EmptyState title={t('No live streams here')} text={t('Matches without a live stream are hidden.')}>
           <Button size="l" onClick={() => chooseWithTv(false)}>
             {t('Show all matches')}
           </Button>

@@ -1,11 +1,6 @@
 import type { EventItem, EventOdds } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';

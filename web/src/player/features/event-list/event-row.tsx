@@ -56,21 +56,8 @@ export function EventRow({ event, onPick }: EventRowProps) {
   return (
     <article className={styles.row} data-draw={draw === null ? undefined : ''}>
       <Stage event={event} />
-      <Side
-        sportId={event.sportId}
-        name={names[0]}
-        shortName={homeShort}
-        score={sides[0]}
-        place="home"
-        event={event}
-      />
-      <Side
-        sportId={event.sportId}
-        name={names[1]}
-        shortName={awayShort}
-        score={sides[1]}
-        place="away"
-      />
+      <Side sportId={event.sportId} name={names[0]} shortName={homeShort} score={sides[0]} place="home" event={event} />
+      <Side sportId={event.sportId} name={names[1]} shortName={awayShort} score={sides[1]} place="away" />
       {draw !== null && <p className={styles.drawName}>{t('Draw')}</p>}
       <div className={styles.about}>
         {competitionName !== null && (
@@ -107,9 +94,7 @@ function Stage({ event }: { readonly event: EventItem }) {
         <LiveDot />
         {score == null ? t('Live') : nameText(score.stage, score.stageLabel)}
       </span>
-      {score?.detail != null && (
-        <span className={styles.detail}>{nameText(score.detail, score.detailLabel)}</span>
-      )}
+      {score?.detail != null && <span className={styles.detail}>{nameText(score.detail, score.detailLabel)}</span>}
       {league !== null && <span className={styles.stageLeague}>{league}</span>}
     </p>
   );
@@ -158,13 +143,7 @@ function Tags({ event: { tv, bm, f, p, sessions } }: { readonly event: EventItem
   );
 }
 
-function RowPriceOverlay({
-  eventId,
-  odds,
-}: {
-  readonly eventId: number;
-  readonly odds: EventOdds;
-}) {
+function RowPriceOverlay({ eventId, odds }: { readonly eventId: number; readonly odds: EventOdds }) {
   const status = useListStatus(odds.runnerId) ?? odds.status;
   const kind = getOverlay(status === 'INACTIVE' ? 'SUSPENDED' : status, 'OPEN');
   const note = useEventNote(eventId);
@@ -255,10 +234,7 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
         )}
         {score?.batting === true && (
           <span className={styles.batting}>
-            <span className="visually-hidden">
-              {' '}
-              {t(TURN_LABELS[sportId] ?? TURN_LABELS[CRICKET])}
-            </span>
+            <span className="visually-hidden"> {t(TURN_LABELS[sportId] ?? TURN_LABELS[CRICKET])}</span>
           </span>
         )}
       </b>

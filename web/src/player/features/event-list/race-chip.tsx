@@ -59,9 +59,7 @@ function RaceStatus({
   if (result !== null) {
     return (
       <span className={styles.winner} title={result.names}>
-        {result.isOfficial
-          ? t('Won: {names}', { names: result.names })
-          : t('First: {names}', { names: result.names })}
+        {result.isOfficial ? t('Won: {names}', { names: result.names }) : t('First: {names}', { names: result.names })}
       </span>
     );
   }
@@ -78,8 +76,7 @@ function RaceStatus({
   return (
     <span>
       {left}
-      {isNext &&
-        (left === null ? t('Next off') : <span className="visually-hidden"> {t('next')}</span>)}
+      {isNext && (left === null ? t('Next off') : <span className="visually-hidden"> {t('next')}</span>)}
     </span>
   );
 }

@@ -12,13 +12,7 @@ import { Segment } from '#ui/segment/segment.tsx';
 import raceDayBoardStyles from './event-board.module.css';
 import { RaceChip, SideCard } from './race-chip.tsx';
 import styles from './race-lists.module.css';
-import {
-  findNextRace,
-  groupByCountry,
-  listNextRaces,
-  rememberRaces,
-  withFinished,
-} from './races.ts';
+import { findNextRace, groupByCountry, listNextRaces, rememberRaces, withFinished } from './races.ts';
 
 export interface NextRacesProps {
   readonly events: readonly EventItem[];
@@ -112,10 +106,7 @@ function SteadyRaceDay({ events: newest }: RaceDayBoardProps) {
       {shown.id === 'today' && <NextRaces events={events} icon="horse" hasAll={false} />}
       {races.length === 0 ? (
         <section className={raceDayBoardStyles.card}>
-          <EmptyState
-            title={t('No matches available')}
-            text={t('New races appear here as soon as they’re listed.')}
-          />
+          <EmptyState title={t('No matches available')} text={t('New races appear here as soon as they’re listed.')} />
         </section>
       ) : (
         <RaceMeetings events={races} title={t(shown.label)} hasFinished={shown.id === 'today'} />
@@ -146,11 +137,7 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
 
   const races = hasFinished ? withFinished(events, now) : events;
   return (
-    <SideCard
-      title={title}
-      icon="horse"
-      note={t('{count}, all times IST', { count: events.length })}
-    >
+    <SideCard title={title} icon="horse" note={t('{count}, all times IST', { count: events.length })}>
       {groupByCountry(races).map((country) => (
         <section key={country.name} aria-label={country.name}>
           <h3 className={styles.country}>{country.name}</h3>

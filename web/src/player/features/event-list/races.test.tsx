@@ -21,8 +21,7 @@ describe('recent races', () => {
     const race = eventItem({ id: 900, startTime: OFF });
     const next = eventItem({ id: 901, startTime: '2026-11-21T15:00:00Z', status: 'UPCOMING' });
     rememberRaces([race, next]);
-    const at = (minutes: number) =>
-      withFinished([next], NOW + minutes * MINUTE).map(({ id, status }) => [id, status]);
+    const at = (minutes: number) => withFinished([next], NOW + minutes * MINUTE).map(({ id, status }) => [id, status]);
 
     expect(at(12)).toEqual([
       [900, 'CLOSED'],

@@ -79,9 +79,7 @@ function isUpcoming(event: EventItem, now: number): boolean {
 }
 
 function byTime(events: readonly EventItem[]): EventItem[] {
-  return [...events].sort(
-    (a, b) => a.startTime.localeCompare(b.startTime) || a.title.localeCompare(b.title),
-  );
+  return [...events].sort((a, b) => a.startTime.localeCompare(b.startTime) || a.title.localeCompare(b.title));
 }
 
 /** Joins names, localised: `Asha and Bela`. */
@@ -90,9 +88,7 @@ function joinNames(names: readonly string[]): string {
 }
 
 function regionsIn(language: Language): Intl.DisplayNames {
-  const known =
-    regions.get(language) ??
-    new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  const known = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
   regions.set(language, known);
   return known;
 }

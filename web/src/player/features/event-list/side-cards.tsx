@@ -52,9 +52,7 @@ const MAX_EVENTS = 6;
 /** Matches of a sport starting within the hour; hidden if none. */
 export function StartingSoon({ sportId, icon }: StartingSoonProps) {
   const now = useMinute();
-  const soon = useClosest(sportId, MAX_EVENTS).filter(
-    ({ startTime }) => countdownText(startTime, now) !== null,
-  );
+  const soon = useClosest(sportId, MAX_EVENTS).filter(({ startTime }) => countdownText(startTime, now) !== null);
   if (soon.length === 0) return null;
   return (
     <SideCard title={t('Starting soon')} icon={icon} note={t('All times IST')}>
@@ -143,7 +141,5 @@ function step(list: HTMLUListElement | null): void {
 }
 
 function hasMotion(): boolean {
-  return (
-    typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
+  return typeof matchMedia === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

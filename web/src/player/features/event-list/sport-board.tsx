@@ -84,12 +84,7 @@ function SteadyBoard({ sport, icon, league, onPick }: SportBoardProps) {
       )}
       {tab === 'upcoming' && <Days {...{ events: upcoming, pinned, icon, onPick }} />}
       {tab === 'competitions' && (
-        <Competitions
-          leagues={leagues}
-          icon={icon}
-          scrollTarget={chosen === null ? league : null}
-          onPick={onPick}
-        />
+        <Competitions leagues={leagues} icon={icon} scrollTarget={chosen === null ? league : null} onPick={onPick} />
       )}
       {tab === 'inPlay' && (
         <Suspense fallback={null}>
@@ -149,18 +144,10 @@ function Competitions({ leagues, icon, scrollTarget, onPick }: CompetitionsProps
 
 function formatCounts(events: readonly EventItem[]): string {
   const live = events.filter(isInPlay).length;
-  return live === 0
-    ? String(events.length)
-    : t('{count}, {live} live', { count: events.length, live });
+  return live === 0 ? String(events.length) : t('{count}, {live} live', { count: events.length, live });
 }
 
-function Empty({
-  sport,
-  tab,
-}: {
-  readonly sport: Pick<TreeSport, 'id' | 'name'>;
-  readonly tab: Tab;
-}) {
+function Empty({ sport, tab }: { readonly sport: Pick<TreeSport, 'id' | 'name'>; readonly tab: Tab }) {
   const text =
     tab === 'inPlay'
       ? t('No {sport} matches in-play', {
@@ -181,9 +168,7 @@ function dayTitle(day: string, [first]: readonly EventItem[]): string {
 }
 
 /** Groups by day, in order of each day's first match. */
-function byDay(
-  events: readonly EventItem[],
-): { readonly day: string; readonly list: EventItem[] }[] {
+function byDay(events: readonly EventItem[]): { readonly day: string; readonly list: EventItem[] }[] {
   const days = new Map<string, EventItem[]>();
   for (const event of sortEvents(events, [])) {
     days.set(event.matchDate, [...(days.get(event.matchDate) ?? []), event]);

@@ -18,9 +18,7 @@ export interface SportCardsProps {
 
 /** A card per sport: live count, the specification's "two events", and a link to all. The lists above are complete. */
 export function SportCards({ sports, icons }: SportCardsProps) {
-  const firstFew = takeTwoEvents(
-    sports.map((sport) => ({ ...sport, events: liveFirst(sport.events) })),
-  );
+  const firstFew = takeTwoEvents(sports.map((sport) => ({ ...sport, events: liveFirst(sport.events) })));
   if (sports.length === 0) return null;
   return (
     <section aria-label={t('All sports')}>

@@ -34,12 +34,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
   const own = bets.filter((bet) => bet.marketId === marketId);
   const exposure = results.find((result) => result.marketId === marketId)?.exposure ?? 0;
   return (
-    <Dialog
-      open={isOpen}
-      label={t('Book: {name}', { name: marketText(market) })}
-      kind="modal"
-      onClose={onClose}
-    >
+    <Dialog open={isOpen} label={t('Book: {name}', { name: marketText(market) })} kind="modal" onClose={onClose}>
       <div className={styles.book}>
         <header className={styles.head}>
           <h2>{marketText(market)}</h2>
@@ -49,8 +44,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
         </header>
         {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
         <p className={styles.worst}>
-          {t('Max loss')}{' '}
-          <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
+          {t('Max loss')} <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
         </p>
         {squareOff}
         <ul className={styles.bets} aria-label={t('Your bets')}>
@@ -59,9 +53,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
               <span>
                 <b>{t(bet.betType)}</b>{' '}
                 {t('{name} at {price}', {
-                  name: hasQuotedLine(market.kind)
-                    ? formatLine(bet.fancyValue, bet.band ?? null)
-                    : runnerText(bet),
+                  name: hasQuotedLine(market.kind) ? formatLine(bet.fancyValue, bet.band ?? null) : runnerText(bet),
                   price: formatRate(bet.avgRate ?? bet.betRate),
                 })}
               </span>
@@ -86,9 +78,7 @@ function Runs({ market }: { readonly market: WireMarket }) {
   const rows = buildRunLadder({
     market,
     result: results.find(({ marketId }) => marketId === market.marketId),
-    terms: isHere
-      ? { runnerId: selection.runnerId, side: selection.side, price, line, stake, band }
-      : null,
+    terms: isHere ? { runnerId: selection.runnerId, side: selection.side, price, line, stake, band } : null,
     line: current ?? line,
   });
   return <RunLadder rows={rows} current={current} label={t('P&L by outcome')} />;
@@ -96,10 +86,7 @@ function Runs({ market }: { readonly market: WireMarket }) {
 
 function Choices({ market }: { readonly market: WireMarket }) {
   const selection = useStore(betSlip, (state) => state.selection);
-  const { now, after } = useOutcomes(
-    market,
-    selection?.marketId === market.marketId ? selection : null,
-  );
+  const { now, after } = useOutcomes(market, selection?.marketId === market.marketId ? selection : null);
   return (
     <ul className={styles.choices}>
       {market.runners.map((runner, index) => (

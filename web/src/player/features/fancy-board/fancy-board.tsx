@@ -81,22 +81,14 @@ function useVisibleSessions(markets: readonly WireMarket[], filter: FancyFilter)
     const inSlots = new Set(OVER_SLOTS.map((slot) => slots[slot]?.marketId));
     const held = new Set(results.map(({ marketId }) => marketId));
     // A past over with the user's bets moves on to the list.
-    return new Set(
-      [...listSlotted(markets, slots)].filter((id) => inSlots.has(id) || !held.has(id)),
-    );
+    return new Set([...listSlotted(markets, slots)].filter((id) => inSlots.has(id) || !held.has(id)));
   }, [markets, slots, hasSlots, results]);
   const shown = useMemo(
-    () =>
-      filterFancy(isSearch ? sorted : offered, filter, pinned).filter(
-        ({ marketId }) => !slotted.has(marketId),
-      ),
+    () => filterFancy(isSearch ? sorted : offered, filter, pinned).filter(({ marketId }) => !slotted.has(marketId)),
     [sorted, offered, isSearch, filter, pinned, slotted],
   );
   const folded = useMemo(
-    () =>
-      isSearch
-        ? []
-        : filterFancy(notOffered, filter, pinned).filter(({ marketId }) => !slotted.has(marketId)),
+    () => (isSearch ? [] : filterFancy(notOffered, filter, pinned).filter(({ marketId }) => !slotted.has(marketId))),
     [notOffered, isSearch, filter, pinned, slotted],
   );
   return { slots: hasSlots ? slots : null, shown, folded };
@@ -181,9 +173,7 @@ export interface FancyFilterBarProps {
 /** Types with sessions. A tab stays for the visit, as ball markets close with every ball. */
 function useTabs(counts: Readonly<Record<FancyTab, number>>, chosen: FancyTab) {
   const [seen, setSeen] = useState<readonly FancyTab[]>(['ALL']);
-  const fresh = FANCY_TABS.filter(
-    ({ id }) => !seen.includes(id) && (id === chosen || counts[id] > 0),
-  );
+  const fresh = FANCY_TABS.filter(({ id }) => !seen.includes(id) && (id === chosen || counts[id] > 0));
   if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ id }) => id)]);
   return FANCY_TABS.filter((tab) => seen.includes(tab.id) || fresh.includes(tab));
 }

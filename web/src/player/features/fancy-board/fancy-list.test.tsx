@@ -40,9 +40,7 @@ describe('fancy list', () => {
   function heights() {
     const list = screen.getByRole('list', { name: 'Sessions' });
     const drawn = [...list.children];
-    const lines = drawn.map(
-      (item) => item.querySelector<HTMLElement>('[data-columns]')?.style.blockSize,
-    );
+    const lines = drawn.map((item) => item.querySelector<HTMLElement>('[data-columns]')?.style.blockSize);
     const hidden = SESSIONS.length - drawn.length;
     return { lines: new Set(lines), blank: Number.parseFloat(list.style.paddingBlockEnd) / hidden };
   }
@@ -84,8 +82,7 @@ function readLines() {
 describe('two columns', () => {
   afterEach(cleanup);
 
-  const sessions = (names: string) =>
-    names.split('').map((name) => houseMarket('FANCY', name, [{ name: 'Runs' }]));
+  const sessions = (names: string) => names.split('').map((name) => houseMarket('FANCY', name, [{ name: 'Runs' }]));
 
   function show(markets: ReturnType<typeof sessions>, added: ReturnType<typeof sessions> = []) {
     render(

@@ -17,9 +17,7 @@ import { LineWindow } from './line-window.tsx';
 /** Line height in pixels with the ten digits; `SESSION_LINE_PX` is the height without. */
 const DIGITS = { wide: 92, phone: 150, dense: 82 } as const;
 
-const BookDialog = lazyComponent(() =>
-  import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog),
-);
+const BookDialog = lazyComponent(() => import('./book-dialog.tsx').then(({ BookDialog }) => BookDialog));
 
 export interface FancyListProps {
   /** Accessible name. */
@@ -64,9 +62,7 @@ export function FancyList(props: FancyListProps) {
   const commonLimits = props.commonLimits === undefined ? ownLimits : props.commonLimits;
   const look = useRowLayout(isPhone);
   const heights = useMemo(() => lines.map(([first]) => getLineHeight(first, look)), [lines, look]);
-  const opened = lines.findIndex((line) =>
-    line.some(({ marketId }) => marketId === selection?.marketId),
-  );
+  const opened = lines.findIndex((line) => line.some(({ marketId }) => marketId === selection?.marketId));
   return (
     <>
       <LineWindow

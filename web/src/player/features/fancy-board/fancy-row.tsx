@@ -52,8 +52,7 @@ export interface FancyRowProps {
  * status changes.
  */
 export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
-  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, isGone, onBook } =
-    props;
+  const { market, shownName, eventTitle, dreamEventId, commonLimits, isTight, isGone, onBook } = props;
   const live = useLiveMarket(market.marketId);
   const status = useOpenStatus(market);
   const selection = useSelectionIn(market.marketId);
@@ -63,9 +62,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const veil = isGone === true && shown !== 'awaited' ? 'closed' : shown;
   const limits = formatLimits(market);
   const line = live?.message ? 'warn' : limits === commonLimits ? undefined : 'limits';
-  const hasBook = useStore(openBets, ({ results }) =>
-    results.some(({ marketId }) => marketId === market.marketId),
-  );
+  const hasBook = useStore(openBets, ({ results }) => results.some(({ marketId }) => marketId === market.marketId));
   const book = hasBook ? <BookButton market={market} onBook={onBook} /> : null;
   return (
     <div className={styles.row} data-kind={market.kind}>
@@ -114,30 +111,19 @@ function useOpenStatus(market: WireMarket): string {
       const [first] = ids;
       if (first === undefined) return 'SUSPENDED';
       if (hasQuotedLine(market.kind)) return prices.runnerStatus(first);
-      return ids.some((id) => prices.runnerStatus(id) === 'OPEN')
-        ? 'OPEN'
-        : prices.runnerStatus(first);
+      return ids.some((id) => prices.runnerStatus(id) === 'OPEN') ? 'OPEN' : prices.runnerStatus(first);
     },
   );
 }
 
 /** Maximum loss in the session; opens its ladder. */
-const BookButton = memo(function BookButton({
-  market,
-  onBook,
-}: Pick<FancyRowProps, 'market' | 'onBook'>) {
-  const result = useStore(openBets, (state) =>
-    state.results.find(({ marketId }) => marketId === market.marketId),
-  );
+const BookButton = memo(function BookButton({ market, onBook }: Pick<FancyRowProps, 'market' | 'onBook'>) {
+  const result = useStore(openBets, (state) => state.results.find(({ marketId }) => marketId === market.marketId));
   if (result === undefined) return null;
   return (
     <button type="button" className={styles.book} onClick={() => onBook(market.marketId)}>
-      {t('Book')}{' '}
-      <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
-      <span className="visually-hidden">
-        {' '}
-        {t('max loss, {name}', { name: marketText(market) })}
-      </span>
+      {t('Book')} <b data-sign={result.exposure > 0 ? 'minus' : undefined}>{resultText(-result.exposure)}</b>
+      <span className="visually-hidden"> {t('max loss, {name}', { name: marketText(market) })}</span>
     </button>
   );
 });
@@ -223,13 +209,7 @@ function ChoiceCells({ market, ...props }: CellsProps) {
   return hasManyChoices(market.kind) ? <div className={styles.digits}>{cells}</div> : cells;
 }
 
-function ChoiceCell({
-  market,
-  runner,
-  selection,
-  stale,
-  pickQuote,
-}: CellsProps & { readonly runner: WireRunner }) {
+function ChoiceCell({ market, runner, selection, stale, pickQuote }: CellsProps & { readonly runner: WireRunner }) {
   const { id: runnerId } = runner;
   const { kind } = market;
   const name = runnerText(runner);

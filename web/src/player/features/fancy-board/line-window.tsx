@@ -37,8 +37,7 @@ export function linesInView(
 ): LineRange {
   const count = offsets.length - 1;
   const { opened, extra } = view;
-  const getLineEnd = (line: number) =>
-    (offsets[line + 1] ?? 0) + (opened !== null && line >= opened ? extra : 0);
+  const getLineEnd = (line: number) => (offsets[line + 1] ?? 0) + (opened !== null && line >= opened ? extra : 0);
   let from = 0;
   while (from < count && getLineEnd(from) < view.top - BEYOND) from += 1;
   let to = from;

@@ -34,16 +34,11 @@ const MAX_PER_POLL = 10;
 export function useLiveSessions(): LiveSessions {
   const tree = useTree();
   const currency = useStore(session, (state) => state.user?.currency ?? '');
-  const events = useMemo(
-    () => eventsWithSessions(tree.sports?.flatMap((sport) => sport.events)),
-    [tree.sports],
-  );
+  const events = useMemo(() => eventsWithSessions(tree.sports?.flatMap((sport) => sport.events)), [tree.sports]);
   const answers = useQueries({
     queries: (events ?? []).map(({ id }) => oddsQuery(id, currency)),
   });
-  usePolledPrices(
-    (events ?? []).flatMap(({ id }, index) => listVersions(id, answers[index]?.data ?? [])),
-  );
+  usePolledPrices((events ?? []).flatMap(({ id }, index) => listVersions(id, answers[index]?.data ?? [])));
 
   const groups = (events ?? []).flatMap((event, index) => {
     const markets = answers[index]?.data?.filter(isFancy) ?? [];
@@ -51,10 +46,8 @@ export function useLiveSessions(): LiveSessions {
     return sorted.length === 0 ? [] : [{ event, markets: sorted }];
   });
   const failure = answers.find(({ error }) => error !== null && !isNotFound(error))?.error;
-  const isWaiting =
-    events === undefined || answers.some(({ isPending, error }) => isPending && error === null);
-  const error =
-    tree.error ?? (failure === undefined || failure === null ? null : getErrorMessage(failure));
+  const isWaiting = events === undefined || answers.some(({ isPending, error }) => isPending && error === null);
+  const error = tree.error ?? (failure === undefined || failure === null ? null : getErrorMessage(failure));
   return {
     groups: groups.length === 0 && (isWaiting || error !== null) ? undefined : groups,
     error: groups.length === 0 && !answers.some(({ isFetching }) => isFetching) ? error : null,
@@ -66,14 +59,7 @@ export function useLiveSessions(): LiveSessions {
 }
 
 /** Stages in which no ball is bowled for long. */
-const RESTING: ReadonlySet<string> = new Set([
-  'STUMPS',
-  'LUNCH',
-  'TEA',
-  'BREAK',
-  'RAIN',
-  'BAD_LIGHT',
-]);
+const RESTING: ReadonlySet<string> = new Set(['STUMPS', 'LUNCH', 'TEA', 'BREAK', 'RAIN', 'BAD_LIGHT']);
 
 /** Matches being played, those at a break, then upcoming ones. */
 function getPlayRank(event: EventItem): number {
@@ -82,15 +68,10 @@ function getPlayRank(event: EventItem): number {
 }
 
 /** Matches with sessions: in-play first, unless at a break, then by start time. */
-export function eventsWithSessions(
-  events: readonly EventItem[] | undefined,
-): EventItem[] | undefined {
+export function eventsWithSessions(events: readonly EventItem[] | undefined): EventItem[] | undefined {
   return events
     ?.filter(({ f, status }) => f && status !== 'CLOSED')
-    .sort(
-      (a, b) =>
-        getPlayRank(a) - getPlayRank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id,
-    );
+    .sort((a, b) => getPlayRank(a) - getPlayRank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id);
 }
 
 /** True if the match has just ended, which is not an error. */

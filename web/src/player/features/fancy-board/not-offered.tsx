@@ -84,9 +84,7 @@ export function notOfferedIds(
     else if ((since.get(marketId) ?? Number.POSITIVE_INFINITY) === Number.POSITIVE_INFINITY)
       since.set(marketId, isFirstLook ? now - LONG_MS : now);
   }
-  const ids = markets
-    .map(({ marketId }) => marketId)
-    .filter((id) => now - (since.get(id) ?? now) >= LONG_MS);
+  const ids = markets.map(({ marketId }) => marketId).filter((id) => now - (since.get(id) ?? now) >= LONG_MS);
   return ids.length === markets.length ? [] : ids;
 }
 

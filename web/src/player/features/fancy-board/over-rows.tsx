@@ -7,13 +7,7 @@ import { SESSION_LINE_PX } from '#player/markets/sections.ts';
 import { SteadySlot } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-list.module.css';
-import {
-  type FancyListProps,
-  getRowProps,
-  renderSlipUnderLine,
-  useBook,
-  useRowLayout,
-} from './fancy-list.tsx';
+import { type FancyListProps, getRowProps, renderSlipUnderLine, useBook, useRowLayout } from './fancy-list.tsx';
 import { FancyRow } from './fancy-row.tsx';
 
 export interface OverRowsProps extends Omit<FancyListProps, 'label' | 'added' | 'goneIds'> {
@@ -28,9 +22,7 @@ export function OverRows(props: OverRowsProps) {
   const { slots, columns, isPhone, markets } = props;
   const { openBook, bookDialog } = useBook({ ...props, markets: listMarkets(slots) });
   const look = useRowLayout(isPhone);
-  const selection = useStore(betSlip, (state) =>
-    props.renderSlip === null ? null : state.selection,
-  );
+  const selection = useStore(betSlip, (state) => (props.renderSlip === null ? null : state.selection));
   const filled = OVER_SLOTS.filter((slot) => slots[slot] !== null);
   const { kept } = useSteadyList(filled, String);
   if (kept.length === 0) return null;
@@ -87,9 +79,7 @@ function listMarkets(slots: SlotMarkets): readonly WireMarket[] {
 }
 
 function intoLines(slots: readonly OverSlot[], columns: 1 | 2): readonly (readonly OverSlot[])[] {
-  return slots.flatMap((_, index) =>
-    index % columns === 0 ? [slots.slice(index, index + columns)] : [],
-  );
+  return slots.flatMap((_, index) => (index % columns === 0 ? [slots.slice(index, index + columns)] : []));
 }
 
 /** Places above the session list, in screen order. Their markets change with every ball or over. */
@@ -180,8 +170,7 @@ function findOvers(markets: readonly WireMarket[], ...patterns: RegExp[]): reado
 /** Markets are created as the match proceeds. */
 function findNewest(list: readonly OverMarket[]): OverMarket | null {
   return list.reduce<OverMarket | null>(
-    (newest, each) =>
-      newest === null || each.market.marketId > newest.market.marketId ? each : newest,
+    (newest, each) => (newest === null || each.market.marketId > newest.market.marketId ? each : newest),
     null,
   );
 }
@@ -189,8 +178,6 @@ function findNewest(list: readonly OverMarket[]): OverMarket | null {
 /** The current over where no market is on its balls. */
 function findFirstOpen(runs: readonly OverMarket[]): OverMarket | null {
   const newest = findNewest(runs);
-  const open = runs.filter(
-    ({ market, side }) => side === newest?.side && market.status !== 'CLOSED',
-  );
+  const open = runs.filter(({ market, side }) => side === newest?.side && market.status !== 'CLOSED');
   return [...open].sort((a, b) => a.over - b.over)[0] ?? newest;
 }

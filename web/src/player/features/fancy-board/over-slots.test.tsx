@@ -31,10 +31,7 @@ test('shows the current ball and over, and the next over', () => {
 test('moves on with the first ball of the next over', () => {
   const markets = [over('4th'), over('5th'), session('5th Over Ball 1 Run Kraken'), over('6th')];
 
-  expect(names(markets).slice(1, 3)).toEqual([
-    '5th Over Runs Only Kraken',
-    '6th Over Runs Only Kraken',
-  ]);
+  expect(names(markets).slice(1, 3)).toEqual(['5th Over Runs Only Kraken', '6th Over Runs Only Kraken']);
 });
 
 test('has no next over in the last one', () => {
@@ -49,10 +46,7 @@ test("doesn't mix innings", () => {
     session('1st Over Ball 1 Run Falcons'),
   ];
 
-  expect(names(markets).slice(0, 2)).toEqual([
-    '1st Over Ball 1 Run Falcons',
-    '1st Over Runs Only Falcons',
-  ]);
+  expect(names(markets).slice(0, 2)).toEqual(['1st Over Ball 1 Run Falcons', '1st Over Runs Only Falcons']);
 });
 
 test('without markets on balls, the first open over is the current one', () => {
@@ -62,12 +56,7 @@ test('without markets on balls, the first open over is the current one', () => {
 });
 
 test('other sessions have no fixed places', () => {
-  expect(names([session('6 Over Kraken'), session('Fall of 3rd Wkt Kraken')])).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(names([session('6 Over Kraken'), session('Fall of 3rd Wkt Kraken')])).toEqual([null, null, null, null]);
 });
 
 test('past balls and overs are not listed again, later overs are', () => {

@@ -44,12 +44,7 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
     onSubmit: declareDetails,
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-label={kindName('DETAILS')}
-      onSubmit={form.onSubmit}
-    >
+    <form className={styles.form} noValidate aria-label={kindName('DETAILS')} onSubmit={form.onSubmit}>
       <p className={styles.sub}>
         {kindHint('DETAILS')} {t('You must be {age} or older.', { age: minAge })}
       </p>

@@ -72,16 +72,11 @@ function isUnderReview({ state }: IdentityItem): boolean {
 
 /** Deposit limit of a level; Infinity if none. */
 function getDepositLimit({ depositsInAll, depositsIn30Days }: Identity['levels'][number]): number {
-  return Math.min(
-    depositsInAll ?? Number.POSITIVE_INFINITY,
-    depositsIn30Days ?? Number.POSITIVE_INFINITY,
-  );
+  return Math.min(depositsInAll ?? Number.POSITIVE_INFINITY, depositsIn30Days ?? Number.POSITIVE_INFINITY);
 }
 
 /** Items not yet accepted for this level and those below it. */
 function listMissing(level: number, { levels, items }: Identity): readonly IdentityKind[] {
   const needs = levels.filter((one) => one.level <= level).flatMap((one) => one.needs);
-  return items
-    .filter(({ kind, state }) => needs.includes(kind) && state !== 'ACCEPTED')
-    .map(({ kind }) => kind);
+  return items.filter(({ kind, state }) => needs.includes(kind) && state !== 'ACCEPTED').map(({ kind }) => kind);
 }

@@ -74,9 +74,7 @@ const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hin
   },
   IDENTITY_CARD: {
     name: phrase('Proof of identity'),
-    hint: phrase(
-      'Aadhaar, passport, voter ID or driving licence. Both sides, all corners visible.',
-    ),
+    hint: phrase('Aadhaar, passport, voter ID or driving licence. Both sides, all corners visible.'),
   },
   SELFIE: {
     name: phrase('Selfie with a note'),
@@ -85,9 +83,7 @@ const KINDS: Readonly<Record<IdentityKind, { readonly name: string; readonly hin
   TAX_NUMBER: { name: phrase('PAN'), hint: phrase('Your PAN card, all corners visible.') },
   ADDRESS: {
     name: phrase('Proof of address'),
-    hint: phrase(
-      'A utility bill or bank statement from the last 3 months showing your name and address.',
-    ),
+    hint: phrase('A utility bill or bank statement from the last 3 months showing your name and address.'),
   },
   FUNDS: {
     name: phrase('Source of funds'),

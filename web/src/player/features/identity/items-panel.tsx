@@ -1,9 +1,4 @@
-import type {
-  DeclaredDetails,
-  Identity,
-  IdentityItem,
-  IdentityLevelItem,
-} from '@crease/contracts/care/identity.ts';
+import type { DeclaredDetails, Identity, IdentityItem, IdentityLevelItem } from '@crease/contracts/care/identity.ts';
 import { Suspense, useState } from 'react';
 import { siteDateText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
@@ -33,15 +28,10 @@ export function ItemsPanel({ identity }: { readonly identity: Identity }) {
   const { items } = identity;
   const next = items.find(({ canSend }) => canSend)?.kind;
   return (
-    <Panel
-      title={t('Required documents')}
-      aside={<small className={styles.sub}>{describeAcceptedFiles()}</small>}
-    >
+    <Panel title={t('Required documents')} aside={<small className={styles.sub}>{describeAcceptedFiles()}</small>}>
       <p className="visually-hidden" role="status">
         {items
-          .map(({ kind, state }) =>
-            t('{request}: {state}.', { request: kindName(kind), state: labelForState(state) }),
-          )
+          .map(({ kind, state }) => t('{request}: {state}.', { request: kindName(kind), state: labelForState(state) }))
           .join(' ')}
       </p>
       {items.map((item) => (
@@ -52,9 +42,7 @@ export function ItemsPanel({ identity }: { readonly identity: Identity }) {
 }
 
 /** Loaded on demand: needed only once per user. */
-const DetailsForm = lazyComponent(() =>
-  import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm),
-);
+const DetailsForm = lazyComponent(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm));
 
 export interface ItemRowProps {
   readonly item: IdentityItem;
@@ -85,8 +73,7 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
           // Reset the form for another attempt.
           <Send key={state} item={item} identity={identity} isNext={isNext} />
         ) : (
-          kind === 'DETAILS' &&
-          identity.details !== null && <OwnDetails details={identity.details} />
+          kind === 'DETAILS' && identity.details !== null && <OwnDetails details={identity.details} />
         )}
       </div>
     </article>
@@ -150,20 +137,11 @@ function OwnDetails({ details }: { readonly details: DeclaredDetails }) {
 }
 
 /** Verification levels side by side, with requirements, limits and the current level. */
-export function LevelsPanel({
-  identity: { level, levels, items },
-}: {
-  readonly identity: Identity;
-}) {
+export function LevelsPanel({ identity: { level, levels, items } }: { readonly identity: Identity }) {
   return (
     <Stack as="ol" clip surface="panel" outlined className={styles.levels} aria-label={t('Levels')}>
       {levels.map((one) => (
-        <Level
-          key={one.level}
-          rule={one}
-          isHere={one.level === level}
-          toSend={countToSend(one, items)}
-        />
+        <Level key={one.level} rule={one} isHere={one.level === level} toSend={countToSend(one, items)} />
       ))}
     </Stack>
   );
@@ -192,9 +170,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
         <Text as="h2" font="label">
           {t('Level {level}', { level })}
         </Text>
-        <p className={styles.sub}>
-          {needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}
-        </p>
+        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}</p>
         <ul className={styles.allowed} data-reached={isReached || undefined}>
           {listAllowances(rule).map((line) => (
             <li key={line}>
@@ -209,11 +185,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
   );
 }
 
-function LevelBadge({
-  isHere,
-  isReached,
-  toSend,
-}: Omit<LevelProps, 'rule'> & { readonly isReached: boolean }) {
+function LevelBadge({ isHere, isReached, toSend }: Omit<LevelProps, 'rule'> & { readonly isReached: boolean }) {
   if (isHere) return <Badge>{t('Current level')}</Badge>;
   if (isReached) return <Badge tone="good">{t('Done')}</Badge>;
   return toSend === 0 ? (

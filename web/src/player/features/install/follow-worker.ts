@@ -77,8 +77,7 @@ function scheduleUpdateChecks(registration: ServiceWorkerRegistration): void {
   };
   setInterval(checkForUpdate, HOUR_MS);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > CHECK_INTERVAL_MS)
-      checkForUpdate();
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > CHECK_INTERVAL_MS) checkForUpdate();
   });
 }
 

@@ -55,12 +55,7 @@ export function InstallRow({ className, title, onInstall }: InstallRowProps) {
   if (way === 'share-menu') {
     return (
       <>
-        <button
-          type="button"
-          className={className}
-          aria-expanded={isHintOpen}
-          onClick={() => setHintOpen(!isHintOpen)}
-        >
+        <button type="button" className={className} aria-expanded={isHintOpen} onClick={() => setHintOpen(!isHintOpen)}>
           {words}
         </button>
         {isHintOpen && (

@@ -213,11 +213,7 @@ export interface StreamEvents {
 }
 
 /** Creates a player, or null if the browser can't play streams. */
-export type MakePlayer = (
-  video: HTMLVideoElement,
-  url: string,
-  events: StreamEvents,
-) => Promise<StreamPlayer | null>;
+export type MakePlayer = (video: HTMLVideoElement, url: string, events: StreamEvents) => Promise<StreamPlayer | null>;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
@@ -227,11 +223,7 @@ const makeHlsPlayer: MakePlayer = (video, url, events) =>
     ? import('./hls-player.ts').then(({ hlsPlayer }) => hlsPlayer(video, url, events))
     : Promise.resolve(video.canPlayType(HLS_TYPE) === '' ? null : nativePlayer(video, url, events));
 
-function nativePlayer(
-  video: HTMLVideoElement,
-  url: string,
-  { onFault, onPiece }: StreamEvents,
-): StreamPlayer {
+function nativePlayer(video: HTMLVideoElement, url: string, { onFault, onPiece }: StreamEvents): StreamPlayer {
   const stop = new AbortController();
   const { signal } = stop;
   const load = () => {
@@ -241,8 +233,7 @@ function nativePlayer(
   video.addEventListener('playing', onPiece, { signal });
   video.addEventListener(
     'error',
-    () =>
-      onFault(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'missing' : 'list'),
+    () => onFault(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'missing' : 'list'),
     { signal },
   );
   return {

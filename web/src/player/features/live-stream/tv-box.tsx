@@ -24,12 +24,7 @@ export function LiveStreamBox({ url, title, isMini = false }: LiveStreamBoxProps
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const Picture = findTvKind(url) === 'stream' ? VideoStream : FramedStream;
   return (
-    <section
-      ref={box}
-      className={styles.box}
-      aria-label={t('Live TV')}
-      data-mini={isMini || undefined}
-    >
+    <section ref={box} className={styles.box} aria-label={t('Live TV')} data-mini={isMini || undefined}>
       {isLoggedIn ? (
         <Picture url={url} title={title} isMini={isMini}>
           {isMini ? null : <FullScreen box={box} />}

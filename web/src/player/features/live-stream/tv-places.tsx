@@ -5,13 +5,7 @@ import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './tv-places.module.css';
-import {
-  closeVideoBox,
-  type StreamKey,
-  toggleVideoBox,
-  useStreamEntry,
-  videoBox,
-} from './video-state.ts';
+import { closeVideoBox, type StreamKey, toggleVideoBox, useStreamEntry, videoBox } from './video-state.ts';
 
 /** Returns focus to the button that opened the stream when the close button disappears. */
 function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
@@ -25,9 +19,7 @@ function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-const LiveStreamBox = lazyComponent(() =>
-  import('./tv-box.tsx').then(({ LiveStreamBox }) => LiveStreamBox),
-);
+const LiveStreamBox = lazyComponent(() => import('./tv-box.tsx').then(({ LiveStreamBox }) => LiveStreamBox));
 
 /** Stream next to the score. */
 export function CardStream({ url, title }: { readonly url: string; readonly title: string }) {
@@ -102,13 +94,7 @@ export function PhoneStream({ title, hasPlace, ...key }: PhoneStreamProps) {
   if (entry === null) return null;
   if (!isOpen) {
     return hasPlace ? (
-      <button
-        ref={button}
-        type="button"
-        className={styles.head}
-        aria-expanded={false}
-        onClick={toggleVideoBox}
-      >
+      <button ref={button} type="button" className={styles.head} aria-expanded={false} onClick={toggleVideoBox}>
         <Icon variant="regular" name="tv" size={18} />
         {t('Live TV')}
         <span className={styles.hint}>{t('Watch live')}</span>
@@ -132,12 +118,10 @@ export function PhoneStream({ title, hasPlace, ...key }: PhoneStreamProps) {
 function useInView(element: { readonly current: HTMLElement | null }, isEnabled: boolean): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {
-    if (!isEnabled || element.current === null || typeof IntersectionObserver !== 'function')
-      return;
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView((entry?.intersectionRatio ?? 1) >= 0.4),
-      { threshold: [0, 0.4, 1] },
-    );
+    if (!isEnabled || element.current === null || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver(([entry]) => setInView((entry?.intersectionRatio ?? 1) >= 0.4), {
+      threshold: [0, 0.4, 1],
+    });
     observer.observe(element.current);
     return () => {
       observer.disconnect();

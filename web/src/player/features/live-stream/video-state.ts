@@ -74,8 +74,7 @@ function restored(): VideoChoices {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(ITEM) ?? '{}');
     const flag = (name: keyof VideoChoices): boolean => {
-      const value: unknown =
-        typeof saved === 'object' && saved !== null ? Reflect.get(saved, name) : 0;
+      const value: unknown = typeof saved === 'object' && saved !== null ? Reflect.get(saved, name) : 0;
       return typeof value === 'boolean' ? value : AT_FIRST[name];
     };
     return { isMuted: flag('isMuted'), isStoryOpen: flag('isStoryOpen') };

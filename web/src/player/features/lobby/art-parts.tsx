@@ -4,8 +4,7 @@ const SUITS = {
   spade:
     'M12 2.5s8 5.6 8 10.6a4 4 0 0 1-6.9 2.8c.2 2.1.8 3.6 1.9 4.6H9c1.1-1 1.7-2.5 1.9-4.6A4 4 0 0 1 4 13.1C4 8.1 12 2.5 12 2.5z',
   club: 'M12 2.8a4.1 4.1 0 0 1 3.4 6.4 4.1 4.1 0 1 1-2.3 6.9c.2 2 .8 3.4 1.9 4.4H9c1.1-1 1.7-2.4 1.9-4.4a4.1 4.1 0 1 1-2.3-6.9A4.1 4.1 0 0 1 12 2.8z',
-  heart:
-    'M12 20.5S3.2 14.8 3.2 9a4.7 4.7 0 0 1 8.8-2.4A4.7 4.7 0 0 1 20.8 9c0 5.8-8.8 11.5-8.8 11.5z',
+  heart: 'M12 20.5S3.2 14.8 3.2 9a4.7 4.7 0 0 1 8.8-2.4A4.7 4.7 0 0 1 20.8 9c0 5.8-8.8 11.5-8.8 11.5z',
   diamond: 'M12 2.5 19 12l-7 9.5L5 12z',
 } as const;
 type SuitName = keyof typeof SUITS;
@@ -28,9 +27,7 @@ export interface SuitProps {
 
 export function Suit({ suit, at: [x, y], scale = 1.25, fill }: SuitProps) {
   const own = suit === 'heart' || suit === 'diamond' ? RED : INK;
-  return (
-    <path transform={`translate(${x} ${y}) scale(${scale})`} d={SUITS[suit]} fill={fill ?? own} />
-  );
+  return <path transform={`translate(${x} ${y}) scale(${scale})`} d={SUITS[suit]} fill={fill ?? own} />;
 }
 
 export interface CardProps {
@@ -49,16 +46,7 @@ const CORNERS = { left: [-22, -32], right: [4, -32] } as const;
 export function FaceUp({ at: [x, y], turn = 0, edge, suit, corner }: CardProps) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <rect
-        x="-27"
-        y="-39"
-        width="54"
-        height="78"
-        rx="6"
-        fill="#fff"
-        stroke={edge}
-        strokeWidth="3"
-      />
+      <rect x="-27" y="-39" width="54" height="78" rx="6" fill="#fff" stroke={edge} strokeWidth="3" />
       <Suit
         suit={suit}
         at={corner === undefined ? [-15, -15] : CORNERS[corner]}
@@ -106,26 +94,14 @@ export function Die({ at: [x, y], turn, eyes, side, fill, ink }: DieProps) {
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
       <rect x={-side / 2} y={-side / 2} width={side} height={side} rx={side / 5} fill={fill} />
       {EYES[eyes].map(([column, row]) => (
-        <circle
-          key={`${column} ${row}`}
-          cx={column * step}
-          cy={row * step}
-          r={side / 10.5}
-          fill={ink}
-        />
+        <circle key={`${column} ${row}`} cx={column * step} cy={row * step} r={side / 10.5} fill={ink} />
       ))}
     </g>
   );
 }
 
 /** A lit oil lamp. */
-export function Lamp({
-  at: [x, y],
-  scale,
-}: {
-  readonly at: readonly [number, number];
-  readonly scale: number;
-}) {
+export function Lamp({ at: [x, y], scale }: { readonly at: readonly [number, number]; readonly scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path d="M-26 0h52c-2 16-12 24-26 24S-24 16-26 0z" fill="#c46a1e" />

@@ -58,11 +58,7 @@ export function DragonTigerArt() {
       <rect width="160" height="160" fill="#0f3d3a" />
       <path d="M0 0h160L0 160z" fill="#7c2416" />
       <g fill="none" strokeLinecap="round">
-        <path
-          d="M30 28q26 2 38 20M24 52q20 2 30 16M20 78q12 2 18 10"
-          stroke="#f0b23c"
-          strokeWidth="7"
-        />
+        <path d="M30 28q26 2 38 20M24 52q20 2 30 16M20 78q12 2 18 10" stroke="#f0b23c" strokeWidth="7" />
         <path
           d="M96 132a14 14 0 0 1 28 0M110 108a14 14 0 0 1 28 0M124 132a14 14 0 0 1 28 0M124 84a14 14 0 0 1 28 0"
           stroke="#5fc7a8"
@@ -154,16 +150,7 @@ export function BlackjackArt() {
   return (
     <>
       <rect width="160" height="160" fill="#14181c" />
-      <rect
-        x="26"
-        y="26"
-        width="108"
-        height="108"
-        rx="14"
-        fill="none"
-        stroke="#2e353c"
-        strokeWidth="4"
-      />
+      <rect x="26" y="26" width="108" height="108" rx="14" fill="none" stroke="#2e353c" strokeWidth="4" />
       <text x="80" y="103" textAnchor="middle" fontWeight="700" fontSize="66" fill="#f6f3ec">
         21
       </text>

@@ -41,8 +41,7 @@ export function toggleFavourite(game: CasinoGame): void {
   const key = makeGameKey(game);
   const before = preferences.getState().favouriteGames;
   const left = before.filter((one) => one !== key);
-  const favouriteGames =
-    left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.favourite);
+  const favouriteGames = left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.favourite);
   setPreferences({ favouriteGames });
 }
 
@@ -51,24 +50,17 @@ export function toggleHidden(game: CasinoGame): void {
   const key = makeGameKey(game);
   const before = preferences.getState().hiddenGames;
   const left = before.filter((one) => one !== key);
-  const hiddenGames =
-    left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.hidden);
+  const hiddenGames = left.length < before.length ? left : [key, ...left].slice(0, MAX_GAMES.hidden);
   setPreferences({ hiddenGames });
 }
 
 /** Open games with these keys, in key order. */
-export function gamesByKeys(
-  games: readonly CasinoGame[],
-  keys: readonly string[],
-): readonly CasinoGame[] {
+export function gamesByKeys(games: readonly CasinoGame[], keys: readonly string[]): readonly CasinoGame[] {
   return keys.flatMap((key) => games.filter((game) => makeGameKey(game) === key));
 }
 
 /** All games once, those with these keys first. */
-export function recentFirst(
-  games: readonly CasinoGame[],
-  recent: readonly string[],
-): readonly CasinoGame[] {
+export function recentFirst(games: readonly CasinoGame[], recent: readonly string[]): readonly CasinoGame[] {
   return [...new Set([...gamesByKeys(games, recent), ...games])];
 }
 

@@ -30,9 +30,7 @@ const GAMES = [
   game('Coin', { minBet: 1, providerId: 'studio-2' }),
 ];
 const names = (search: Parameters<typeof parseChoice>[0]) =>
-  applyChoice(GAMES, parseChoice(search), ['studio-2:Coin', 'studio-1:Mines']).map(
-    ({ name }) => name,
-  );
+  applyChoice(GAMES, parseChoice(search), ['studio-2:Coin', 'studio-1:Mines']).map(({ name }) => name);
 
 test('sorts games as chosen, those without an RTP last', () => {
   expect(names({})).toEqual(['Roulette', 'Mines', 'Coin']);
@@ -61,9 +59,9 @@ test('a game is new for two weeks, and never without a date', () => {
   const of = (name: string, released: string | null) => game(name, { released });
   const news = (...games: readonly CasinoGame[]) => [...newGames(games, at)];
   const old = of('old', '2026-01-01');
-  expect(
-    news(old, of('late', '2026-11-25'), of('before', '2026-11-24'), of('unsaid', null)),
-  ).toEqual(['studio-1:late']);
+  expect(news(old, of('late', '2026-11-25'), of('before', '2026-11-24'), of('unsaid', null))).toEqual([
+    'studio-1:late',
+  ]);
   // On a newly opened site every game is new, so none are marked.
   expect(news(of('one', '2026-12-05'), of('two', '2026-12-05'))).toEqual([]);
 });

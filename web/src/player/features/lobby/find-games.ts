@@ -67,9 +67,7 @@ export function nearestGames(games: readonly CasinoGame[], typed: string): reado
 
 /** Letter bigrams. */
 function listBigrams(word: string): readonly string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, index) =>
-    word.slice(index, index + 2),
-  );
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, index) => word.slice(index, index + 2));
 }
 
 /** Share of bigrams two words have in common. */
@@ -198,9 +196,7 @@ const HAS: Readonly<Record<GameMark, (game: CasinoGame) => boolean>> = {
   trial: ({ hasDemo }) => hasDemo,
 };
 
-const BEFORE: Readonly<
-  Record<Exclude<GameOrder, 'popular'>, (one: CasinoGame, other: CasinoGame) => number>
-> = {
+const BEFORE: Readonly<Record<Exclude<GameOrder, 'popular'>, (one: CasinoGame, other: CasinoGame) => number>> = {
   newest: (one, other) => (other.released ?? '').localeCompare(one.released ?? ''),
   name: (one, other) => one.name.localeCompare(other.name),
   return: (one, other) => (other.rtp ?? 0) - (one.rtp ?? 0),
@@ -234,10 +230,7 @@ export function newGames(games: readonly CasinoGame[], now: number): ReadonlySet
   const days = games.flatMap(({ released }) => released ?? []).toSorted();
   return new Set(
     games
-      .filter(
-        ({ released }) =>
-          released !== null && released !== days[0] && now - Date.parse(released) < NEW_FOR_MS,
-      )
+      .filter(({ released }) => released !== null && released !== days[0] && now - Date.parse(released) < NEW_FOR_MS)
       .map(makeGameKey),
   );
 }

@@ -1,11 +1,6 @@
 import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
 import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
-import {
-  CLOSE_OVERLAY,
-  CORNER_HASH,
-  GAME_MESSAGES,
-  type GameMessage,
-} from '@crease/contracts/casino/game-pages.ts';
+import { CLOSE_OVERLAY, CORNER_HASH, GAME_MESSAGES, type GameMessage } from '@crease/contracts/casino/game-pages.ts';
 import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type AnyRouter, Link, RouterContextProvider, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -89,11 +84,7 @@ export function isOwn(address: string): boolean {
 }
 
 /** Handles messages only from this iframe's window and origin. */
-function useGameMessages(
-  frame: RefObject<HTMLIFrameElement | null>,
-  address: string,
-  actions: GameActions,
-): void {
+function useGameMessages(frame: RefObject<HTMLIFrameElement | null>, address: string, actions: GameActions): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
@@ -176,10 +167,7 @@ export function useLaunch({ game, isDemo, place }: LaunchRequest): UseQueryResul
       const token = readItem('casinoToken') ?? undefined;
       const mode = isDemo ? 'demo' : 'real';
       const request = { gameCode, product, homeUrl: '/casino', isMobile, mode, lang } as const;
-      return callRoute(
-        casinoRoutes.launchGame,
-        token === undefined ? request : { ...request, token },
-      );
+      return callRoute(casinoRoutes.launchGame, token === undefined ? request : { ...request, token });
     },
     meta: { isAskedOnce: true },
     retry: false,
@@ -208,10 +196,7 @@ const corner = createObservable<{ readonly current: MinimisedGame | null }>({ cu
 let root: Root | null = null;
 
 /** Keeps a game open in the corner while the player browses other pages. */
-export function openInCorner({
-  router,
-  ...current
-}: MinimisedGame & { readonly router: AnyRouter }): void {
+export function openInCorner({ router, ...current }: MinimisedGame & { readonly router: AnyRouter }): void {
   corner.setState({ current });
   if (root !== null) return;
   const place = document.createElement('div');

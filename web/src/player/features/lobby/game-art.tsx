@@ -75,13 +75,7 @@ function CrashArt() {
       <rect width="160" height="160" fill="#14181d" />
       <path d="M20 40h120M20 76h120M20 112h120" stroke="#2b333c" strokeWidth="1.5" />
       <path d="M20 128C70 126 104 108 132 36V128z" fill="#ff8a3d" opacity=".16" />
-      <path
-        d="M20 128C70 126 104 108 132 36"
-        fill="none"
-        stroke="#ff8a3d"
-        strokeWidth="7"
-        strokeLinecap="round"
-      />
+      <path d="M20 128C70 126 104 108 132 36" fill="none" stroke="#ff8a3d" strokeWidth="7" strokeLinecap="round" />
       <circle cx="132" cy="36" r="9" fill="#ff8a3d" />
     </>
   );
@@ -133,10 +127,7 @@ function MinesArt() {
 }
 
 const PEGS = [3, 4, 5, 6, 7, 8].flatMap((count, row) =>
-  Array.from(
-    { length: count },
-    (_, n) => [80 + 17 * (n - (count - 1) / 2), 34 + 17 * row] as const,
-  ),
+  Array.from({ length: count }, (_, n) => [80 + 17 * (n - (count - 1) / 2), 34 + 17 * row] as const),
 );
 
 function PlinkoArt() {

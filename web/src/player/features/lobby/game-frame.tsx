@@ -10,14 +10,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import {
-  closeCorner,
-  FramedGame,
-  isOwn,
-  openInCorner,
-  useGameName,
-  useLaunch,
-} from './framed-game.tsx';
+import { closeCorner, FramedGame, isOwn, openInCorner, useGameName, useLaunch } from './framed-game.tsx';
 import styles from './game-frame.module.css';
 import lobby from './lobby.module.css';
 
@@ -88,17 +81,8 @@ function NotOpened({ reason, onRetry }: NotOpenedProps) {
 function ExternalGame({ launch, name }: { readonly launch: Launch; readonly name: string }) {
   const isNewTab = launch.openMode === 'newTab';
   return (
-    <EmptyState
-      title={name}
-      text={t('This game runs on the provider’s page. Your balance stays here.')}
-    >
-      <a
-        className={lobby.way}
-        data-main
-        href={launch.url}
-        rel="noopener"
-        target={isNewTab ? '_blank' : '_self'}
-      >
+    <EmptyState title={name} text={t('This game runs on the provider’s page. Your balance stays here.')}>
+      <a className={lobby.way} data-main href={launch.url} rel="noopener" target={isNewTab ? '_blank' : '_self'}>
         {t('Open game')}
       </a>
       <AllGames />
@@ -143,11 +127,7 @@ function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
           <IconButton ground="head" label={t('Minimise')} onClick={toCorner}>
             <Icon variant="regular" name="popOut" />
           </IconButton>
-          <IconButton
-            ground="head"
-            label={t('Full screen')}
-            onClick={() => void requestFullscreen(box.current)}
-          >
+          <IconButton ground="head" label={t('Full screen')} onClick={() => void requestFullscreen(box.current)}>
             <Icon variant="regular" name="expand" />
           </IconButton>
         </div>
@@ -171,9 +151,7 @@ function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
 /** Makes the game full screen together with its bar. Phones without full-screen support are left as they are. */
 async function requestFullscreen(box: HTMLElement | null): Promise<void> {
   try {
-    await (document.fullscreenElement === null
-      ? box?.requestFullscreen?.()
-      : document.exitFullscreen());
+    await (document.fullscreenElement === null ? box?.requestFullscreen?.() : document.exitFullscreen());
   } catch {
     // The browser refused: continue without full screen.
   }

@@ -12,13 +12,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import {
-  makeGameKey,
-  type TileTable,
-  toggleFavourite,
-  toggleHidden,
-  useIsFavourite,
-} from './casino-games.ts';
+import { makeGameKey, type TileTable, toggleFavourite, toggleHidden, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
 import lobby from './lobby.module.css';
@@ -143,10 +137,7 @@ function formatReturn({ rtp, rtpMost }: Pick<CasinoGame, 'rtp' | 'rtpMost'>): st
   if (rtp === null) return '';
   const least = rtp.toFixed(DIGITS);
   const most = (rtpMost ?? rtp).toFixed(DIGITS);
-  const text =
-    least === most
-      ? t('RTP {percent}%', { percent: least })
-      : t('RTP {least}–{most}%', { least, most });
+  const text = least === most ? t('RTP {percent}%', { percent: least }) : t('RTP {least}–{most}%', { least, most });
   // Keeps the sign with its number in narrow tiles.
   return text.replace(' %', '\u00a0%');
 }

@@ -68,9 +68,7 @@ export function GameTools(props: GameToolsProps) {
       >
         <Icon variant="regular" name="filter" size={18} />
         <span className={styles.filterText}>
-          {count === 0
-            ? t('Filters')
-            : t('{count, plural, one {# filter} other {# filters}}', { count })}
+          {count === 0 ? t('Filters') : t('{count, plural, one {# filter} other {# filters}}', { count })}
         </span>
         {count > 0 && (
           <b className={styles.filterCount} aria-hidden>
@@ -199,8 +197,7 @@ export function useRecentSearches(): RecentSearches {
     writeItem(STORAGE_KEY, next);
     setList(next);
   };
-  const without = (typed: string) =>
-    list.filter((one) => one.toLocaleLowerCase() !== typed.toLocaleLowerCase());
+  const without = (typed: string) => list.filter((one) => one.toLocaleLowerCase() !== typed.toLocaleLowerCase());
   return {
     list,
     add: (typed) => {
@@ -285,10 +282,7 @@ export function FoundGames({ all, typed, choice, ...common }: FoundGamesProps) {
   const near = nearestGames(all, typed);
   return (
     <>
-      <EmptyState
-        title={t('No games found')}
-        text={t('No games found. Browse all games under “For you”.')}
-      />
+      <EmptyState title={t('No games found')} text={t('No games found. Browse all games under “For you”.')} />
       <Rail {...common} title={t('Did you mean')} games={near} />
     </>
   );

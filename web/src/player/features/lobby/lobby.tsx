@@ -22,13 +22,7 @@ import {
 } from './casino-games.ts';
 import { newGames } from './find-games.ts';
 import { LaunchSheet } from './game-tile.tsx';
-import {
-  FoundGames,
-  GameTools,
-  SearchBox,
-  useGameChoice,
-  useRecentSearches,
-} from './game-tools.tsx';
+import { FoundGames, GameTools, SearchBox, useGameChoice, useRecentSearches } from './game-tools.tsx';
 import styles from './lobby.module.css';
 import { type GamesProps, Grid, Shelves } from './shelves.tsx';
 
@@ -71,9 +65,7 @@ function OpenLobby({ categories, section }: OpenLobbyProps) {
   const shown = categories.map((one) => ({ ...one, games: one.games.filter(isShown) }));
   const all = categories.flatMap(({ games }) => games);
   const exchange = new Set(
-    categories.flatMap(({ category, games }) =>
-      category === 'exchange' ? games.map(makeGameKey) : [],
-    ),
+    categories.flatMap(({ category, games }) => (category === 'exchange' ? games.map(makeGameKey) : [])),
   );
   const popular = news?.popular ?? [];
   const open = (game: CasinoGame) => {
@@ -131,10 +123,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
 /** Shown when the player has blocked the whole casino. */
 function CasinoBlocked() {
   return (
-    <EmptyState
-      title={t('You’ve blocked these games')}
-      text={t('See Play limits for when you can unblock them.')}
-    >
+    <EmptyState title={t('You’ve blocked these games')} text={t('See Play limits for when you can unblock them.')}>
       <Link to="/play-limits" className={styles.way} data-main>
         {t('Play limits')}
       </Link>
@@ -203,10 +192,7 @@ let known: Promise<Readonly<Record<string, readonly string[]>>> | null = null;
  * Prefetches the assets of an in-house game, unless the user saves data. Third-party games load from their own hosts.
  * Failures are harmless.
  */
-async function prefetchGame({
-  providerId,
-  gameCode,
-}: Pick<CasinoGame, 'providerId' | 'gameCode'>): Promise<void> {
+async function prefetchGame({ providerId, gameCode }: Pick<CasinoGame, 'providerId' | 'gameCode'>): Promise<void> {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true;
   if (providerId !== PROVIDER_ID || savesData) return;

@@ -66,9 +66,7 @@ export function Shelves({ categories, section, choice, ...common }: ShelvesProps
         <OpenRound key={makeGameKey(game)} game={game} lobby={common.lobby} />
       ))}
       <Grid {...common} games={games} empty={t('No games match your filters.')} />
-      {common.lobby !== null && !hasFilters(choice) && (
-        <RecentWins wins={common.lobby.wins} games={all} />
-      )}
+      {common.lobby !== null && !hasFilters(choice) && <RecentWins wins={common.lobby.wins} games={all} />}
     </>
   );
 }
@@ -109,13 +107,7 @@ export function Grid({ games, empty, ...common }: GridProps) {
   );
 }
 
-function Tiles({
-  games,
-  lobby,
-  exchange,
-  fresh,
-  onOpen,
-}: GamesProps & { readonly games: readonly CasinoGame[] }) {
+function Tiles({ games, lobby, exchange, fresh, onOpen }: GamesProps & { readonly games: readonly CasinoGame[] }) {
   return games.map((game) => (
     <GameTile
       key={makeGameKey(game)}
@@ -187,11 +179,7 @@ function RecentWins({ wins, games }: RecentWinsProps) {
       )}
       <div className={styles.hides}>
         <span id={switchId}>{t('Hide my wins from others')}</span>
-        <Switch
-          nameId={switchId}
-          isOn={hidesWins}
-          onToggle={(isOn) => setPreferences({ hidesWins: isOn })}
-        />
+        <Switch nameId={switchId} isOn={hidesWins} onToggle={(isOn) => setPreferences({ hidesWins: isOn })} />
       </div>
     </section>
   );

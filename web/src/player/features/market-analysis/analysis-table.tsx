@@ -9,13 +9,7 @@ import { Chevron } from '#ui/grid/chevron.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import styles from './market-analysis.module.css';
-import type {
-  EventPosition,
-  MarketPosition,
-  Outcome,
-  PositionTotals,
-  SportPosition,
-} from './standings.ts';
+import type { EventPosition, MarketPosition, Outcome, PositionTotals, SportPosition } from './standings.ts';
 
 export interface AnalysisRowsProps {
   readonly sports: readonly SportPosition[];
@@ -122,11 +116,7 @@ function MarketRows({
     <Fragment>
       <tr className={styles.market}>
         <th scope="row">
-          <MarketToggle
-            market={market}
-            isOpen={isOpen}
-            onToggle={() => onToggle(market.marketId)}
-          />
+          <MarketToggle market={market} isOpen={isOpen} onToggle={() => onToggle(market.marketId)} />
         </th>
         <td>{bets}</td>
         <td>{best === null ? <Dash /> : <Result rupees={best} />}</td>
@@ -165,8 +155,7 @@ export interface PnlRangeBarProps {
 
 /** P&L range bar; the figures next to it state the same. */
 function PnlRangeBar({ worst, best, scale }: PnlRangeBarProps) {
-  const share = (amount: number) =>
-    `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
+  const share = (amount: number) => `${(Math.min(1, amount / Math.max(scale, 1)) * 50).toFixed(2)}%`;
   return (
     <Box as="span" relative surface="sunk" block className={styles.bar} aria-hidden="true">
       <i data-tone="lose" style={{ width: share(Math.max(0, -(worst ?? 0))) }} />

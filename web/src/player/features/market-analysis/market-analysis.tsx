@@ -50,9 +50,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
         {failed ? <Failure /> : null}
         {stale === null ? null : <p className={styles.stale}>{stale}</p>}
         {isWaiting ? <Skeleton label={t('Loading positions…')} rows={5} shape="entry" /> : null}
-        {!isWaiting && sports.length > 0 ? (
-          <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} />
-        ) : null}
+        {!isWaiting && sports.length > 0 ? <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} /> : null}
         {!isWaiting && !failed && sports.length === 0 ? <NoPositions {...props} /> : null}
       </section>
     </>
@@ -97,11 +95,7 @@ function NoPositions({ isNarrowed, onClear }: MarketAnalysisProps) {
   return (
     <EmptyState
       title={t('No open positions')}
-      text={
-        isNarrowed
-          ? t('No open positions in this sport')
-          : t('Markets appear here once you have a bet in them.')
-      }
+      text={isNarrowed ? t('No open positions in this sport') : t('Markets appear here once you have a bet in them.')}
     >
       {isNarrowed ? (
         <Button onClick={onClear}>{t('Show all sports')}</Button>
@@ -136,23 +130,13 @@ function AnalysisCards(props: AnalysisRowsProps) {
   );
 }
 
-function EventCard({
-  event,
-  openIds,
-  onToggle,
-  cashOutOf,
-}: AnalysisRowsProps & { readonly event: EventPosition }) {
+function EventCard({ event, openIds, onToggle, cashOutOf }: AnalysisRowsProps & { readonly event: EventPosition }) {
   const [isOpen, setOpen] = useState(true);
   const { bets } = event;
   return (
     <Box as="article" border="top">
       <h3>
-        <button
-          type="button"
-          className={styles.cardHead}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={styles.cardHead} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>
             <b>{event.title}</b>
             <small>{t('{count, plural, one {# bet} other {# bets}}', { count: bets })}</small>

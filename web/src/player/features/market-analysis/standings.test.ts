@@ -17,11 +17,7 @@ function bet(more: Partial<OpenBet>): OpenBet {
   };
 }
 
-function risk(more: {
-  readonly eventId: number;
-  readonly marketId: number;
-  readonly exposure: number;
-}) {
+function risk(more: { readonly eventId: number; readonly marketId: number; readonly exposure: number }) {
   return { sportId: 3, dreamEventId: 'abc', eventTitle: 'any', marketName: 'any', ...more };
 }
 
@@ -45,10 +41,7 @@ test('lists sports, matches and markets worst first, each level the sum of its p
     ['Football', 5],
     ['Cricket', 0.3],
   ]);
-  expect(sports[1]?.events[0]?.markets.map(({ name }) => name)).toEqual([
-    'Match odds',
-    'Bookmaker',
-  ]);
+  expect(sports[1]?.events[0]?.markets.map(({ name }) => name)).toEqual(['Match odds', 'Bookmaker']);
   expect(computeTotals(sports)).toMatchObject({ markets: 3, bets: 3, exposure: 5.3 });
 });
 

@@ -135,18 +135,12 @@ function buildMarket(
     bets: bets.length,
     best: amounts.length === 0 ? null : Math.max(...amounts),
     worst: amounts.length === 0 ? null : Math.min(...amounts),
-    exposure:
-      exposures === null
-        ? matched
-        : (exposures.find((one) => one.marketId === marketId)?.exposure ?? 0),
+    exposure: exposures === null ? matched : (exposures.find((one) => one.marketId === marketId)?.exposure ?? 0),
     outcomes,
   };
 }
 
-function buildOutcomes(
-  { runners, rows }: MarketProfitLoss,
-  bets: readonly OpenBet[],
-): readonly Outcome[] {
+function buildOutcomes({ runners, rows }: MarketProfitLoss, bets: readonly OpenBet[]): readonly Outcome[] {
   if (rows.length > 0) {
     return rows.map(({ start, end, amount }) => ({
       key: `${start ?? 'low'}–${end ?? 'high'}`,
@@ -172,15 +166,10 @@ function sorted<Item extends { readonly exposure: number }>(
   nameOf: (item: Item) => string,
 ): readonly Item[] {
   const byName = (a: Item, b: Item) => nameOf(a).localeCompare(nameOf(b));
-  return [...items].sort((a, b) =>
-    order === 'name' ? byName(a, b) : b.exposure - a.exposure || byName(a, b),
-  );
+  return [...items].sort((a, b) => (order === 'name' ? byName(a, b) : b.exposure - a.exposure || byName(a, b)));
 }
 
-function groupBy<Item, Key>(
-  items: readonly Item[],
-  getKey: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
+function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(getKey(item));

@@ -11,19 +11,8 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatQuoted, type Selection } from '#player/betting/quote.ts';
 import { useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
-import {
-  HouseMeta,
-  joinHeadingIds,
-  MarketInfo,
-  makeHeadingId,
-  PinMarket,
-} from '#player/markets/market-head.tsx';
-import {
-  getOfferStatus,
-  getOverlay,
-  MarketPriceOverlay,
-  type OfferStatus,
-} from '#player/markets/market-overlay.tsx';
+import { HouseMeta, joinHeadingIds, MarketInfo, makeHeadingId, PinMarket } from '#player/markets/market-head.tsx';
+import { getOfferStatus, getOverlay, MarketPriceOverlay, type OfferStatus } from '#player/markets/market-overlay.tsx';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
@@ -88,10 +77,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
             isSelected={here?.runnerId === runner.id}
             pickQuote={pickQuote}
           >
-            <ResultChips
-              result={outcomes.now[index] ?? null}
-              resultAfter={outcomes.after[index] ?? null}
-            />
+            <ResultChips result={outcomes.now[index] ?? null} resultAfter={outcomes.after[index] ?? null} />
           </Choice>
         ))}
       </div>

@@ -25,9 +25,7 @@ test('a session ends with its runs, a market with its winner, a void one with ne
   expect(formatResult(session)).toBe('231');
   expect(formatResult({ ...session, result: { runs: 1 } })).toBe('1');
   expect(formatResult(ended({}))).toBe('India');
-  expect(formatResult(ended({ result: { void: true }, winners: [] }))).toBe(
-    'Void, stakes returned',
-  );
+  expect(formatResult(ended({ result: { void: true }, winners: [] }))).toBe('Void, stakes returned');
 });
 
 test("a line met by a quarter is half won, in the reader's language", async () => {
@@ -69,10 +67,7 @@ test('a tie and a dead heat are named, not listed as winners', () => {
   });
   const deadHeat = ended({ result: { placings: [[7, 8]] }, winners: ['Monsoon Mist', 'Saffron'] });
 
-  expect([formatResult(tied), describeEventResult([tied], CRICKET)]).toEqual([
-    'Match tied',
-    'Match tied',
-  ]);
+  expect([formatResult(tied), describeEventResult([tied], CRICKET)]).toEqual(['Match tied', 'Match tied']);
   expect(describeEventResult([deadHeat], RACE)).toBe('Dead heat: Monsoon Mist and Saffron');
 });
 

@@ -87,9 +87,7 @@ export function describeEventResult(
   if (main.resultLabel?.code === 'THE_DRAW') return t('Match drawn');
   const name = formatResult(main);
   const final = sportId === CRICKET ? null : formatFinalScore(score, main.winners[0]);
-  return final === null
-    ? t('{name} won', { name })
-    : t('{name} won {score}', { name, score: final });
+  return final === null ? t('{name} won', { name }) : t('{name} won {score}', { name, score: final });
 }
 
 /** Formats goals, points or sets, the winner's first: `2–1`. Null if they don't decide, e.g. after a retirement. */

@@ -100,9 +100,7 @@ function Placings({ card }: { readonly card: ScoreCard | null }) {
           <span>
             {number} {name}
           </span>
-          <em>
-            {startingPrice === null ? '' : t('SP {price}', { price: say(startingPrice / 100) })}
-          </em>
+          <em>{startingPrice === null ? '' : t('SP {price}', { price: say(startingPrice / 100) })}</em>
         </li>
       ))}
     </ol>
@@ -136,12 +134,7 @@ function OwnResult({ event, renderBets }: FinishedEventProps) {
       </h2>
       <ul>
         {data.items.map((market) => (
-          <OwnMarket
-            key={market.id}
-            market={market}
-            isOpen={data.items.length <= MAX_OPEN}
-            renderBets={renderBets}
-          />
+          <OwnMarket key={market.id} market={market} isOpen={data.items.length <= MAX_OPEN} renderBets={renderBets} />
         ))}
       </ul>
       <Link to="/ProfitLoss">{t('Betting P&L')}</Link>

@@ -10,12 +10,7 @@ import type { Selection } from '#player/betting/quote.ts';
 import { useHasSelectionIn, useSelectionIn } from '#player/features/bet-slip/slip.ts';
 import card from '#player/markets/market-card.module.css';
 import { MarketInfo, PinMarket } from '#player/markets/market-head.tsx';
-import {
-  getOfferStatus,
-  getOverlay,
-  MarketPriceOverlay,
-  type OfferStatus,
-} from '#player/markets/market-overlay.tsx';
+import { getOfferStatus, getOverlay, MarketPriceOverlay, type OfferStatus } from '#player/markets/market-overlay.tsx';
 import { LevelCell } from '#player/markets/price-cells.tsx';
 import { getVerdict, ResultChips } from '#player/markets/runner-marks.tsx';
 import { listGoalLines, listHandicaps, type SidedLine } from '#player/markets/sections.ts';
@@ -118,11 +113,7 @@ function LineRow({ line, heads, ...props }: LineRowProps) {
         <div className={styles.name}>
           <b>{text}</b>
           <span className={styles.tools}>
-            <MarketInfo
-              market={market}
-              delayMs={live?.delayMs ?? market.delayMs}
-              hasPin={isPhone}
-            />
+            <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
             {openDepth === null ? null : (
               <button
                 type="button"
@@ -194,8 +185,7 @@ function LinePair({ eventId, runner, status, selection, pickQuote }: LinePairPro
   const runnerStatus = useRunnerStatus(runner.id);
   const stale = useStore(connection, (state) => state.stale);
   const choose = useCallback(
-    (side: PriceSide, price: number) =>
-      pickQuote(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
+    (side: PriceSide, price: number) => pickQuote(runner, side === 'back' ? 'BACK' : 'LAY', { price }),
     [runner, pickQuote],
   );
   const verdict = getVerdict(runnerStatus);
@@ -227,9 +217,7 @@ function LinePair({ eventId, runner, status, selection, pickQuote }: LinePairPro
       depth={0}
       isRate={false}
       stale={stale}
-      selectedPrice={
-        isHere && (selection.side === 'BACK') === (side === 'back') ? selection.price : null
-      }
+      selectedPrice={isHere && (selection.side === 'BACK') === (side === 'back') ? selection.price : null}
       onPick={choose}
     />
   ));

@@ -12,8 +12,7 @@ let lastId = 0;
 /** A two-runner market at 1.85 / 2.16 with three levels per side. */
 function makeMarket(): WireMarket {
   const marketId = ++lastId;
-  const levels = (from: number, step: number): PriceSize[] =>
-    [0, 1, 2].map((n) => [from + n * step, 1_000 + n]);
+  const levels = (from: number, step: number): PriceSize[] => [0, 1, 2].map((n) => [from + n * step, 1_000 + n]);
   const runner = (id: number, name: string, odds: number) => ({
     id,
     marketId,
@@ -114,8 +113,7 @@ function push(market: WireMarket, odds: number): void {
   });
 }
 
-const nextFrame = () =>
-  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+const nextFrame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
 beforeEach(() => {
   finishPlacing();
@@ -181,13 +179,7 @@ test("in a line's order book No is pink on the left and Yes blue on the right, a
   prices.setMarkets([market]);
 
   render(
-    <MarketCard
-      market={market}
-      eventTitle="Falcons v Kraken"
-      dreamEventId="0"
-      cashOut={null}
-      renderSlip={null}
-    />,
+    <MarketCard market={market} eventTitle="Falcons v Kraken" dreamEventId="0" cashOut={null} renderSlip={null} />,
   );
 
   const getSide = (name: RegExp) => screen.getAllByRole('button', { name })[0]?.dataset.side;

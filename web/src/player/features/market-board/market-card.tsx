@@ -1,8 +1,4 @@
-import type {
-  WireMarket,
-  WireRunner,
-  WireRunnerStatus,
-} from '@crease/contracts/catalogue/catalogue.ts';
+import type { WireMarket, WireRunner, WireRunnerStatus } from '@crease/contracts/catalogue/catalogue.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { type PriceSide, prices } from '#client/prices/prices.ts';
@@ -122,17 +118,7 @@ export interface RunnerRowProps {
 
 /** A runner: name, P&L and three prices per side. Cells update their own prices. */
 const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
-  const {
-    runner,
-    name,
-    shown = name,
-    isLine,
-    isRate = false,
-    result,
-    resultAfter,
-    onPick,
-    onTrail,
-  } = props;
+  const { runner, name, shown = name, isLine, isRate = false, result, resultAfter, onPick, onTrail } = props;
   const status = useRunnerStatus(runner.id);
   const isPhone = useIsPhone();
   const choose = useCallback(
@@ -229,9 +215,7 @@ function HistoryHead({ runnerIds }: HistoryHeadProps) {
     },
     [runnerIds],
   );
-  const isDrawn = useSyncExternalStore(subscribe, () =>
-    runnerIds.some((id) => (trails.get(id) ?? NONE).length > 1),
-  );
+  const isDrawn = useSyncExternalStore(subscribe, () => runnerIds.some((id) => (trails.get(id) ?? NONE).length > 1));
   return isDrawn ? t('{count} min', { count: 30 }) : null;
 }
 

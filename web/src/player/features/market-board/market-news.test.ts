@@ -19,12 +19,7 @@ function status(market: WireMarket, to: WireMarket['status'], message: string | 
   );
 }
 
-function settled(
-  market: WireMarket,
-  result: WireMarket['result'],
-  profitLoss: number,
-  commission = 0,
-): void {
+function settled(market: WireMarket, result: WireMarket['result'], profitLoss: number, commission = 0): void {
   dispatch(
     createPush('BetSettled', {
       EventId: market.eventId,

@@ -117,18 +117,12 @@ function recordSettled(data: PushData['BetSettled']): void {
   });
 }
 
-function describeResult(
-  marketId: number,
-  result: WireMarketResult,
-): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+function describeResult(marketId: number, result: WireMarketResult): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   if (!('halfWinnerRunnerId' in result)) return describePlacings(marketId, listPlacings(result));
   return describeHalfResult(marketId, result.halfWinnerRunnerId);
 }
 
-function describeHalfResult(
-  marketId: number,
-  winnerId: number,
-): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+function describeHalfResult(marketId: number, winnerId: number): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   const half = describePlacings(marketId, [[winnerId]]);
   const winner = half.resultLabel ?? half.result;
   return {
@@ -144,10 +138,7 @@ function listPlacings(result: WireMarketResult): readonly (readonly number[])[] 
 }
 
 /** Winners as known from the runners, which don't tell places: only some kinds have a single one. */
-function describeWinners(
-  marketId: number,
-  winners: readonly number[],
-): Pick<MarketOutcome, 'result' | 'resultLabel'> {
+function describeWinners(marketId: number, winners: readonly number[]): Pick<MarketOutcome, 'result' | 'resultLabel'> {
   const kind = known.get(marketId)?.kind;
   const isShared = kind === 'MATCH_ODDS' || kind === 'BOOKMAKER' || kind === 'WIN';
   return describePlacings(marketId, isShared ? [winners] : winners.map((id) => [id]));
@@ -168,8 +159,7 @@ function describePlacings(
   const [only, ...others] = placings.flat();
   return {
     result: placings.map((tied) => joinNames(tied.map(nameOf))).join(', '),
-    resultLabel:
-      only === undefined || others.length > 0 ? undefined : findRunner(only)?.runnerLabel,
+    resultLabel: only === undefined || others.length > 0 ? undefined : findRunner(only)?.runnerLabel,
   };
 }
 

@@ -36,9 +36,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
           <li key={marketId}>
             <b>{marketText(names)}</b>
             <span>{text}</span>
-            <em
-              data-sign={profitLoss === null || profitLoss === 0 ? undefined : getSign(profitLoss)}
-            >
+            <em data-sign={profitLoss === null || profitLoss === 0 ? undefined : getSign(profitLoss)}>
               {profitLoss === null ? '' : amountText(profitLoss)}
             </em>
           </li>
@@ -103,12 +101,8 @@ export interface NoticeStripProps {
  */
 export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
   const notices = useStore(marketUpdates, (state) => state.notices);
-  const headed = new Set(
-    markets.filter((market) => !isFancy(market)).map(({ marketId }) => marketId),
-  );
-  const own = notices.filter(
-    (notice) => notice.eventId === eventId && !headed.has(notice.marketId),
-  );
+  const headed = new Set(markets.filter((market) => !isFancy(market)).map(({ marketId }) => marketId));
+  const own = notices.filter((notice) => notice.eventId === eventId && !headed.has(notice.marketId));
   useMoveNote(['notices', ...own.map(({ marketId }) => marketId)].join());
   if (own.length === 0) return null;
   return (

@@ -44,9 +44,7 @@ export function MarketingPanel() {
     <Panel title={t('Marketing')}>
       <div className={styles.body}>
         <Text as="p" size={13} leading={18} tone="muted">
-          {t(
-            'We only send offers you’ve opted in to. You’ll always get messages about your account.',
-          )}
+          {t('We only send offers you’ve opted in to. You’ll always get messages about your account.')}
         </Text>
         {data !== undefined ? (
           <Consents consents={data} />
@@ -85,13 +83,10 @@ function Consents({ consents }: { readonly consents: MarketingConsents }) {
   }
 
   const isOn = (consent: MarketingConsent) =>
-    sending.find((one) => isSame(one, consent))?.isGiven ??
-    given.some((one) => isSame(one, consent));
+    sending.find((one) => isSame(one, consent))?.isGiven ?? given.some((one) => isSame(one, consent));
   return (
     <>
-      {isSuppressed && (
-        <Notice tone="info">{t('We won’t send you any offers during your break.')}</Notice>
-      )}
+      {isSuppressed && <Notice tone="info">{t('We won’t send you any offers during your break.')}</Notice>}
       {MARKETING_CHANNELS.map((channel) => (
         <fieldset key={channel} className={styles.row} aria-label={t(CHANNELS[channel])}>
           <Text weight="semi" aria-hidden="true">
@@ -157,10 +152,7 @@ export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
 }
 
 /** Grants or withdraws a consent. @throws CallFailure */
-export async function saveMarketingConsent(
-  consent: MarketingConsent,
-  isGiven: boolean,
-): Promise<void> {
+export async function saveMarketingConsent(consent: MarketingConsent, isGiven: boolean): Promise<void> {
   const userId = session.getState().user?.userId ?? null;
   const after = await callRoute(marketingRoutes.saveMarketingConsent, { ...consent, isGiven });
   queryClient.setQueryData([KEY, userId], after);

@@ -53,11 +53,7 @@ export function usePlayedRounds(control: GridControl): RecordList<PlayedRound, P
     key: ['my-rounds', userId, { ...filter, To: until }],
     isOn: userId !== null && isScroll,
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(
-        casinoRoutes.getMyRounds,
-        { ...filter, To: until, SkipCount, MaxResultCount },
-        signal,
-      ),
+      callRoute(casinoRoutes.getMyRounds, { ...filter, To: until, SkipCount, MaxResultCount }, signal),
   });
   return useRecordList({
     control,
@@ -78,8 +74,7 @@ export function useMyRound(roundId: string | null): QueryState<OwnRound> {
   return toQueryState(
     useQuery({
       queryKey: ['my-round', userId, roundId],
-      queryFn: ({ signal }) =>
-        callRoute(casinoRoutes.getMyRound, { roundId: roundId ?? '' }, signal),
+      queryFn: ({ signal }) => callRoute(casinoRoutes.getMyRound, { roundId: roundId ?? '' }, signal),
       enabled: userId !== null && roundId !== null,
       ...OWN,
     }),
@@ -103,9 +98,7 @@ export function gameIn({ game }: GridControl['search']): string | null {
 
 /** The round's game as listed on the site; null if delisted. */
 export function findListedGame({ provider, gameCode }: PlayedRound): CasinoGame | null {
-  return (
-    listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider) ?? null
-  );
+  return listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider) ?? null;
 }
 
 /** All games listed on the site. */

@@ -7,12 +7,7 @@ import { shortRoundId } from '#format/round-text.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import {
-  type RecordPanelProps,
-  rangeFilter,
-  showMonth,
-  useColumns,
-} from '#player/features/records/record-list.ts';
+import { type RecordPanelProps, rangeFilter, showMonth, useColumns } from '#player/features/records/record-list.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Figures, getResultTone, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
@@ -36,8 +31,7 @@ export function RoundsPanel({ control, ...panel }: RecordPanelProps) {
   const columns = useColumns(roundColumns, control);
   const isNarrowed = gameIn(control.search) !== null;
   const action = useCallback(
-    ({ roundId, isOwn }: PlayedRound) =>
-      isOwn ? { onPress: () => control.open({ round: roundId }) } : null,
+    ({ roundId, isOwn }: PlayedRound) => (isOwn ? { onPress: () => control.open({ round: roundId }) } : null),
     [control],
   );
   return (
@@ -57,9 +51,7 @@ export function RoundsPanel({ control, ...panel }: RecordPanelProps) {
         action={action}
         empty={{
           title: t('No rounds in this period'),
-          text: isNarrowed
-            ? t('No rounds in this game')
-            : t('Rounds appear here once you bet in them.'),
+          text: isNarrowed ? t('No rounds in this game') : t('Rounds appear here once you bet in them.'),
           ...(isNarrowed
             ? { label: t('Show all games'), onMore: () => control.set({ game: undefined }) }
             : showMonth(control)),
@@ -157,10 +149,7 @@ function RoundFigures({ page }: { readonly page: PlayedRoundPage | undefined }) 
 }
 
 /** Date range and game filter. */
-export function RoundFilters({
-  control,
-  asPhone,
-}: Pick<RecordPanelProps, 'control'> & { readonly asPhone: boolean }) {
+export function RoundFilters({ control, asPhone }: Pick<RecordPanelProps, 'control'> & { readonly asPhone: boolean }) {
   const { search, set } = control;
   const game = gameIn(search) ?? '';
   return (

@@ -1,8 +1,4 @@
-import type {
-  FileRejection,
-  NoticeItem,
-  NoticeKind,
-} from '@crease/contracts/people/preferences.ts';
+import type { FileRejection, NoticeItem, NoticeKind } from '@crease/contracts/people/preferences.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { marketText, runnerText } from '#i18n/name-text.ts';
@@ -65,15 +61,12 @@ type FactsOf<Kind extends NoticeKind> = Extract<NoticeItem, { readonly kind: Kin
 function describeYearTax({ year, netWinnings, tax }: FactsOf<'YEAR_TAX'>): NoticeText {
   return {
     title: t('Year-end tax'),
-    about: t(
-      '{tax} was withheld on net winnings of {net} from April {from} to March {to}. Any shortfall is owed.',
-      {
-        tax: rupeesText(tax),
-        net: rupeesText(netWinnings),
-        from: String(year),
-        to: String(year + 1),
-      },
-    ),
+    about: t('{tax} was withheld on net winnings of {net} from April {from} to March {to}. Any shortfall is owed.', {
+      tax: rupeesText(tax),
+      net: rupeesText(netWinnings),
+      from: String(year),
+      to: String(year + 1),
+    }),
     amount: null,
   };
 }
@@ -137,9 +130,7 @@ const FILE_TEXTS: Readonly<Record<FileRejection, string>> = {
 };
 
 const CARE_TEXTS: Readonly<Record<FactsOf<'CARE'>['what'], string>> = {
-  TOOLS: phrase(
-    'You’ve been playing more than usual. You can set a limit or take a break at any time.',
-  ),
+  TOOLS: phrase('You’ve been playing more than usual. You can set a limit or take a break at any time.'),
   CHECK: phrase(
     'You’ll now get a reality check at least every 30 minutes, and bonuses are paused. You can set limits and take breaks.',
   ),
@@ -161,10 +152,7 @@ function describePriceAlert(facts: FactsOf<'PRICE'>, odds: OddsText): NoticeText
   const say = isRunsBook(marketKind) ? priceText : odds;
   const values = { runner: runnerText(facts), price: say(price) };
   return {
-    title:
-      side === 'Back'
-        ? t('{runner}: back price {price}', values)
-        : t('{runner}: lay price {price}', values),
+    title: side === 'Back' ? t('{runner}: back price {price}', values) : t('{runner}: lay price {price}', values),
     about: t('{event}. Your target was {wanted}.', {
       event: eventTitle,
       wanted: say(wanted),

@@ -43,9 +43,7 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
       </Row>
       {children}
       {isLoggedIn && <OwnNotices onNavigate={onClose} />}
-      {!isLoggedIn && !hasMessages && (
-        <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>
-      )}
+      {!isLoggedIn && !hasMessages && <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>}
     </Box>
   );
 }
@@ -197,13 +195,7 @@ function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
   ));
 }
 
-function NoticeRow({
-  item,
-  onNavigate,
-}: {
-  readonly item: NoticeItem;
-  readonly onNavigate: () => void;
-}) {
+function NoticeRow({ item, onNavigate }: { readonly item: NoticeItem; readonly onNavigate: () => void }) {
   const odds = useOddsFormatter();
   const { title, about, amount } = describeNotice(item, odds);
   return (
@@ -267,14 +259,9 @@ function NoticeLink({ item: { kind, eventId }, onNavigate, children }: NoticeLin
     );
   }
   if (eventId === null) return <div className={styles.row}>{children}</div>;
-  const dreamEventId =
-    sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId)?.dreamEventId ?? '0';
+  const dreamEventId = sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId)?.dreamEventId ?? '0';
   return (
-    <Link
-      to="/markets/$eventid/$dreamid"
-      params={{ eventid: String(eventId), dreamid: dreamEventId }}
-      {...shared}
-    >
+    <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(eventId), dreamid: dreamEventId }} {...shared}>
       {children}
     </Link>
   );

@@ -7,11 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import {
-  addPriceAlert,
-  removePriceAlert,
-  usePriceAlerts,
-} from '#player/features/price-alerts/alerts.ts';
+import { addPriceAlert, removePriceAlert, usePriceAlerts } from '#player/features/price-alerts/alerts.ts';
 import { noteOwnChange } from '#player/features/security/own-change.ts';
 import { closeApp } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
@@ -42,11 +38,7 @@ async function send(count: number): Promise<void> {
   const token = await server.server.operator();
   for (let at = 0; at < count; at += 1) {
     const message = { title: 'A message', text: `Message ${at}`, clientRequestId: randomUUID() };
-    const answer = await server.server.call(
-      'operatorSendNotice',
-      { to: { userId }, ...message },
-      { token },
-    );
+    const answer = await server.server.call('operatorSendNotice', { to: { userId }, ...message }, { token });
     if (!answer.success) throw new Error(answer.text);
   }
 }
@@ -155,10 +147,7 @@ test('shows toasts only for price alerts and logins, as settlements have their o
 
   expect(getToastText()).toEqual([
     ['India is now 2.10', 'India v Australia'],
-    [
-      'New login',
-      'Your account was accessed from Firefox, IP 203.0.113.9. If this wasn’t you, change your password.',
-    ],
+    ['New login', 'Your account was accessed from Firefox, IP 203.0.113.9. If this wasn’t you, change your password.'],
   ]);
 });
 
@@ -174,10 +163,7 @@ test("shows a security change from another device at once, but not this page's o
   push({ ...makeNotice(48), kind: 'SECURITY', facts }, 8);
 
   expect(getToastText()).toEqual([
-    [
-      'Passkey added',
-      '“Phone”: Chrome on Android, IP 203.0.113.9. If this wasn’t you, contact support.',
-    ],
+    ['Passkey added', '“Phone”: Chrome on Android, IP 203.0.113.9. If this wasn’t you, contact support.'],
   ]);
 });
 

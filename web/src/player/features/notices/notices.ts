@@ -88,11 +88,7 @@ export function syncNotices(): void {
   });
 }
 
-async function fetchPage(
-  skip: number,
-  signal: AbortSignal | undefined,
-  take = PAGE,
-): Promise<Page<NoticeItem>> {
+async function fetchPage(skip: number, signal: AbortSignal | undefined, take = PAGE): Promise<Page<NoticeItem>> {
   const asker = session.getState().user?.userId;
   const range = { SkipCount: skip, MaxResultCount: take };
   const page = await callRoute(personalRoutes.getNotices, range, signal);

@@ -38,15 +38,10 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
       <dl className={styles.info}>
         <Fact name={t('Bet ID')} text={String(bet.betId)} />
         <Fact name={t('Placed at')} text={siteTimeText(bet.placeTime)} />
-        {bet.matchedTime === null ? null : (
-          <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />
-        )}
+        {bet.matchedTime === null ? null : <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />}
         {runs === null ? null : <Fact name={t('Runs')} text={runs} />}
         <Fact name={t('Odds requested')} text={formatBetRate(bet, bet.betRate, write)} />
-        <Fact
-          name={t('Average odds matched')}
-          text={average === null ? '–' : formatBetRate(bet, average, write)}
-        />
+        <Fact name={t('Average odds matched')} text={average === null ? '–' : formatBetRate(bet, average, write)} />
         <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
         <Fact name={t('Liability')} text={amountText(bet.liability)} />
         {eachWay === null ? null : <Fact name={t('Each way')} text={eachWay} />}

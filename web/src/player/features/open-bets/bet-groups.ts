@@ -39,8 +39,7 @@ export function groupBets(lines: readonly ShownBet[]): BetGroup[] {
         marketLabel,
         kind: getKindTitle(first.bet),
         lines: [...list].sort(
-          (a, b) =>
-            Number(isResting(b.bet)) - Number(isResting(a.bet)) || b.bet.betId - a.bet.betId,
+          (a, b) => Number(isResting(b.bet)) - Number(isResting(a.bet)) || b.bet.betId - a.bet.betId,
         ),
       },
     ];
@@ -55,9 +54,6 @@ export function groupByKind(groups: readonly BetGroup[]): KindGroup[] {
   });
 }
 
-export function isResting({
-  unmatchedStake,
-  persistence,
-}: Pick<OpenBet, 'unmatchedStake' | 'persistence'>): boolean {
+export function isResting({ unmatchedStake, persistence }: Pick<OpenBet, 'unmatchedStake' | 'persistence'>): boolean {
   return unmatchedStake > 0 && persistence !== 'ON_CLOSE';
 }

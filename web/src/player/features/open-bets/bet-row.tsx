@@ -78,9 +78,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
         )}
         <Terms bet={bet} count={count} />
         {bet.freeBet === true ? <small>{t('Free bet')}</small> : null}
-        {isUnsettled(bet) ? (
-          <small className={styles.wait}>{t(describeWaitReason(bet))}</small>
-        ) : null}
+        {isUnsettled(bet) ? <small className={styles.wait}>{t(describeWaitReason(bet))}</small> : null}
       </span>
       <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
         <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
@@ -106,9 +104,7 @@ function Terms({ bet, count }: { readonly bet: OpenBet; readonly count: number }
   const values = { stake: rupeesText(computeLiveStake(bet)), odds: MARK };
   const terms = isOnSession(bet) ? t('{stake} on {odds}', values) : t('{stake} at {odds}', values);
   const isBare = bet.unmatchedStake > 0 && bet.matchedStake === 0;
-  const [before = '', after = ''] = (isBare ? t('Unmatched: {terms}', { terms }) : terms).split(
-    MARK,
-  );
+  const [before = '', after = ''] = (isBare ? t('Unmatched: {terms}', { terms }) : terms).split(MARK);
   return (
     <small>
       {before}

@@ -29,10 +29,7 @@ export interface RefusedChange {
 }
 
 /** Changes bets one by one, so each rejection can be shown with its bet. Never throws. */
-export async function updateMany(
-  bets: readonly OpenBet[],
-  terms: ManyTerms,
-): Promise<readonly RefusedChange[]> {
+export async function updateMany(bets: readonly OpenBet[], terms: ManyTerms): Promise<readonly RefusedChange[]> {
   const refused: RefusedChange[] = [];
   for (const bet of bets) {
     try {
@@ -46,10 +43,7 @@ export async function updateMany(
   refreshOpenBets();
   const changed = bets.length - refused.length;
   if (changed > 0) {
-    toasts.show(
-      'success',
-      t('{count, plural, one {# bet updated} other {# bets updated}}', { count: changed }),
-    );
+    toasts.show('success', t('{count, plural, one {# bet updated} other {# bets updated}}', { count: changed }));
   }
   return refused;
 }
@@ -82,10 +76,7 @@ export async function cancelBets(
     setBalance(result);
     const { length } = result.cancelled;
     if (length > 0)
-      toasts.show(
-        'success',
-        t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }),
-      );
+      toasts.show('success', t('{count, plural, one {Bet cancelled} other {# bets cancelled}}', { count: length }));
     const isHeld = result.notCancelled.some(({ code }) => code === 'HELD');
     if (isHeld) toasts.show('info', t('Bet delayed: any unmatched stake will be cancelled'));
     if (result.notCancelled.some(({ code }) => code !== 'HELD'))

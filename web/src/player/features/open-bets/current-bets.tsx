@@ -27,9 +27,7 @@ import { buildTotals, useColumns } from './current-columns.tsx';
 import { ManyBets } from './many-bets.tsx';
 
 /** Loaded on demand when a bet is opened. */
-const BetDialog = lazyComponent(() =>
-  import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog),
-);
+const BetDialog = lazyComponent(() => import('./bet-dialog.tsx').then(({ BetDialog }) => BetDialog));
 
 export interface CurrentBetsProps {
   readonly filter: BetFilter;
@@ -46,19 +44,10 @@ export interface CurrentBetsProps {
 export function CurrentBets(props: CurrentBetsProps) {
   const { filter, isAverage, asCards, stale } = props;
   useFreshBets();
-  const {
-    bets: newest,
-    results,
-    exposures,
-    isLoading,
-    failed,
-  } = useStore(openBets, (state) => state);
+  const { bets: newest, results, exposures, isLoading, failed } = useStore(openBets, (state) => state);
   const bets = useSettledValue(newest);
   const found = useMemo(() => filterBets(bets, filter), [bets, filter]);
-  const lines = useMemo(
-    () => (isAverage ? averagedBets(found) : eachBet(found)),
-    [found, isAverage],
-  );
+  const lines = useMemo(() => (isAverage ? averagedBets(found) : eachBet(found)), [found, isAverage]);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [openId, setOpenId] = useState<number | null>(null);
   const resting = found.filter(isResting);
@@ -88,11 +77,7 @@ export function CurrentBets(props: CurrentBetsProps) {
       </section>
       {opened === undefined ? null : (
         <Suspense>
-          <BetDialog
-            bet={opened}
-            cashOut={props.cashOutOf(opened)}
-            onClose={() => setOpenId(null)}
-          />
+          <BetDialog bet={opened} cashOut={props.cashOutOf(opened)} onClose={() => setOpenId(null)} />
         </Suspense>
       )}
     </>
@@ -136,19 +121,10 @@ function buildLink({ bet }: ShownBet): RowAction {
   };
 }
 
-function NoBets({
-  isNarrowed,
-  onClear,
-}: {
-  readonly isNarrowed: boolean;
-  readonly onClear: () => void;
-}) {
+function NoBets({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
   if (isNarrowed) {
     return (
-      <EmptyState
-        title={t('No bets match these filters')}
-        text={t('None of your open bets match these filters.')}
-      >
+      <EmptyState title={t('No bets match these filters')} text={t('None of your open bets match these filters.')}>
         <Button onClick={onClear}>{t('Show all bets')}</Button>
       </EmptyState>
     );

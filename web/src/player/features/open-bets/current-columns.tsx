@@ -69,10 +69,7 @@ function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<Sh
       name: 'selection',
       title: t('Selection'),
       cell: ({ bet }) => (
-        <TwoLines
-          main={getSelectionName(bet)}
-          sub={isMarketSelection(bet) ? null : marketText(bet)}
-        />
+        <TwoLines main={getSelectionName(bet)} sub={isMarketSelection(bet) ? null : marketText(bet)} />
       ),
       card: 'title',
       cardCell: ({ bet }) => (
@@ -86,8 +83,7 @@ function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<Sh
       title: t('Event'),
       cell: ({ bet }) => <TwoLines main={bet.betTitle} sub={labelForSport(bet.sportId, '')} />,
       card: 'sub',
-      cardCell: ({ bet }) =>
-        isMarketSelection(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`,
+      cardCell: ({ bet }) => (isMarketSelection(bet) ? bet.betTitle : `${bet.betTitle} · ${marketText(bet)}`),
     },
     {
       name: 'side',
@@ -121,10 +117,7 @@ function betColumns({ choice, onMore }: BetColumnsSetup): readonly GridColumn<Sh
   ];
 }
 
-function choiceColumn({
-  chosen,
-  onChoose,
-}: NonNullable<BetColumnsSetup['choice']>): GridColumn<ShownBet> {
+function choiceColumn({ chosen, onChoose }: NonNullable<BetColumnsSetup['choice']>): GridColumn<ShownBet> {
   const box = ({ bet }: ShownBet) => (
     <input
       type="checkbox"
@@ -158,19 +151,15 @@ function figureColumns(): readonly GridColumn<ShownBet>[] {
       name: 'average',
       title: t('Avg matched'),
       align: 'right',
-      cell: ({ bet }) =>
-        bet.matchedStake > 0 ? <Rate bet={bet} rate={bet.avgRate ?? bet.betRate} /> : <Dash />,
+      cell: ({ bet }) => (bet.matchedStake > 0 ? <Rate bet={bet} rate={bet.avgRate ?? bet.betRate} /> : <Dash />),
       card: 'fact',
-      cardCell: ({ bet }) =>
-        bet.matchedStake > 0 ? <Rate bet={bet} rate={bet.avgRate ?? bet.betRate} /> : null,
+      cardCell: ({ bet }) => (bet.matchedStake > 0 ? <Rate bet={bet} rate={bet.avgRate ?? bet.betRate} /> : null),
     },
     {
       name: 'stake',
       title: t('Stake'),
       align: 'right',
-      cell: ({ bet }) => (
-        <TwoLines main={amountText(computeLiveStake(bet))} sub={formatParts(bet)} />
-      ),
+      cell: ({ bet }) => <TwoLines main={amountText(computeLiveStake(bet))} sub={formatParts(bet)} />,
       card: 'side',
       cardCell: ({ bet }) => t('Stake {stake}', { stake: amountText(computeLiveStake(bet)) }),
     },
@@ -178,9 +167,7 @@ function figureColumns(): readonly GridColumn<ShownBet>[] {
       name: 'outcome',
       title: t('Profit / liability'),
       align: 'right',
-      cell: ({ bet }) => (
-        <Result rupees={isLayBet(bet) ? -bet.liability : bet.expectedProfit} isStrong />
-      ),
+      cell: ({ bet }) => <Result rupees={isLayBet(bet) ? -bet.liability : bet.expectedProfit} isStrong />,
       card: 'amount',
     },
   ];
@@ -249,21 +236,11 @@ function Status({ bet }: { readonly bet: OpenBet }) {
 }
 
 /** Opens the bet's actions. */
-function More({
-  line: { bet, count },
-  onMore,
-}: {
-  readonly line: ShownBet;
-  readonly onMore: (betId: number) => void;
-}) {
+function More({ line: { bet, count }, onMore }: { readonly line: ShownBet; readonly onMore: (betId: number) => void }) {
   if (count > 1) return null;
   return (
     <span className={styles.more}>
-      <IconButton
-        size="s"
-        label={t('Actions for bet {id}', { id: bet.betId })}
-        onClick={() => onMore(bet.betId)}
-      >
+      <IconButton size="s" label={t('Actions for bet {id}', { id: bet.betId })} onClick={() => onMore(bet.betId)}>
         <Icon variant="regular" name="more" size={18} />
       </IconButton>
     </span>

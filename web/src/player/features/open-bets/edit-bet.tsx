@@ -64,11 +64,7 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
       <button type="submit" disabled={isSending}>
         {isSending ? t('Sending…') : t('Change')}
       </button>
-      <Consequence
-        bet={bet}
-        price={isLine ? 2 : (readNumber(odds) ?? 0)}
-        stake={readNumber(stake) ?? 0}
-      />
+      <Consequence bet={bet} price={isLine ? 2 : (readNumber(odds) ?? 0)} stake={readNumber(stake) ?? 0} />
       <p role="alert">{problem}</p>
     </form>
   );

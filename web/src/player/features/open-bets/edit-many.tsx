@@ -11,13 +11,7 @@ import { type RefusedChange, updateMany } from './change-bets.ts';
 import editManyStyles from './many-bets.module.css';
 
 /** New odds, stake or both for several bets; empty fields stay unchanged. */
-export function EditMany({
-  bets,
-  onDone,
-}: {
-  readonly bets: readonly OpenBet[];
-  readonly onDone: () => void;
-}) {
+export function EditMany({ bets, onDone }: { readonly bets: readonly OpenBet[]; readonly onDone: () => void }) {
   const [odds, setOdds] = useState('');
   const [stake, setStake] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,19 +37,8 @@ export function EditMany({
   };
 
   return (
-    <form
-      className={editManyStyles.edit}
-      aria-label={t('Edit selected bets')}
-      onSubmit={(event) => void submit(event)}
-    >
-      {hasLines ? null : (
-        <NewFigure
-          label={t('Odds for all bets')}
-          value={odds}
-          isOff={isSending}
-          onChange={setOdds}
-        />
-      )}
+    <form className={editManyStyles.edit} aria-label={t('Edit selected bets')} onSubmit={(event) => void submit(event)}>
+      {hasLines ? null : <NewFigure label={t('Odds for all bets')} value={odds} isOff={isSending} onChange={setOdds} />}
       <NewFigure label={t('Stake per bet')} value={stake} isOff={isSending} onChange={setStake} />
       <Button type="submit" variant="primary" isBusy={isSending}>
         {t('Update {count, plural, one {# bet} other {# bets}}', { count: bets.length })}

@@ -47,12 +47,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
         </label>
         {picked.length === 0 ? null : (
           <span className={styles.acts}>
-            <Button
-              size="s"
-              disabled={isBusy}
-              aria-expanded={isEditing}
-              onClick={() => setEditing(!isEditing)}
-            >
+            <Button size="s" disabled={isBusy} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
               {t('Edit selected')}
             </Button>
             <Button size="s" isBusy={isBusy} onClick={() => void cancel(picked)}>
@@ -90,11 +85,7 @@ export function ListSwitches({ switches }: ListSwitchesProps) {
     <div className={listSwitchesStyles.switches}>
       {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={(event) => onToggle(event.currentTarget.checked)}
-          />
+          <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
           {name}
         </label>
       ))}

@@ -19,9 +19,7 @@ function isNamedBy(title: string, { marketName }: BetGroup): boolean {
 
 /** True if each row of a line market already shows the market's name; sessions have their own kind headings. */
 function isNamedByLines(group: BetGroup): boolean {
-  return group.lines.every(
-    ({ bet }) => !isOnSession(bet) && getSelectionName(bet) === marketText(group),
-  );
+  return group.lines.every(({ bet }) => !isOnSession(bet) && getSelectionName(bet) === marketText(group));
 }
 
 /**
@@ -29,9 +27,7 @@ function isNamedByLines(group: BetGroup): boolean {
  * it.
  */
 function isHeadingRedundant(title: string, [group, ...others]: readonly BetGroup[]): boolean {
-  return (
-    others.length === 0 && group !== undefined && (isNamedBy(title, group) || isNamedByLines(group))
-  );
+  return others.length === 0 && group !== undefined && (isNamedBy(title, group) || isNamedByLines(group));
 }
 
 export interface MarketGroupProps {
@@ -68,17 +64,9 @@ function MarketGroup(props: MarketGroupProps) {
     <section aria-label={t('Bets on {title}', { title })}>
       {hasHead ? (
         <div className={styles.group}>
-          {kind === null ? (
-            <span title={title}>{words.join(' · ') || name}</span>
-          ) : (
-            <h3 title={title}>{t(kind)}</h3>
-          )}
+          {kind === null ? <span title={title}>{words.join(' · ') || name}</span> : <h3 title={title}>{t(kind)}</h3>}
           {resting.length > 1 ? (
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => void cancelBets({ marketId })}
-            >
+            <button type="button" className={styles.link} onClick={() => void cancelBets({ marketId })}>
               {t('Cancel all unmatched')}
             </button>
           ) : null}
@@ -90,9 +78,7 @@ function MarketGroup(props: MarketGroupProps) {
   );
 }
 
-export interface BetListProps
-  extends Pick<MarketGroupProps, 'cashOutOf'>,
-    Pick<BetRowProps, 'onRepeat'> {
+export interface BetListProps extends Pick<MarketGroupProps, 'cashOutOf'>, Pick<BetRowProps, 'onRepeat'> {
   readonly bets: readonly OpenBet[];
   /** Market headings may omit the match. */
   readonly isOneMatch: boolean;
@@ -132,9 +118,7 @@ export function BetList(props: BetListProps) {
             <MarketGroup
               key={group.marketId}
               group={group}
-              kind={
-                kinds.length > 1 && isOneMatch && isHeadingRedundant(title, groups) ? title : null
-              }
+              kind={kinds.length > 1 && isOneMatch && isHeadingRedundant(title, groups) ? title : null}
               isNamed={kinds.length > 1 && isNamedBy(title, group)}
               isSameMatch={isOneMatch || groups[index - 1]?.eventTitle === group.eventTitle}
               {...{ isOneMatch, cashOutOf }}

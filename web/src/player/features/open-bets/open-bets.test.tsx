@@ -46,8 +46,7 @@ afterEach(() => {
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
 });
 
-const headings = () =>
-  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const headings = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 test('groups bets by market type in the order of a match page, whenever they were placed', () => {
   openBets.setState({
@@ -67,14 +66,7 @@ test('groups bets by market type in the order of a match page, whenever they wer
     </QueryClientProvider>,
   );
 
-  expect(headings()).toEqual([
-    'Match odds',
-    'Bookmaker',
-    'Toss',
-    'Fancy',
-    'Premium',
-    'Other markets',
-  ]);
+  expect(headings()).toEqual(['Match odds', 'Bookmaker', 'Toss', 'Fancy', 'Premium', 'Other markets']);
   const book = screen.getByRole('region', { name: /Bets on .*Bookmaker/ });
   expect(within(book).getByText('85')).toBeDefined();
   const fancy = screen.getByRole('region', { name: /6 over/ });
@@ -114,12 +106,8 @@ test('unmatched bets show their side next to their checkbox', () => {
     </QueryClientProvider>,
   );
 
-  const rows = screen
-    .getAllByRole('checkbox', { name: /^Select bet/ })
-    .map((box) => box.closest('li'));
-  expect(
-    rows.map((row) => row !== null && within(row).queryByTitle(/Back|Lay/)?.textContent),
-  ).toEqual(['B', 'L']);
+  const rows = screen.getAllByRole('checkbox', { name: /^Select bet/ }).map((box) => box.closest('li'));
+  expect(rows.map((row) => row !== null && within(row).queryByTitle(/Back|Lay/)?.textContent)).toEqual(['B', 'L']);
 });
 
 test("Yes in a line's order book is blue, as in a session", () => {

@@ -40,8 +40,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
   const isNarrow = eventId !== undefined && requested === 'match';
   const shown = isNarrow ? bets.filter((bet) => bet.eventId === eventId) : bets;
   // Slips under a market belong to the page's match only.
-  const hasSlip = (bet: OpenBet) =>
-    eventId !== undefined && (onShowMarkets === noop || bet.eventId === eventId);
+  const hasSlip = (bet: OpenBet) => eventId !== undefined && (onShowMarkets === noop || bet.eventId === eventId);
   const worst = sumMarketExposure(shown, exposures ?? results);
   const [isAverage, setAverage] = useStoredSwitch('bets-average');
   const [hasInfo, setInfo] = useStoredSwitch('bets-info');
@@ -51,9 +50,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
   return (
     <>
       <Head count={bets.length} isTab={isTab}>
-        {eventId === undefined ? null : (
-          <EventSwitch eventId={eventId} scope={requested} onChange={setRequested} />
-        )}
+        {eventId === undefined ? null : <EventSwitch eventId={eventId} scope={requested} onChange={setRequested} />}
         {shown.length > 0 ? (
           <ListSwitches
             switches={[
@@ -64,12 +61,7 @@ export function OpenBets({ eventId, cashOutOf, onShowMarkets = noop, onRepeat }:
         ) : null}
       </Head>
       {isLoggedIn ? (
-        <NoBets
-          failed={failed}
-          isLoading={isLoading}
-          has={shown.length > 0}
-          elsewhere={isNarrow ? bets.length : 0}
-        />
+        <NoBets failed={failed} isLoading={isLoading} has={shown.length > 0} elsewhere={isNarrow ? bets.length : 0} />
       ) : (
         <p className={styles.empty}>{t('Log in to see your bets.')}</p>
       )}
@@ -148,9 +140,7 @@ function NoBets({
 }) {
   if (has) return null;
   if (!failed && elsewhere > 0) {
-    return (
-      <p className={styles.empty}>{t('None here, {count} elsewhere', { count: elsewhere })}</p>
-    );
+    return <p className={styles.empty}>{t('None here, {count} elsewhere', { count: elsewhere })}</p>;
   }
   if (!failed) {
     return <p className={styles.empty}>{isLoading ? t('Loading bets…') : t('No open bets')}</p>;
@@ -158,11 +148,7 @@ function NoBets({
   return (
     <p className={styles.empty}>
       {t('Couldn’t load your bets.')}{' '}
-      <button
-        type="button"
-        className={styles.link}
-        onClick={() => void load().catch(() => undefined)}
-      >
+      <button type="button" className={styles.link} onClick={() => void load().catch(() => undefined)}>
         {t('Try again')}
       </button>
     </p>
@@ -181,10 +167,7 @@ function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly w
         })}
       </b>
       <span>
-        {t('Worst case')}{' '}
-        <b className={worst > 0 ? styles.lose : undefined}>
-          {rupeesText(worst === 0 ? 0 : -worst)}
-        </b>
+        {t('Worst case')} <b className={worst > 0 ? styles.lose : undefined}>{rupeesText(worst === 0 ? 0 : -worst)}</b>
       </span>
     </footer>
   );

@@ -77,10 +77,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const calm = useSettledValue(bets);
   const waiting = useMemo(() => calm.filter(isUnsettled), [calm]);
   const now = useMinute();
-  const found = useMemo(
-    () => waiting.filter((bet) => matchesFilter(bet, filter, now)),
-    [waiting, filter, now],
-  );
+  const found = useMemo(() => waiting.filter((bet) => matchesFilter(bet, filter, now)), [waiting, filter, now]);
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   const columns = useMemo(() => unsettledColumns(now, found), [now, found, language]);
@@ -92,9 +89,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
       <Grid
         caption={t('Unsettled bets')}
         columns={columns}
-        rows={
-          isLoading && calm.length === 0 ? undefined : found.slice(shown * size, (shown + 1) * size)
-        }
+        rows={isLoading && calm.length === 0 ? undefined : found.slice(shown * size, (shown + 1) * size)}
         getKey={({ betId }) => betId}
         asCards={asCards}
         expected={4}
@@ -102,12 +97,7 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
         failure={failed ? failure() : null}
         action={buildLink}
         total={found.length > 0 ? buildTotals(found) : null}
-        empty={
-          <NoBets
-            isNarrowed={waiting.length > 0}
-            onClear={() => set({ sport: undefined, range: undefined })}
-          />
-        }
+        empty={<NoBets isNarrowed={waiting.length > 0} onClear={() => set({ sport: undefined, range: undefined })} />}
       />
       {found.length > WAIT_SIZES.sizes[0] ? (
         <GridPager
@@ -154,19 +144,10 @@ function buildTotals(bets: readonly OpenBet[]): GridSum {
   };
 }
 
-function NoBets({
-  isNarrowed,
-  onClear,
-}: {
-  readonly isNarrowed: boolean;
-  readonly onClear: () => void;
-}) {
+function NoBets({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
   if (isNarrowed) {
     return (
-      <EmptyState
-        title={t('No bets match these filters')}
-        text={t('None of your unsettled bets match these filters.')}
-      >
+      <EmptyState title={t('No bets match these filters')} text={t('None of your unsettled bets match these filters.')}>
         <Button onClick={onClear}>{t('Show all bets')}</Button>
       </EmptyState>
     );

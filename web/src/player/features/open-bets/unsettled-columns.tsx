@@ -4,12 +4,7 @@ import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import {
-  computeLiveStake,
-  formatBetOdds,
-  getSelectionName,
-  isLayBet,
-} from '#player/betting/bet-text.ts';
+import { computeLiveStake, formatBetOdds, getSelectionName, isLayBet } from '#player/betting/bet-text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason } from '#player/betting/open-bets.ts';
 import { Dash, SideTag, TwoLines } from '#ui/grid/cells.tsx';
@@ -126,10 +121,7 @@ function Since({ at, now }: { readonly at: string | null; readonly now: number }
   if (at === null) return <span className={styles.time}>{t('Unknown')}</span>;
   return (
     <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
-      <TwoLines
-        main={dayClockText(at, now)}
-        sub={formatElapsed(Math.max(0, now - Date.parse(at)))}
-      />
+      <TwoLines main={dayClockText(at, now)} sub={formatElapsed(Math.max(0, now - Date.parse(at)))} />
     </time>
   );
 }

@@ -36,9 +36,7 @@ export function usePinnedMarkets(): PinnedQuery {
   const list = useStore(pinnedMarkets, (state) => state.list);
   const currency = useStore(session, (state) => state.user?.currency ?? '');
   const tree = useTree();
-  const eventIds = [...new Set(list.map(({ eventId }) => eventId))]
-    .filter((id) => id > 0)
-    .slice(0, MAX_EVENTS);
+  const eventIds = [...new Set(list.map(({ eventId }) => eventId))].filter((id) => id > 0).slice(0, MAX_EVENTS);
   const answers = useQueries({ queries: eventIds.map((id) => oddsQuery(id, currency)) });
   const watched = eventIds.join();
   useEffect(() => watchEvents(watched === '' ? [] : watched.split(',').map(Number)), [watched]);
@@ -46,9 +44,7 @@ export function usePinnedMarkets(): PinnedQuery {
   const markets = new Map(
     answers.flatMap(({ data }) => (data ?? []).map((market) => [market.marketId, market] as const)),
   );
-  const events = new Map(
-    tree.sports?.flatMap((sport) => sport.events).map((event) => [event.id, event] as const),
-  );
+  const events = new Map(tree.sports?.flatMap((sport) => sport.events).map((event) => [event.id, event] as const));
   const isKnown = new Set(
     eventIds.filter((_, index) => {
       const answer = answers[index];

@@ -55,11 +55,7 @@ export function recordPinnedEvents(markets: readonly WireMarket[]): void {
   const events = new Map(markets.map(({ marketId, eventId }) => [marketId, eventId]));
   const isNews = list.some(({ eventId, marketId }) => eventId === 0 && events.has(marketId));
   if (!isNews) return;
-  storePins(
-    list.map((pin) =>
-      pin.eventId > 0 ? pin : { ...pin, eventId: events.get(pin.marketId) ?? pin.eventId },
-    ),
-  );
+  storePins(list.map((pin) => (pin.eventId > 0 ? pin : { ...pin, eventId: events.get(pin.marketId) ?? pin.eventId })));
 }
 
 function storePins(list: readonly PinnedMarket[]): void {

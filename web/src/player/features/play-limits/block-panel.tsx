@@ -87,12 +87,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
         </Text>
         <span className={styles.amount}>{block === null ? t('Open') : <b>{t('Blocked')}</b>}</span>
         {block === null ? (
-          <Button
-            size="s"
-            className={styles.change}
-            aria-label={t('Block: {title}', { title })}
-            onClick={onBlock}
-          >
+          <Button size="s" className={styles.change} aria-label={t('Block: {title}', { title })} onClick={onBlock}>
             {t('Block')}
           </Button>
         ) : (
@@ -170,10 +165,7 @@ function BlockDialog({ section, onClose }: BlockDialogProps) {
 }
 
 /** Runs one action at a time and reports errors. */
-function useAction(): [
-  isBusy: boolean,
-  act: (send: () => Promise<void>, after?: () => void) => void,
-] {
+function useAction(): [isBusy: boolean, act: (send: () => Promise<void>, after?: () => void) => void] {
   const [isBusy, setBusy] = useState(false);
   async function run(send: () => Promise<void>, after?: () => void) {
     setBusy(true);

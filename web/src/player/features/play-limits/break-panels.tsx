@@ -49,9 +49,7 @@ export function TimeOutPanel() {
         <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
           <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
           <Stack gap={5} padX={8} padTop={4} padBottom={8}>
-            <p>
-              {t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}
-            </p>
+            <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
             <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
               {t('Start time-out')}
             </Button>
@@ -63,10 +61,7 @@ export function TimeOutPanel() {
 }
 
 /** Durations and consequences of a time-out. */
-export function TimeOutTerms({
-  days,
-  setDays,
-}: Pick<ReturnType<typeof useTimeOut>, 'days' | 'setDays'>) {
+export function TimeOutTerms({ days, setDays }: Pick<ReturnType<typeof useTimeOut>, 'days' | 'setDays'>) {
   return (
     <Terms
       options={TIME_OUT_DAYS.map((value) => ({
@@ -97,9 +92,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
             text: formatTerm(value),
           }))}
           value={String(months)}
-          onChange={(value) =>
-            setMonths(EXCLUSION_MONTHS.find((one) => String(one) === value) ?? 6)
-          }
+          onChange={(value) => setMonths(EXCLUSION_MONTHS.find((one) => String(one) === value) ?? 6)}
           facts={[
             months === 0
               ? t('It’s permanent and can’t be reversed.')
@@ -113,9 +106,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
         <Proof
           open={isAsking}
           title={title}
-          intro={t(
-            'Nobody can end it early, not even us. Contact support to withdraw your balance.',
-          )}
+          intro={t('Nobody can end it early, not even us. Contact support to withdraw your balance.')}
           submitText={t('Self-exclude')}
           isDangerous
           onProof={async (proof) => {

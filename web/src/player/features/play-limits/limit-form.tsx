@@ -58,21 +58,14 @@ export function LimitForm({ kind, limit, title, onClose }: LimitFormProps) {
       <ProblemNotice problem={form.problem} />
       <div className={styles.acts}>
         <Button onClick={onClose}>
-          {amount === null
-            ? t('Cancel')
-            : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
+          {amount === null ? t('Cancel') : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
         <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={effect === 'now'}>
           {effect === 'after a day' ? t('Request limit') : t('Set limit')}
         </Button>
       </div>
       {amount !== null && (
-        <Button
-          variant="text"
-          isBusy={isRemoving}
-          disabled={form.isBusy}
-          onClick={() => void remove()}
-        >
+        <Button variant="text" isBusy={isRemoving} disabled={form.isBusy} onClick={() => void remove()}>
           {t('Request removal')}
         </Button>
       )}

@@ -9,13 +9,7 @@ import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
-import {
-  confirmPlayLimit,
-  formatLimit,
-  type LimitKind,
-  type ProofDialog,
-  setPlayLimit,
-} from './play-limits.ts';
+import { confirmPlayLimit, formatLimit, type LimitKind, type ProofDialog, setPlayLimit } from './play-limits.ts';
 
 const GROUPS: readonly {
   readonly kind: LimitKind;
@@ -62,9 +56,7 @@ export function LimitGroups({ limits, isReal, Proof }: LimitGroupsProps) {
   );
 }
 
-const LimitForm = lazyComponent(() =>
-  import('./limit-form.tsx').then(({ LimitForm }) => LimitForm),
-);
+const LimitForm = lazyComponent(() => import('./limit-form.tsx').then(({ LimitForm }) => LimitForm));
 
 export interface LimitRowProps {
   readonly kind: LimitKind;
@@ -137,10 +129,7 @@ function LimitUsage({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   const { amount, houseAmount, left, resetsAt } = limit;
   const used = limit.used ?? 0;
   const waiting = limit.waiting ?? 0;
-  const most = Math.min(
-    amount ?? Number.POSITIVE_INFINITY,
-    houseAmount ?? Number.POSITIVE_INFINITY,
-  );
+  const most = Math.min(amount ?? Number.POSITIVE_INFINITY, houseAmount ?? Number.POSITIVE_INFINITY);
   if (left === null || limit.used === null) return null;
   const part = (of: number) => `${Math.min(100, (of / Math.max(most, 0.01)) * 100)}%`;
   return (
@@ -197,14 +186,10 @@ function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: Pendin
       </div>
       <div className={styles.acts}>
         <Button isBusy={isBusy} onClick={() => void confirm()}>
-          {amount === null
-            ? t('Cancel request')
-            : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
+          {amount === null ? t('Cancel request') : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
         {canConfirm && (
-          <Button onClick={() => setConfirming(true)}>
-            {t('Change to {wanted}', { wanted: requested })}
-          </Button>
+          <Button onClick={() => setConfirming(true)}>{t('Change to {wanted}', { wanted: requested })}</Button>
         )}
       </div>
       <Proof
@@ -223,10 +208,7 @@ function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: Pendin
   );
 }
 
-function describeDeadline(
-  { from, until }: PendingIncreaseProps['raise'],
-  canConfirm: boolean,
-): string {
+function describeDeadline({ from, until }: PendingIncreaseProps['raise'], canConfirm: boolean): string {
   if (canConfirm)
     return t('Nothing changes unless you confirm. The request expires {time}.', {
       time: siteTimeText(until),

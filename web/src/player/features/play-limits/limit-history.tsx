@@ -79,9 +79,7 @@ export function LimitHistoryPanel() {
 function describeBlock(act: LimitHistoryItem['act'], section: PlaySection): string {
   const title = sectionTitle(section);
   if (act === 'BLOCK') return t('{title}: blocked', { title });
-  return act === 'UNBLOCK'
-    ? t('{title}: unblocked', { title })
-    : t('{title}: unblock requested', { title });
+  return act === 'UNBLOCK' ? t('{title}: unblocked', { title }) : t('{title}: unblock requested', { title });
 }
 
 function describeEntry(item: LimitHistoryItem): string {

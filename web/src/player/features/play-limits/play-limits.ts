@@ -77,8 +77,7 @@ export function useLimitHistory(rows: number): UseQueryResult<LimitHistory> {
   const userId = useUserId();
   return useQuery({
     queryKey: [HISTORY_KEY, userId, rows],
-    queryFn: ({ signal }) =>
-      callRoute(playLimitRoutes.getLimitHistory, { MaxResultCount: rows }, signal),
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getLimitHistory, { MaxResultCount: rows }, signal),
     enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,

@@ -47,21 +47,13 @@ export function AlertForm(props: AlertFormProps) {
           onStep={form.stepPrice}
         />
         <Text size={13} tone="muted" numeric>
-          {form.best === null
-            ? t('No price available')
-            : t('Currently {odds}', { odds: say(form.best) })}
+          {form.best === null ? t('No price available') : t('Currently {odds}', { odds: say(form.best) })}
         </Text>
       </Row>
       <Text as="p" size={13} leading={18} tone="lose" className={styles.problem} role="alert">
         {form.refusal ?? describeAlertProblem(problem)}
       </Text>
-      <Button
-        type="submit"
-        variant="primary"
-        size="l"
-        isBusy={isSending}
-        disabled={problem !== null}
-      >
+      <Button type="submit" variant="primary" size="l" isBusy={isSending} disabled={problem !== null}>
         {t('Set alert at {odds}', { odds: Number.isFinite(price) ? say(price) : '–' })}
       </Button>
     </Stack>
@@ -112,11 +104,7 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
   return (
     <label className={styles.field}>
       <Note>{t('Runner')}</Note>
-      <select
-        data-first-focus
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
+      <select data-first-focus value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {runners.map((runner) => (
           <option key={runner.id} value={runner.id}>
             {runnerText(runner)}

@@ -28,9 +28,7 @@ export interface PriceAlertsQuery {
 }
 
 /** The user's pending alerts for a market, an event or all. */
-export function usePriceAlerts(
-  of: { readonly marketId?: number; readonly eventId?: number } = {},
-): PriceAlertsQuery {
+export function usePriceAlerts(of: { readonly marketId?: number; readonly eventId?: number } = {}): PriceAlertsQuery {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [KEY, userId],
@@ -39,8 +37,7 @@ export function usePriceAlerts(
   });
   const alerts = (data?.items ?? []).filter(
     ({ marketId, eventId }) =>
-      (of.marketId === undefined || of.marketId === marketId) &&
-      (of.eventId === undefined || of.eventId === eventId),
+      (of.marketId === undefined || of.marketId === marketId) && (of.eventId === undefined || of.eventId === eventId),
   );
   return {
     alerts,
@@ -73,8 +70,7 @@ export async function removePriceAlert(id: number): Promise<void> {
 onPush((message) => {
   const isFired = message.Code === 'Notice' && message.Data.Item.kind === 'PRICE';
   const isOver =
-    message.Code === 'MarketStatus' &&
-    (message.Data.Status === 'SETTLED' || message.Data.Status === 'VOIDED');
+    message.Code === 'MarketStatus' && (message.Data.Status === 'SETTLED' || message.Data.Status === 'VOIDED');
   if (isFired || isOver) void queryClient.invalidateQueries({ queryKey: [KEY] });
 });
 
@@ -103,11 +99,7 @@ export type AlertProblem = 'off-ladder' | 'true-already';
 /** Why an alert can't be created; null if it can. */
 export function alertProblem(
   ladder: PriceLadder,
-  {
-    price,
-    when,
-    best,
-  }: { readonly price: number; readonly when: When; readonly best: number | null },
+  { price, when, best }: { readonly price: number; readonly when: When; readonly best: number | null },
 ): AlertProblem | null {
   if (!isPermitted(ladder, price)) return 'off-ladder';
   if (best === null) return null;

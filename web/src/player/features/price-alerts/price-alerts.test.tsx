@@ -89,9 +89,7 @@ test('keeps the dialog open with the reason for a rejection', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Set alert at 1.86' }));
 
   await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toMatch(
-      /^You’ve reached the limit of 50 price alerts/,
-    ),
+    expect(dialog.getByRole('alert').textContent).toMatch(/^You’ve reached the limit of 50 price alerts/),
   );
 });
 

@@ -28,11 +28,7 @@ export function PriceAlerts() {
         {isLoggedIn ? (
           <>
             {market === null ? null : (
-              <AlertForm
-                key={`${market.marketId}/${runnerId}`}
-                market={market}
-                runnerId={runnerId}
-              />
+              <AlertForm key={`${market.marketId}/${runnerId}`} market={market} runnerId={runnerId} />
             )}
             <AlertList marketId={market?.marketId ?? null} />
           </>
@@ -52,9 +48,7 @@ export interface AlertListProps {
 /** Pending alerts, each with a remove button. */
 function AlertList({ marketId }: AlertListProps) {
   const { alerts, isWaiting, error, refetch } = usePriceAlerts();
-  const shown = [...alerts].sort(
-    (a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId),
-  );
+  const shown = [...alerts].sort((a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId));
   return (
     <Stack as="section" gap={3} className={styles.list} aria-label={t('Active alerts')}>
       <h3>{t('Active alerts')}</h3>
@@ -73,9 +67,7 @@ function AlertList({ marketId }: AlertListProps) {
       ) : null}
       {!isWaiting && error === null && shown.length === 0 ? (
         <p className={styles.note}>
-          {t(
-            'No alerts. We’ll notify you once when the price is reached, even if this page is closed.',
-          )}
+          {t('No alerts. We’ll notify you once when the price is reached, even if this page is closed.')}
         </p>
       ) : null}
       {shown.length === 0 ? null : (

@@ -44,9 +44,7 @@ function DayChart({ range, days, chosen, isPhone, onChoose }: DayChartProps) {
             yText={formatTick}
           >
             <DayButtons all={all} chosen={chosen} onChoose={onChoose} onPoint={setPointed} />
-            {tip !== undefined && (
-              <DayTip bar={tip} day={known.get(tip.day)} place={shown} count={all.length} />
-            )}
+            {tip !== undefined && <DayTip bar={tip} day={known.get(tip.day)} place={shown} count={all.length} />}
           </BarChart>
           <DayTable all={all} />
         </>
@@ -115,16 +113,13 @@ function stepToNext(event: KeyboardEvent<HTMLButtonElement>): void {
 /** Text alternative for the chart. */
 function describeChart(all: readonly DayTotal[], { from, to }: DayRange): string {
   const nets = all.map(({ net }) => net);
-  return t(
-    'Daily profit and loss, {first} to {last}. Best day {best}, worst day {worst}, total {total}.',
-    {
-      first: siteDateText(dayInstant(from)),
-      last: siteDateText(dayInstant(to)),
-      best: resultText(Math.max(...nets)),
-      worst: resultText(Math.min(...nets)),
-      total: resultText(all.at(-1)?.total ?? 0),
-    },
-  );
+  return t('Daily profit and loss, {first} to {last}. Best day {best}, worst day {worst}, total {total}.', {
+    first: siteDateText(dayInstant(from)),
+    last: siteDateText(dayInstant(to)),
+    best: resultText(Math.max(...nets)),
+    worst: resultText(Math.min(...nets)),
+    total: resultText(all.at(-1)?.total ?? 0),
+  });
 }
 
 /** The same data as a table for screen readers. */
@@ -217,13 +212,7 @@ export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps
             <Button onClick={days.refetch}>{t('Try again')}</Button>
           </Stack>
         ) : (
-          <DayChart
-            range={range}
-            days={days.data}
-            chosen={chosen}
-            isPhone={isPhone}
-            onChoose={onChoose}
-          />
+          <DayChart range={range} days={days.data} chosen={chosen} isPhone={isPhone} onChoose={onChoose} />
         )}
       </div>
     </section>

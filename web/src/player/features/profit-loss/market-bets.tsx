@@ -15,13 +15,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './market-bets.module.css';
 
 /** Bets behind a report row, oldest first, with their total. */
-export function MarketBets({
-  marketId,
-  name,
-}: {
-  readonly marketId: number;
-  readonly name: string;
-}) {
+export function MarketBets({ marketId, name }: { readonly marketId: number; readonly name: string }) {
   const { bets, total, profitLoss, isFetching, error, refetch, more } = useMarketBets(marketId);
   if (bets === undefined) {
     return error === null ? (

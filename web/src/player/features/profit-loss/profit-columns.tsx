@@ -89,13 +89,10 @@ function resultColumn(): Column {
   return {
     name: 'result',
     title: t('Result'),
-    cell: ({ result, resultLabel }) =>
-      result === null ? <Dash /> : describeOutcome(result, resultLabel),
+    cell: ({ result, resultLabel }) => (result === null ? <Dash /> : describeOutcome(result, resultLabel)),
     card: 'side',
     cardCell: ({ result, resultLabel }) =>
-      result === null
-        ? null
-        : t('Result {result}', { result: describeOutcome(result, resultLabel) }),
+      result === null ? null : t('Result {result}', { result: describeOutcome(result, resultLabel) }),
   };
 }
 
@@ -137,9 +134,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
     });
   const crumbs = [
     { words: t('All sports'), onPress: () => up({}) },
-    ...(sportId === null
-      ? []
-      : [{ words: labelForSport(sportId, t('Sport')), onPress: () => up({ sport: sportId }) }]),
+    ...(sportId === null ? [] : [{ words: labelForSport(sportId, t('Sport')), onPress: () => up({ sport: sportId }) }]),
     ...(eventId === null ? [] : [{ words: row?.eventTitle ?? t('Event'), onPress: null }]),
   ];
   return (
@@ -159,11 +154,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
         ))}
       </ol>
       {day !== null && (
-        <button
-          type="button"
-          className={styles.day}
-          onClick={() => control.set({ day: undefined })}
-        >
+        <button type="button" className={styles.day} onClick={() => control.set({ day: undefined })}>
           {t('{day} only', { day: siteDateText(dayInstant(day)) })}
           <span aria-hidden="true">×</span>
           <span className="visually-hidden">{t('Show all days')}</span>

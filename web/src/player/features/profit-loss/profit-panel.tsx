@@ -1,8 +1,4 @@
-import type {
-  ProfitPage,
-  ProfitRow,
-  ProfitFigures as Sums,
-} from '@crease/contracts/betting/statement.ts';
+import type { ProfitPage, ProfitRow, ProfitFigures as Sums } from '@crease/contracts/betting/statement.ts';
 import { useCallback, useMemo } from 'react';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
@@ -68,9 +64,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
               label={t('Market type')}
               options={FAMILIES.map((value) => ({ value, text: t(FAMILY_LABELS[value]) }))}
               value={drill.family}
-              onChange={(family) =>
-                control.set({ family: family === 'All' ? undefined : family, market: undefined })
-              }
+              onChange={(family) => control.set({ family: family === 'All' ? undefined : family, market: undefined })}
             />
           )}
         </Row>
@@ -150,10 +144,7 @@ function toGridFailure({ error, refetch }: RowsProps['rows']) {
 function NoBets({ control, drill }: { readonly control: GridControl; readonly drill: Drill }) {
   const isNarrowed = drill.family !== 'All' || drill.day !== null || drill.sportId !== null;
   return (
-    <EmptyState
-      title={t('No settled bets in this period')}
-      text={t('Markets appear here once they’re settled.')}
-    >
+    <EmptyState title={t('No settled bets in this period')} text={t('Markets appear here once they’re settled.')}>
       {isNarrowed ? (
         <Button
           onClick={() =>
@@ -231,13 +222,7 @@ function buildTotal({ totals }: ProfitPage, { day }: Drill): GridSum {
 }
 
 /** Date range and, on phones, market type. */
-export function ProfitFilters({
-  control,
-  asPhone,
-}: {
-  readonly control: GridControl;
-  readonly asPhone: boolean;
-}) {
+export function ProfitFilters({ control, asPhone }: { readonly control: GridControl; readonly asPhone: boolean }) {
   const { query, search, set } = control;
   const drill = parseDrill(search, query);
   const { family } = drill;
@@ -255,8 +240,7 @@ export function ProfitFilters({
                 value: family,
                 options: FAMILIES.map((value) => ({ value, text: t(FAMILY_LABELS[value]) })),
                 isSet: family !== 'All',
-                onChange: (value) =>
-                  set({ family: value === 'All' ? undefined : value, market: undefined }),
+                onChange: (value) => set({ family: value === 'All' ? undefined : value, market: undefined }),
               },
               sortSelect({
                 columns: profitColumns(getLevel(drill)),
@@ -278,9 +262,7 @@ export function ProfitExport({ control }: { readonly control: GridControl }) {
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) =>
-        downloadFile(filter, { format, onProgress, signal })
-      }
+      onExport={(format, onProgress, signal) => downloadFile(filter, { format, onProgress, signal })}
     />
   );
 }

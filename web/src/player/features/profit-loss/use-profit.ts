@@ -1,8 +1,4 @@
-import {
-  MARKET_FAMILIES,
-  type MarketFamily,
-  type ProfitLevel,
-} from '@crease/contracts/betting/statement.ts';
+import { MARKET_FAMILIES, type MarketFamily, type ProfitLevel } from '@crease/contracts/betting/statement.ts';
 import type { ProfitWire } from '@crease/contracts/betting/statement-routes.ts';
 import { phrase } from '#i18n/text.ts';
 import { type DayRange, getSiteDay, isDay } from '#player/features/records/day-range.ts';
@@ -13,12 +9,7 @@ import {
   type GridTerms,
   toSortParameter,
 } from '#player/features/records/grid-search.ts';
-import {
-  countSettledBets,
-  toPaging,
-  useProfit,
-  useProfitDays,
-} from '#player/features/records/history.ts';
+import { countSettledBets, toPaging, useProfit, useProfitDays } from '#player/features/records/history.ts';
 import { useNewLines } from '#player/features/records/new-lines.ts';
 
 /** Report query options; defaults to the last 7 days (screens 9). */
@@ -55,10 +46,7 @@ export interface Drill {
   readonly day: string | null;
 }
 
-export function parseDrill(
-  search: Readonly<Record<string, unknown>>,
-  { from, to }: DayRange,
-): Drill {
+export function parseDrill(search: Readonly<Record<string, unknown>>, { from, to }: DayRange): Drill {
   const sportId = parsePositive(search.sport);
   const eventId = sportId === null ? null : parsePositive(search.event);
   const { day } = search;
@@ -120,9 +108,7 @@ export function useProfitReport({ query }: GridControl, drill: Drill) {
   });
   const rows = useProfit({ ...rowsWire(query, drill), ...toPaging(query) });
   const isOpenEnded = query.to === getSiteDay(Date.now());
-  const fresh = useNewLines(isOpenEnded ? all.data?.totals.bets : undefined, () =>
-    countSettledBets(range),
-  );
+  const fresh = useNewLines(isOpenEnded ? all.data?.totals.bets : undefined, () => countSettledBets(range));
   const refresh = () => {
     for (const each of [all, casino, days, rows]) each.refetch();
   };

@@ -62,16 +62,8 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
           ))}
         </div>
       )}
-      <div
-        id={panelId}
-        {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}
-      >
-        <RaceCard
-          key={market.marketId}
-          {...props}
-          market={market}
-          cashOut={renderCashOut(market)}
-        />
+      <div id={panelId} {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}>
+        <RaceCard key={market.marketId} {...props} market={market} cashOut={renderCashOut(market)} />
       </div>
     </div>
   );
@@ -116,11 +108,7 @@ function RaceChips({ race, events }: RaceChipsProps) {
       {races.length < 2 ? null : (
         <nav
           className={styles.races}
-          aria-label={
-            race.venue === null
-              ? t('Races at this course')
-              : t('Races at {venue}', { venue: race.venue })
-          }
+          aria-label={race.venue === null ? t('Races at this course') : t('Races at {venue}', { venue: race.venue })}
         >
           {races.map((other) => (
             <Link

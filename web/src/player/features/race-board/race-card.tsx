@@ -1,8 +1,4 @@
-import type {
-  WireMarket,
-  WireRunner,
-  WireStartingPrice,
-} from '@crease/contracts/catalogue/catalogue.ts';
+import type { WireMarket, WireRunner, WireStartingPrice } from '@crease/contracts/catalogue/catalogue.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { connection } from '#client/api/connection.ts';
@@ -171,17 +167,13 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
                 <Start runnerId={runner.id} price={said} isOff={isOff} isNamed />
               </span>
             ) : null}
-            {entry?.position == null ? null : (
-              <span className={styles.position}>{formatPosition(entry.position)}</span>
-            )}
+            {entry?.position == null ? null : <span className={styles.position}>{formatPosition(entry.position)}</span>}
           </small>
           <RaceResults {...props} />
         </div>
       </div>
       <span className={`${card.trail} ${styles.start}`}>
-        {hasStart ? (
-          <Start runnerId={runner.id} price={said} isOff={isOff} isNamed={false} />
-        ) : null}
+        {hasStart ? <Start runnerId={runner.id} price={said} isOff={isOff} isNamed={false} /> : null}
       </span>
       <RunnerCells
         eventId={props.market.eventId}
@@ -239,9 +231,7 @@ export interface VerdictProps {
 export function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
   const percent = useReduction(runner.id);
   if (status === 'REMOVED') {
-    return percent === null || percent === 0
-      ? t('Non-runner')
-      : t('Non-runner · RF {percent}%', { percent });
+    return percent === null || percent === 0 ? t('Non-runner') : t('Non-runner · RF {percent}%', { percent });
   }
   if (status === 'PLACED') return t('Placed');
   if (status !== 'WINNER') return market.winners > 1 ? t('Not placed') : t('Lost');
@@ -249,8 +239,7 @@ export function Verdict({ market, runner, status, isDeadHeat }: VerdictProps) {
   const word = isOfPlaces ? t('Placed') : t('Won');
   return (
     <>
-      <Icon variant="solid" name="trophy" size={16} />{' '}
-      {isDeadHeat ? t('{result}, dead heat', { result: word }) : word}
+      <Icon variant="solid" name="trophy" size={16} /> {isDeadHeat ? t('{result}, dead heat', { result: word }) : word}
     </>
   );
 }
@@ -291,8 +280,7 @@ function NearAndFar({
   const alone = far === null ? '–' : say(far);
   return (
     <>
-      {isNamed ? t('Near SP {price}', { price }) : price}{' '}
-      <small>{t('Far {price}', { price: alone })}</small>
+      {isNamed ? t('Near SP {price}', { price }) : price} <small>{t('Far {price}', { price: alone })}</small>
     </>
   );
 }

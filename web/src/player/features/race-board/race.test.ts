@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  buildRaceDay,
-  computeNearPrice,
-  formatCountdown,
-  formatPosition,
-  sharesPosition,
-} from './race.ts';
+import { buildRaceDay, computeNearPrice, formatCountdown, formatPosition, sharesPosition } from './race.ts';
 
 test('the near price is the midpoint of both sides by probability, or the only side', () => {
   expect(computeNearPrice([[5, 100]], [[6, 100]])).toBeCloseTo(5.4545, 3);

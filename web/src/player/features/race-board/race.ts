@@ -20,10 +20,7 @@ export function findEntry(
  * Projects the starting price from the book: the midpoint of both sides by probability, or the only side offered.
  * @returns decimal odds, or null if nothing is offered.
  */
-export function computeNearPrice(
-  back: readonly PriceSize[],
-  lay: readonly PriceSize[],
-): number | null {
+export function computeNearPrice(back: readonly PriceSize[], lay: readonly PriceSize[]): number | null {
   const [bestBack] = back;
   const [bestLay] = lay;
   if (bestBack === undefined || bestLay === undefined) return (bestBack ?? bestLay)?.[0] ?? null;
@@ -39,9 +36,7 @@ export function isRunning(racing: RacingScore | undefined, inPlay: boolean): boo
 /** True if another runner has the same position, or if positions are unknown. */
 export function sharesPosition(racing: RacingScore | undefined, entry: RaceEntry | null): boolean {
   if (racing === undefined || entry === null || entry.position === null) return true;
-  return racing.runners.some(
-    (other) => other.position === entry.position && other.number !== entry.number,
-  );
+  return racing.runners.some((other) => other.position === entry.position && other.number !== entry.number);
 }
 
 /** Formats `1st`, `2nd`, `3rd`, `11th`. */
@@ -77,8 +72,7 @@ export function buildRaceDay(
 ): RaceDay {
   const races = events
     .filter(
-      ({ sportId, venue, country }) =>
-        sportId === race.sportId && venue === race.venue && country === race.country,
+      ({ sportId, venue, country }) => sportId === race.sportId && venue === race.venue && country === race.country,
     )
     .sort((a, b) => a.startTime.localeCompare(b.startTime) || a.id - b.id);
   const next = races.find(

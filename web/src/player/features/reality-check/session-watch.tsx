@@ -33,9 +33,7 @@ const DESTINATIONS = {
   LIMITS: { to: '/play-limits', hash: '' },
   HISTORY: { to: '/play-activity', hash: '' },
   HOW_OFTEN: { to: '/play-limits', hash: 'reality-check' },
-} as const satisfies Readonly<
-  Record<SessionAction, { readonly to: string; readonly hash: string } | null>
->;
+} as const satisfies Readonly<Record<SessionAction, { readonly to: string; readonly hash: string } | null>>;
 
 export interface SessionWatchProps {
   /** A bet is in flight: show nothing over it. */

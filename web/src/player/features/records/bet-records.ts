@@ -22,8 +22,7 @@ export function useBetHistory(query: BetsQuery): QueryState<BetHistoryResult> {
   return toQueryState(
     useQuery({
       queryKey: ['bet-history', userId, query],
-      queryFn: ({ signal }) =>
-        call('getUserBetHistory', { ...betsWire(query), ...toPaging(query) }, signal),
+      queryFn: ({ signal }) => call('getUserBetHistory', { ...betsWire(query), ...toPaging(query) }, signal),
       placeholderData: sameUser(userId),
       enabled: userId !== null && query.size !== 'scroll',
       ...OWN,
@@ -32,10 +31,7 @@ export function useBetHistory(query: BetsQuery): QueryState<BetHistoryResult> {
 }
 
 /** All filtered bets as one list. */
-export function useScrolledBets(
-  query: BetsQuery,
-  until: string,
-): Scrolled<HistoryBet, BetHistoryResult> {
+export function useScrolledBets(query: BetsQuery, until: string): Scrolled<HistoryBet, BetHistoryResult> {
   const userId = useUserId();
   const wire = { ...betsWire(query), EndDate: until };
   return useScrolled({

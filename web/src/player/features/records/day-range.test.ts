@@ -29,9 +29,6 @@ test('7 days are seven days ending today', () => {
   ]);
 });
 
-test.each(['2026-02-30', '2026-13-01', '1 March', '', 20260301, null])(
-  "%s isn't a date",
-  (text) => {
-    expect(isDay(text)).toBe(false);
-  },
-);
+test.each(['2026-02-30', '2026-13-01', '1 March', '', 20260301, null])("%s isn't a date", (text) => {
+  expect(isDay(text)).toBe(false);
+});

@@ -2,15 +2,7 @@ import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useMinute } from '#ui/clock/use-minute.ts';
-import {
-  computeDays,
-  countDays,
-  type DayRange,
-  getSiteDay,
-  isDay,
-  RANGE_NAMES,
-  type RangeName,
-} from './day-range.ts';
+import { computeDays, countDays, type DayRange, getSiteDay, isDay, RANGE_NAMES, type RangeName } from './day-range.ts';
 
 /** Page size; `scroll` loads all rows while scrolling. */
 type GridSize = 10 | 20 | 50 | 'scroll';
@@ -49,11 +41,7 @@ export type SearchChange = Readonly<Record<string, string | number | undefined>>
  *
  * @param now milliseconds since 1970: `7 days` end with today.
  */
-export function parseGridQuery(
-  search: Readonly<Record<string, unknown>>,
-  terms: GridTerms,
-  now: number,
-): GridQuery {
+export function parseGridQuery(search: Readonly<Record<string, unknown>>, terms: GridTerms, now: number): GridQuery {
   const requested = findOption(RANGE_NAMES, search.range) ?? terms.range;
   const own = requested === 'custom' ? ownDays(search, terms.longestDays, now) : null;
   const range = requested === 'custom' && own === null ? terms.range : requested;
@@ -112,10 +100,7 @@ export function toSortParameter({ name, isDescending }: GridOrder): string {
 }
 
 /** Finds the option equal to the given text, including numbers. */
-export function findOption<Value extends string | number>(
-  values: readonly Value[],
-  text: unknown,
-): Value | undefined {
+export function findOption<Value extends string | number>(values: readonly Value[], text: unknown): Value | undefined {
   return values.find((value) => String(value) === String(text));
 }
 

@@ -5,20 +5,10 @@ import type {
   TransactionDetail,
   TransactionPage,
 } from '@crease/contracts/betting/statement.ts';
-import type {
-  ProfitDaysWire,
-  ProfitWire,
-  TransactionsWire,
-} from '@crease/contracts/betting/statement-routes.ts';
+import type { ProfitDaysWire, ProfitWire, TransactionsWire } from '@crease/contracts/betting/statement-routes.ts';
 import { statementRoutes } from '@crease/contracts/betting/statement-routes.ts';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type QueryState,
-  SCROLL_PAGE,
-  type Scrolled,
-  toQueryState,
-  useScrolled,
-} from '#client/api/answers.ts';
+import { type QueryState, SCROLL_PAGE, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { useUserId } from '#client/session/session.ts';
 import { type GridQuery, toSortParameter } from './grid-search.ts';
@@ -41,11 +31,7 @@ export function useTransactions(query: StatementQuery): QueryState<TransactionPa
     useQuery({
       queryKey: ['transactions', userId, query],
       queryFn: ({ signal }) =>
-        callRoute(
-          statementRoutes.getTransactions,
-          { ...statementWire(query), ...toPaging(query) },
-          signal,
-        ),
+        callRoute(statementRoutes.getTransactions, { ...statementWire(query), ...toPaging(query) }, signal),
       placeholderData: sameUser(userId),
       enabled: isOn,
       ...OWN,
@@ -54,10 +40,7 @@ export function useTransactions(query: StatementQuery): QueryState<TransactionPa
 }
 
 /** The whole statement as one list. @param until end instant, so that new entries don't shift the rows. */
-export function useScrolledTransactions(
-  query: StatementQuery,
-  until: string,
-): Scrolled<Transaction, TransactionPage> {
+export function useScrolledTransactions(query: StatementQuery, until: string): Scrolled<Transaction, TransactionPage> {
   const userId = useUserId();
   const wire = { ...statementWire(query), To: until };
   return useScrolled({
@@ -81,11 +64,7 @@ export function useTransactionDetail(transactionId: number | null): QueryState<T
     useQuery({
       queryKey: ['transaction', userId, transactionId],
       queryFn: ({ signal }) =>
-        callRoute(
-          statementRoutes.getTransactionDetail,
-          { transactionId: transactionId ?? 0 },
-          signal,
-        ),
+        callRoute(statementRoutes.getTransactionDetail, { transactionId: transactionId ?? 0 }, signal),
       enabled: userId !== null && transactionId !== null,
       ...OWN,
     }),
@@ -127,8 +106,7 @@ export function useProfitDays(wire: ProfitDaysWire): QueryState<readonly ProfitD
   return toQueryState(
     useQuery({
       queryKey: ['profit-days', userId, wire],
-      queryFn: async ({ signal }) =>
-        (await callRoute(statementRoutes.getProfitDays, wire, signal)).items,
+      queryFn: async ({ signal }) => (await callRoute(statementRoutes.getProfitDays, wire, signal)).items,
       placeholderData: sameUser(userId),
       enabled: userId !== null,
       ...OWN,

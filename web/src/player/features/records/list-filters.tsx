@@ -59,10 +59,7 @@ export function ListFilters(props: ListFiltersProps) {
   );
 }
 
-function sportSelect(
-  { search, set }: SearchControl,
-  sports: ListFiltersProps['sports'],
-): FilterSelect {
+function sportSelect({ search, set }: SearchControl, sports: ListFiltersProps['sports']): FilterSelect {
   const chosen = parseSport(search);
   // A selected sport stays listed after its last bet is gone.
   const offered = SPORTS.filter(({ id }) => id === chosen || sports.some((one) => one.id === id));

@@ -9,12 +9,7 @@ import { t } from '#i18n/text.ts';
 const DEBOUNCE_MS = 400;
 
 /** Pushes that may change the statement or a report. */
-const MOVING: ReadonlySet<string> = new Set([
-  'UserBalance',
-  'BetSettled',
-  'BetUnsettled',
-  'BetCancelled',
-]);
+const MOVING: ReadonlySet<string> = new Set(['UserBalance', 'BetSettled', 'BetUnsettled', 'BetCancelled']);
 
 /**
  * Number of entries newer than the displayed list, which stays unchanged until the user loads them.
@@ -54,7 +49,5 @@ export function useNewLines(shown: number | undefined, count: () => Promise<numb
 export function useStaleNote(): string | null {
   const online = useStore(connection, (state) => state.online);
   const since = useMemo(() => (online ? null : new Date().toISOString()), [online]);
-  return since === null
-    ? null
-    : t('You’re offline. Showing data as of {time} IST.', { time: clockText(since) });
+  return since === null ? null : t('You’re offline. Showing data as of {time} IST.', { time: clockText(since) });
 }

@@ -92,12 +92,8 @@ export function useRecordList<Row, Answer extends Page<Row>>({
 }
 
 /** If the URL's page no longer exists, shows the last one. */
-function useClampedPage(
-  { query: { size }, setPage }: GridControl,
-  page: Page<unknown> | undefined,
-): void {
-  const isBeyond =
-    page !== undefined && page.items.length === 0 && page.totalCount > 0 && size !== 'scroll';
+function useClampedPage({ query: { size }, setPage }: GridControl, page: Page<unknown> | undefined): void {
+  const isBeyond = page !== undefined && page.items.length === 0 && page.totalCount > 0 && size !== 'scroll';
   const last = size === 'scroll' ? 0 : Math.ceil((page?.totalCount ?? 0) / size) - 1;
   useEffect(() => {
     if (isBeyond) setPage(Math.max(0, last));

@@ -1,9 +1,6 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
-import {
-  answerRequest as answerSchema,
-  appealRequest as appealSchema,
-} from '@crease/contracts/cash/request-forms.ts';
+import { answerRequest as answerSchema, appealRequest as appealSchema } from '@crease/contracts/cash/request-forms.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';

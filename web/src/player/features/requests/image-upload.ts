@@ -8,12 +8,7 @@ import type { FileUploadFieldProps } from '#ui/file-upload-field/picture-field.t
 
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1_048_576;
 /** Accepted file types. */
-export const IMAGE_TYPES: readonly string[] = [
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'application/pdf',
-];
+export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 
 interface UploadState {
   readonly fileName: string | null;
@@ -119,9 +114,7 @@ export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || !file.type.startsWith('image/')) return file;
   try {
     const drawn = await drawnSmaller(file);
-    return drawn !== null && drawn.size < file.size
-      ? new File([drawn], file.name, { type: drawn.type })
-      : file;
+    return drawn !== null && drawn.size < file.size ? new File([drawn], file.name, { type: drawn.type }) : file;
   } catch {
     return file;
   }

@@ -34,9 +34,7 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
       <p className="visually-hidden" role="status">
         {data.map(describeChange).join(' ')}
       </p>
-      {asList && data.length === 0 && (
-        <p className={styles.none}>{t('No pending deposits or withdrawals')}</p>
-      )}
+      {asList && data.length === 0 && <p className={styles.none}>{t('No pending deposits or withdrawals')}</p>}
       {data.length > 0 && (
         <div className={styles.open} data-list={asList || undefined}>
           {data.map((item) => (
@@ -81,9 +79,7 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
     return (
       <EmptyState
         title={t('Request not found')}
-        text={t(
-          'It may have expired before a payment reference was added. See your other requests in the list.',
-        )}
+        text={t('It may have expired before a payment reference was added. See your other requests in the list.')}
       />
     );
   }

@@ -47,11 +47,7 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
       <Row gap={5} className={styles.head}>
         <span className={styles.sign}>
-          <Icon
-            variant="regular"
-            name={item.type === 'Deposit' ? 'arrowDown' : 'arrowUp'}
-            size={18}
-          />
+          <Icon variant="regular" name={item.type === 'Deposit' ? 'arrowDown' : 'arrowUp'} size={18} />
         </span>
         <Text as="div" grow canShrink breaks>
           <Heading className={styles.title}>{requestTitle(item)}</Heading>
@@ -97,18 +93,12 @@ function SettledAmount({ item }: { readonly item: DwItem }) {
 
 function describeSettled({ type, state }: DwItem, amount: string): string {
   if (type === 'Withdrawal') return t('{amount} paid out.', { amount });
-  return state === 'CREDITED'
-    ? t('{amount} received and credited.', { amount })
-    : t('{amount} received.', { amount });
+  return state === 'CREDITED' ? t('{amount} received and credited.', { amount }) : t('{amount} received.', { amount });
 }
 
 /** Loaded on demand: few requests need these forms. */
-const AnswerForm = lazyComponent(() =>
-  import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm),
-);
-const AppealForm = lazyComponent(() =>
-  import('./answer-form.tsx').then(({ AppealForm }) => AppealForm),
-);
+const AnswerForm = lazyComponent(() => import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm));
+const AppealForm = lazyComponent(() => import('./answer-form.tsx').then(({ AppealForm }) => AppealForm));
 
 export interface RequestActionsProps {
   readonly item: DwItem;
@@ -124,11 +114,7 @@ function RequestActions({ item, expected }: RequestActionsProps) {
     return (
       <div className={styles.foot}>
         <Suspense fallback={<Skeleton label={t('Loading form…')} rows={2} />}>
-          {canAnswer ? (
-            <AnswerForm item={item} onClose={close} />
-          ) : (
-            <AppealForm item={item} onClose={close} />
-          )}
+          {canAnswer ? <AnswerForm item={item} onClose={close} /> : <AppealForm item={item} onClose={close} />}
         </Suspense>
       </div>
     );
@@ -220,10 +206,7 @@ function Receipt({ id }: { readonly id: number }) {
 
 /** Downloads the receipt of a request, made like the printed statement. @returns an error message, or null. */
 function downloadReceipt(RequestId: number, signal: AbortSignal): Promise<string | null> {
-  return downloadFile(
-    { kind: 'Receipt', RequestId },
-    { format: 'PDF', onProgress: () => undefined, signal },
-  );
+  return downloadFile({ kind: 'Receipt', RequestId }, { format: 'PDF', onProgress: () => undefined, signal });
 }
 
 /** Usual sequence of states. */
@@ -277,15 +260,11 @@ function shownSteps({ type, steps }: DwItem): readonly RequestStep[] {
 }
 
 /** Remaining states after the furthest one reached. */
-function comingStates(
-  { type, state }: DwItem,
-  past: readonly RequestStep[],
-): readonly RequestState[] {
+function comingStates({ type, state }: DwItem, past: readonly RequestStep[]): readonly RequestState[] {
   const way = USUAL_STEPS[type];
   // A new reviewer starts over, so later states are pending again.
   if (state === 'SUBMITTED') return way.slice(1);
-  if (state === 'RISK_REVIEW' || state === 'NEEDS_INFO')
-    return way.slice(type === 'Deposit' ? 2 : 1);
+  if (state === 'RISK_REVIEW' || state === 'NEEDS_INFO') return way.slice(type === 'Deposit' ? 2 : 1);
   const reached = Math.max(0, ...past.map((step) => way.indexOf(step.state)));
   return way.slice(reached + 1);
 }

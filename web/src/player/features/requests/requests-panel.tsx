@@ -68,11 +68,7 @@ export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
           action={({ referenceNo }) => ({ onPress: () => open({ request: referenceNo }) })}
           sorting={sorting}
           onSort={setSorting}
-          failure={
-            error === null
-              ? null
-              : { title: t('Couldn’t load your requests.'), text: error, onRetry: refetch }
-          }
+          failure={error === null ? null : { title: t('Couldn’t load your requests.'), text: error, onRetry: refetch }}
           stale={stale}
           empty={
             <EmptyState
@@ -158,8 +154,7 @@ function outcomeColumns(): readonly GridColumn<DwItem>[] {
       title: t('Settled amount'),
       align: 'right',
       width: '140px',
-      cell: ({ approvedAmount }) =>
-        approvedAmount === null ? <Dash /> : amountText(approvedAmount),
+      cell: ({ approvedAmount }) => (approvedAmount === null ? <Dash /> : amountText(approvedAmount)),
       cardCell: ({ approvedAmount, amount }) =>
         approvedAmount === null || approvedAmount === amount ? null : rupeesText(approvedAmount),
       card: 'fact',

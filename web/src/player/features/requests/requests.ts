@@ -28,11 +28,7 @@ export function useScrolledRequests(query: RequestQuery): Scrolled<DwItem, Page<
     key: [REQUESTS, userId, query],
     isOn: userId !== null,
     fetch: (SkipCount, MaxResultCount, signal) =>
-      callRoute(
-        cashierRoutes.getDepositWithdrawals,
-        { ...query, SkipCount, MaxResultCount },
-        signal,
-      ),
+      callRoute(cashierRoutes.getDepositWithdrawals, { ...query, SkipCount, MaxResultCount }, signal),
   });
 }
 
@@ -45,11 +41,7 @@ export function useOpenRequests(): QueryState<readonly DwItem[]> {
       queryFn: async ({ signal }) => {
         const pages = await Promise.all(
           (['1', '4'] as const).map((status) =>
-            callRoute(
-              cashierRoutes.getDepositWithdrawals,
-              { status, MaxResultCount: MAX_OPEN },
-              signal,
-            ),
+            callRoute(cashierRoutes.getDepositWithdrawals, { status, MaxResultCount: MAX_OPEN }, signal),
           ),
         );
         const items = pages.flatMap((page) => page.items);
@@ -155,9 +147,7 @@ const TONES = {
   Cancelled: 'plain',
 } as const satisfies Readonly<Record<DwItem['statusName'], BadgeProps['tone']>>;
 
-export function stateTone(
-  item: Pick<DwItem, 'statusName'> & Ended,
-): NonNullable<BadgeProps['tone']> {
+export function stateTone(item: Pick<DwItem, 'statusName'> & Ended): NonNullable<BadgeProps['tone']> {
   return isFailedPayment(item) ? 'bad' : TONES[item.statusName];
 }
 
@@ -220,8 +210,7 @@ export function describeExpectedTime(
       time: dayClockWithin(expectedBy, now),
       latest,
     });
-  if (Date.parse(latestBy) > now)
-    return t('Taking longer than usual: {latest} at the latest.', { latest });
+  if (Date.parse(latestBy) > now) return t('Taking longer than usual: {latest} at the latest.', { latest });
   return t('This is taking longer than it should. Please contact support.');
 }
 

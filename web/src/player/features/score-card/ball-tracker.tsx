@@ -66,9 +66,7 @@ export function BallTracker({ shot, highlight }: BallTrackerProps) {
           viewBox="0 0 308 214"
           role="img"
           aria-label={
-            shot === null
-              ? t('Ground')
-              : t('Last ball: {text}', { text: nameText(shot.text, shot.textLabel) })
+            shot === null ? t('Ground') : t('Last ball: {text}', { text: nameText(shot.text, shot.textLabel) })
           }
         >
           <ellipse className={styles.field} cx={CENTRE.x} cy={CENTRE.y} rx="136" ry="78" />
@@ -78,11 +76,7 @@ export function BallTracker({ shot, highlight }: BallTrackerProps) {
             <circle key={`${x}/${y}`} className={styles.fielder} cx={x} cy={y} r="3" />
           ))}
           {shot === null ? null : (
-            <BallPath
-              key={`${shot.ball}/${highlight?.id ?? 0}`}
-              shot={shot}
-              isNew={highlight !== null}
-            />
+            <BallPath key={`${shot.ball}/${highlight?.id ?? 0}`} shot={shot} isNew={highlight !== null} />
           )}
           <circle className={styles.bat} cx={BAT.x} cy={BAT.y} r="3.5" />
         </svg>
@@ -110,9 +104,7 @@ interface BallPathProps {
 function BallPath({ shot, isNew }: BallPathProps) {
   const end = shot.angle === null ? null : pointAt(shot.angle);
   const hit =
-    end === null
-      ? null
-      : `M${BAT.x} ${BAT.y}Q${(BAT.x + end.x) / 2} ${(BAT.y + end.y) / 2 - 12} ${end.x} ${end.y}`;
+    end === null ? null : `M${BAT.x} ${BAT.y}Q${(BAT.x + end.x) / 2} ${(BAT.y + end.y) / 2 - 12} ${end.x} ${end.y}`;
   return (
     <g data-new={isNew || undefined}>
       {isNew ? (
@@ -125,9 +117,7 @@ function BallPath({ shot, isNew }: BallPathProps) {
       {hit === null || end === null ? null : (
         <>
           <path className={styles.shot} d={hit} pathLength="1" />
-          {isNew ? (
-            <circle className={styles.hit} r="3" style={{ offsetPath: `path("${hit}")` }} />
-          ) : null}
+          {isNew ? <circle className={styles.hit} r="3" style={{ offsetPath: `path("${hit}")` }} /> : null}
           <g className={styles.end}>
             <circle className={styles.value} cx={end.x} cy={end.y} r="10" data-value={shot.value} />
             <text className={styles.valueText} x={end.x} y={end.y + 4}>
@@ -175,12 +165,5 @@ function BigBall({ highlight }: { readonly highlight: BallHighlight }) {
     );
   }
   if (ended === highlight.id) return null;
-  return (
-    <Motion
-      key={highlight.id}
-      className={styles.motion}
-      load={load}
-      onEnd={() => setEnded(highlight.id)}
-    />
-  );
+  return <Motion key={highlight.id} className={styles.motion} load={load} onEnd={() => setEnded(highlight.id)} />;
 }

@@ -83,11 +83,7 @@ function Chase({ score: { noteLabel, innings } }: { readonly score: CricketScore
   const [runs, balls, rate] = [facts?.runs, facts?.balls, facts?.rate];
   if (runs !== undefined && balls !== undefined) {
     const need = t('Need {runs} off {balls}', { runs: String(runs), balls: String(balls) });
-    return (
-      <small>
-        {rate === undefined ? need : `${need} · ${t('RRR {rate}', { rate: String(rate) })}`}
-      </small>
-    );
+    return <small>{rate === undefined ? need : `${need} · ${t('RRR {rate}', { rate: String(rate) })}`}</small>;
   }
   const target = innings.at(-1)?.target ?? null;
   return target === null ? null : <small>{t('Target {runs}', { runs: target })}</small>;
@@ -97,17 +93,13 @@ function TeamLine({ score, side }: { readonly score: CricketScore; readonly side
   const team = score.teams[side] ?? '';
   const innings = score.innings.filter((entry) => entry.team === team);
   const last = innings.at(-1);
-  const totals = innings
-    .map(({ runs, wkts }) => (wkts === 10 ? String(runs) : `${runs}/${wkts}`))
-    .join(' & ');
+  const totals = innings.map(({ runs, wkts }) => (wkts === 10 ? String(runs) : `${runs}/${wkts}`)).join(' & ');
   return (
     <div className={styles.team} data-off={score.battingTeam !== side || undefined}>
       <Crest name={team} />
       <b title={team}>{team}</b>
       <span className={styles.runs}>{last === undefined ? t('Yet to bat') : totals}</span>
-      <span className={styles.overs}>
-        {last === undefined ? '' : t('{overs} ov', { overs: last.overs })}
-      </span>
+      <span className={styles.overs}>{last === undefined ? '' : t('{overs} ov', { overs: last.overs })}</span>
     </div>
   );
 }

@@ -24,9 +24,7 @@ test.each(DRAWINGS)(
 
     const { container, unmount } = render(<Motion load={load} onEnd={onEnd} />);
 
-    await waitFor(() =>
-      expect(container.querySelectorAll('svg path[d]').length).toBeGreaterThanOrEqual(shapes),
-    );
+    await waitFor(() => expect(container.querySelectorAll('svg path[d]').length).toBeGreaterThanOrEqual(shapes));
     expect(container.innerHTML).not.toContain('NaN');
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     await waitFor(() => expect(ended).toBe(1));

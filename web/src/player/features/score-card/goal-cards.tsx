@@ -1,20 +1,8 @@
-import type {
-  FootballScore,
-  KabaddiScore,
-  ScoreCard,
-} from '@crease/contracts/catalogue/score-card.ts';
+import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import sides from './score-parts.module.css';
-import {
-  Facts,
-  PairTable,
-  ScoreFrame,
-  type ScoreTv,
-  SideRow,
-  StaleNote,
-  Strip,
-} from './score-parts.tsx';
+import { Facts, PairTable, ScoreFrame, type ScoreTv, SideRow, StaleNote, Strip } from './score-parts.tsx';
 
 export interface FootballCardProps {
   readonly card: ScoreCard;
@@ -32,11 +20,7 @@ export function FootballCard({ card, score, compact, isStale, tv }: FootballCard
   const clock = formatClock(score) ?? status;
   if (compact) {
     return (
-      <Strip
-        lead={`${home}–${away}`}
-        text={t('{home} v {away}', { home: teams[0], away: teams[1] })}
-        end={clock}
-      />
+      <Strip lead={`${home}–${away}`} text={t('{home} v {away}', { home: teams[0], away: teams[1] })} end={clock} />
     );
   }
   const facts: [string, string][] = [];
@@ -75,9 +59,7 @@ function Cards({ kind, count }: { readonly kind: 'yellow' | 'red'; readonly coun
   if (count === 0) return null;
   return (
     <span className={sides.mark} data-kind={kind}>
-      <span className="visually-hidden">
-        {kind === 'yellow' ? t('Yellow cards') : t('Red cards')}{' '}
-      </span>
+      <span className="visually-hidden">{kind === 'yellow' ? t('Yellow cards') : t('Red cards')} </span>
       {count}
     </span>
   );
@@ -105,13 +87,7 @@ function Scorers({
   );
 }
 
-function Figures({
-  score,
-  teams,
-}: {
-  readonly score: FootballScore;
-  readonly teams: readonly [string, string];
-}) {
+function Figures({ score, teams }: { readonly score: FootballScore; readonly teams: readonly [string, string] }) {
   const named: readonly (readonly [string, readonly [number, number] | undefined])[] = [
     [t('Shots'), score.shots],
     [t('Shots on target'), score.shotsOnTarget],
@@ -121,16 +97,12 @@ function Figures({
     [t('Yellow cards'), withoutZeros(score.yellowCards)],
     [t('Red cards'), withoutZeros(score.redCards)],
   ];
-  const rows = named.flatMap(([name, pair]) =>
-    pair === undefined ? [] : [[name, pair[0], pair[1]] as const],
-  );
+  const rows = named.flatMap(([name, pair]) => (pair === undefined ? [] : [[name, pair[0], pair[1]] as const]));
   return <PairTable caption={t('Match statistics')} sides={teams} rows={rows} />;
 }
 
 /** Rare events take no row until there is one, so that the card is as low as its score. */
-function withoutZeros(
-  pair: readonly [number, number] | undefined,
-): readonly [number, number] | undefined {
+function withoutZeros(pair: readonly [number, number] | undefined): readonly [number, number] | undefined {
   return pair?.[0] === 0 && pair[1] === 0 ? undefined : pair;
 }
 
@@ -187,12 +159,7 @@ export function KabaddiCard({ card, score, compact, isStale, tv }: KabaddiCardPr
         {score.isDoOrDie ? <span className={sides.pill}>{t('Do-or-die raid')}</span> : null}
       </p>
       {teams.map((team, side) => (
-        <SideRow
-          key={team}
-          name={team}
-          figure={String(points[side])}
-          turn={raiding === side ? t('Raiding') : null}
-        />
+        <SideRow key={team} name={team} figure={String(points[side])} turn={raiding === side ? t('Raiding') : null} />
       ))}
       <Facts facts={facts} />
       <StaleNote isStale={isStale} />

@@ -43,9 +43,7 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
           [t('Going'), nameText(score.going, score.goingLabel)],
           [t('Class'), score.raceClass],
           [t('Places'), String(score.places)],
-        ].flatMap(([name = '', value = '']): [string, string][] =>
-          value === '' ? [] : [[name, value]],
-        )}
+        ].flatMap(([name = '', value = '']): [string, string][] => (value === '' ? [] : [[name, value]]))}
       />
       {/* Stays closed at the off, which would push the prices below; their rows show the positions. */}
       <details className={styles.more}>

@@ -1,9 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type {
-  ScoreCard as Card,
-  CricketScore,
-  ScoreBall,
-} from '@crease/contracts/catalogue/score-card.ts';
+import type { ScoreCard as Card, CricketScore, ScoreBall } from '@crease/contracts/catalogue/score-card.ts';
 import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -79,9 +75,7 @@ test('football shows goals, clock, scorers, cards and statistics', async () => {
 
   const score = await screen.findByRole('region', { name: 'Score' });
   expect(within(score).getByText("45+2'")).toBeDefined();
-  expect(within(score).getByRole('list', { name: 'Bandra Rovers goals' }).textContent).toBe(
-    "Rao 12'Dias 44' (pen)",
-  );
+  expect(within(score).getByRole('list', { name: 'Bandra Rovers goals' }).textContent).toBe("Rao 12'Dias 44' (pen)");
   const redCards = within(score).getByText('Red cards', { selector: '.visually-hidden' });
   expect(redCards.parentElement?.textContent).toBe('Red cards 1');
   const corners = within(score).getByRole('rowheader', { name: 'Corners' }).parentElement;
@@ -213,9 +207,7 @@ test('an external score page is sandboxed, and not shown without HTTPS', async (
   act(() => liveEvents.setCard(id, { ...BASE, kind: 'iframe', url: 'javascript:alert(1)' }));
   expect(screen.queryByTitle('Score from our data partner')).toBeNull();
   act(() => liveEvents.setCard(id, { ...BASE, kind: 'iframe', url: `${location.origin}/x` }));
-  expect(screen.getByTitle('Score from our data partner').getAttribute('sandbox')).toBe(
-    'allow-scripts',
-  );
+  expect(screen.getByTitle('Score from our data partner').getAttribute('sandbox')).toBe('allow-scripts');
 });
 
 test('shows that the score is delayed if the connection is lost', async () => {
@@ -229,9 +221,7 @@ test('shows that the score is delayed if the connection is lost', async () => {
 
 function cricketWith(balls: readonly ScoreBall[], text: string): Card {
   const cricket: CricketScore = {
-    innings: [
-      { team: 'Deccan Falcons', runs: 20, wkts: 1, overs: '2.1', target: null, crr: 9, rrr: null },
-    ],
+    innings: [{ team: 'Deccan Falcons', runs: 20, wkts: 1, overs: '2.1', target: null, crr: 9, rrr: null }],
     batters: [],
     bowler: null,
     lastBalls: [],
@@ -301,8 +291,7 @@ test('the total at this rate is shown only after some overs', async () => {
 
 const ONE: ScoreBall = { token: '1', kind: 'run' };
 const FOUR: ScoreBall = { token: '4', kind: 'four' };
-const push = (card: Card) =>
-  act(() => liveEvents.setScore({ EventId: 1, DreamEventId: id, Score: card }));
+const push = (card: Card) => act(() => liveEvents.setScore({ EventId: 1, DreamEventId: id, Score: card }));
 const getAnnouncement = () => document.querySelector('[aria-live="polite"]')?.textContent ?? '';
 const isMarked = () => screen.getByRole('region', { name: 'Score' }).dataset.mark;
 

@@ -12,18 +12,10 @@ import { CricketCard, CricketStrip } from './cricket-card.tsx';
 import styles from './score-card.module.css';
 import type { ScoreTv } from './score-parts.tsx';
 
-const FootballCard = lazyComponent(() =>
-  import('./goal-cards.tsx').then(({ FootballCard }) => FootballCard),
-);
-const TennisCard = lazyComponent(() =>
-  import('./tennis-card.tsx').then(({ TennisCard }) => TennisCard),
-);
-const KabaddiCard = lazyComponent(() =>
-  import('./goal-cards.tsx').then(({ KabaddiCard }) => KabaddiCard),
-);
-const RacingCard = lazyComponent(() =>
-  import('./racing-card.tsx').then(({ RacingCard }) => RacingCard),
-);
+const FootballCard = lazyComponent(() => import('./goal-cards.tsx').then(({ FootballCard }) => FootballCard));
+const TennisCard = lazyComponent(() => import('./tennis-card.tsx').then(({ TennisCard }) => TennisCard));
+const KabaddiCard = lazyComponent(() => import('./goal-cards.tsx').then(({ KabaddiCard }) => KabaddiCard));
+const RacingCard = lazyComponent(() => import('./racing-card.tsx').then(({ RacingCard }) => RacingCard));
 
 export interface ScoreCardProps {
   readonly dreamEventId: string;

@@ -27,11 +27,7 @@ export function PairTable({
 }: {
   readonly caption: string;
   readonly sides: readonly [string, string];
-  readonly rows: readonly (readonly [
-    name: string,
-    first: number | string,
-    second: number | string,
-  ])[];
+  readonly rows: readonly (readonly [name: string, first: number | string, second: number | string])[];
 }) {
   return (
     <table className={styles.pairs}>
@@ -62,15 +58,7 @@ export function StaleNote({ isStale }: { readonly isStale: boolean }) {
 }
 
 /** One-line score for phones: score, subject and trailing detail. */
-export function Strip({
-  lead,
-  text,
-  end,
-}: {
-  readonly lead: string;
-  readonly text: string;
-  readonly end: string;
-}) {
+export function Strip({ lead, text, end }: { readonly lead: string; readonly text: string; readonly end: string }) {
   return (
     <section className={styles.strip} aria-label={t('Score')}>
       <b>{lead}</b>

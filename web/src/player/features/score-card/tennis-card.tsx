@@ -48,14 +48,10 @@ export function TennisCard({ card, score, compact, isStale, tv }: TennisCardProp
       <p className={styles.stage}>
         <b>{status}</b>
         {score.isTieBreak ? `${t('Tie-break')} ` : null}
-        {pressure === null ? null : (
-          <span className={styles.pill}>{nameText(pressure, score.pressureLabel)}</span>
-        )}
+        {pressure === null ? null : <span className={styles.pill}>{nameText(pressure, score.pressureLabel)}</span>}
       </p>
       <Sets score={score} />
-      {score.playedMs === undefined ? null : (
-        <Facts facts={[[t('Duration'), formatDuration(score.playedMs)]]} />
-      )}
+      {score.playedMs === undefined ? null : <Facts facts={[[t('Duration'), formatDuration(score.playedMs)]]} />}
       <StaleNote isStale={isStale} />
     </ScoreFrame>
   );
@@ -81,9 +77,7 @@ function Sets({ score }: { readonly score: TennisScore }) {
           {games.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place.
             <th key={index} scope="col">
-              <span className="visually-hidden">
-                {t('Games in set {number}', { number: index + 1 })}
-              </span>
+              <span className="visually-hidden">{t('Games in set {number}', { number: index + 1 })}</span>
               <span aria-hidden="true">{index + 1}</span>
             </th>
           ))}

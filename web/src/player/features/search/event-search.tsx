@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type Ref,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type KeyboardEvent, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './event-search.module.css';
@@ -118,12 +109,7 @@ function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxP
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {text.trim() !== '' && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('Clear search')}
-          onClick={onClear}
-        >
+        <button type="button" className={styles.clear} aria-label={t('Clear search')} onClick={onClear}>
           <Icon variant="regular" name="close" size={16} />
         </button>
       )}
@@ -142,11 +128,7 @@ function moveFocus(event: KeyboardEvent, place: HTMLElement | null): void {
 }
 
 /** Keeps the typed text; the results reopen on focus. */
-function useCloseOutside(
-  place: { readonly current: HTMLElement | null },
-  isOpen: boolean,
-  close: () => void,
-): void {
+function useCloseOutside(place: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {

@@ -17,9 +17,7 @@ const later = eventItem({
   matchDate: 'Today',
   competitionName: 'Coral Côte Cup',
 });
-const SPORTS: readonly TreeSport[] = [
-  { id: 3, name: 'Cricket', order: 3, events: [later, falcons] },
-];
+const SPORTS: readonly TreeSport[] = [{ id: 3, name: 'Cricket', order: 3, events: [later, falcons] }];
 const PAGES = [{ to: '/account-cash-statement', words: 'Statement', icon: 'list' }] as const;
 
 function named(found: readonly Found[]): string[] {
@@ -30,17 +28,11 @@ function named(found: readonly Found[]): string[] {
 }
 
 test("finds matches by part of a team's name, in-play ones first", () => {
-  expect(named(findResults(SPORTS, [], 'falc'))).toEqual([
-    'Deccan Falcons v Konkan Kraken',
-    'Falcons U19 v Lions',
-  ]);
+  expect(named(findResults(SPORTS, [], 'falc'))).toEqual(['Deccan Falcons v Konkan Kraken', 'Falcons U19 v Lions']);
 });
 
 test('finds a league with its matches, also without accents', () => {
-  expect(named(findResults(SPORTS, [], 'cote cup'))).toEqual([
-    'league Coral Côte Cup',
-    'Falcons U19 v Lions',
-  ]);
+  expect(named(findResults(SPORTS, [], 'cote cup'))).toEqual(['league Coral Côte Cup', 'Falcons U19 v Lions']);
 });
 
 test('finds an account page by its name', () => {

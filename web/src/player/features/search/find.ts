@@ -33,11 +33,7 @@ export type Found =
  * Finds items whose name contains every typed word: pages, leagues, then matches by title, team, league, venue or
  * sport, in-play first; at most twenty. Returns nothing for fewer than two letters.
  */
-export function findResults(
-  sports: readonly TreeSport[],
-  pages: readonly SearchablePage[],
-  text: string,
-): Found[] {
+export function findResults(sports: readonly TreeSport[], pages: readonly SearchablePage[], text: string): Found[] {
   if (countLetters(text) < MIN_LETTERS) return [];
   const words = normalizeText(text).split(' ').filter(Boolean);
   const has = (...names: (string | null)[]) => {
@@ -51,20 +47,10 @@ export function findResults(
   const leagues = sports.flatMap(leaguesIn).filter(({ name }) => has(name));
   const events = sports
     .flatMap((sport) => sport.events)
-    .filter((event) =>
-      has(
-        event.title,
-        event.team1,
-        event.team2,
-        event.competitionName,
-        event.venue,
-        event.sportName,
-      ),
-    )
+    .filter((event) => has(event.title, event.team1, event.team2, event.competitionName, event.venue, event.sportName))
     .sort(
       (a, b) =>
-        Number(b.status === 'IN_PLAY') - Number(a.status === 'IN_PLAY') ||
-        a.startTime.localeCompare(b.startTime),
+        Number(b.status === 'IN_PLAY') - Number(a.status === 'IN_PLAY') || a.startTime.localeCompare(b.startTime),
     )
     .map((event): Found => ({ kind: 'event', event }));
   return [...foundPages, ...leagues.slice(0, MAX_LEAGUES), ...events].slice(0, MAX_RESULTS);

@@ -90,8 +90,7 @@ function FoundRow({ found, onDone }: FoundRowProps) {
       </Link>
     );
   }
-  const { id, dreamEventId, title, competitionName, sportName, sportId, status, startTime } =
-    found.event;
+  const { id, dreamEventId, title, competitionName, sportName, sportId, status, startTime } = found.event;
   return (
     <Link
       to="/markets/$eventid/$dreamid"
@@ -99,11 +98,7 @@ function FoundRow({ found, onDone }: FoundRowProps) {
       className={styles.result}
       onClick={onDone}
     >
-      <Line
-        icon={ICONS[sportId] ?? 'list'}
-        title={title}
-        about={competitionName ?? labelForSport(sportId, sportName)}
-      >
+      <Line icon={ICONS[sportId] ?? 'list'} title={title} about={competitionName ?? labelForSport(sportId, sportName)}>
         {status === 'IN_PLAY' ? (
           <span className={styles.live}>{t('In-play')}</span>
         ) : (

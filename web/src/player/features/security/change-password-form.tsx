@@ -11,12 +11,7 @@ import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
 import { PasskeysToKeep } from './passkeys.tsx';
-import {
-  CURRENT_PASSWORD,
-  CurrentPassword,
-  type ErrorFields,
-  mapErrorsToFields,
-} from './proof-fields.tsx';
+import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from './proof-fields.tsx';
 import { changePassword, useProfile } from './security.ts';
 
 export interface ChangePasswordFormProps {
@@ -45,10 +40,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   );
 }
 
-const buildFields = (
-  userName: string,
-  { rules }: NewPasswordRules,
-): RuleFormOptions<Name>['fields'] => ({
+const buildFields = (userName: string, { rules }: NewPasswordRules): RuleFormOptions<Name>['fields'] => ({
   currentPassword: CURRENT_PASSWORD,
   newPassword: {
     label: phrase('New password'),
@@ -61,11 +53,7 @@ const buildFields = (
   },
 });
 
-function Fields({
-  userName,
-  isDemo,
-  onChanged,
-}: ChangePasswordFormProps & { readonly onChanged: () => void }) {
+function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { readonly onChanged: () => void }) {
   const passkeys = useProfile().data?.passkeys ?? [];
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const ofPassword = useNewPasswordRules();
@@ -79,11 +67,7 @@ function Fields({
           newPassword,
           ...(leaving.size > 0 ? { keepPasskeys } : {}),
         });
-        toasts.show(
-          'success',
-          t('Password changed'),
-          t('Your other sessions have been logged out.'),
-        );
+        toasts.show('success', t('Password changed'), t('Your other sessions have been logged out.'));
         onChanged();
       }),
   });
@@ -106,9 +90,7 @@ function Fields({
           />
         </Stack>
         <NewPassword field={form.field('confirmPassword')} />
-        {passkeys.length > 0 && (
-          <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />
-        )}
+        {passkeys.length > 0 && <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />}
         <ProblemNotice problem={form.problem} />
         <Button type="submit" variant="primary" size="l" isWide isBusy={form.isBusy}>
           {t('Change password')}

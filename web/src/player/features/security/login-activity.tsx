@@ -164,9 +164,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
     >
       {/* Announces the result of a page or filter change. */}
       <p className="visually-hidden" aria-live="polite">
-        {data === undefined || isFetching || error !== null
-          ? ''
-          : spoken(choice, page, data.totalCount)}
+        {data === undefined || isFetching || error !== null ? '' : spoken(choice, page, data.totalCount)}
       </p>
       {error !== null ? (
         <LoadFailure title={t('Couldn’t load login activity')} text={error} onRetry={refetch} />

@@ -65,10 +65,7 @@ export function OwnDataPanel({ profile }: OwnDataPanelProps) {
   );
 }
 
-function ClosingRow({
-  profile,
-  onRequest,
-}: OwnDataPanelProps & { readonly onRequest: () => void }) {
+function ClosingRow({ profile, onRequest }: OwnDataPanelProps & { readonly onRequest: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { closingAskedAt } = profile;
   const isAsked = closingAskedAt !== null;
@@ -90,15 +87,10 @@ function ClosingRow({
       title={t('Close your account')}
       text={
         isAsked
-          ? t(
-              'Requested on {time}. We’ll close it once you have no open bets and your balance has been paid out.',
-              {
-                time: siteTimeText(closingAskedAt),
-              },
-            )
-          : t(
-              'Permanently closes your account. Your personal data is erased later, as the law allows.',
-            )
+          ? t('Requested on {time}. We’ll close it once you have no open bets and your balance has been paid out.', {
+              time: siteTimeText(closingAskedAt),
+            })
+          : t('Permanently closes your account. Your personal data is erased later, as the law allows.')
       }
       badge={isAsked && <Badge tone="warn">{t('Requested')}</Badge>}
     >
@@ -113,9 +105,7 @@ function ClosingRow({
 /** Downloads the user's data export. @throws CallFailure */
 async function downloadOwnData(proof: OwnProofWire): Promise<void> {
   const { signal } = new AbortController();
-  saveFile(
-    await download({ path: OWN_DATA_PATH, body: proof, onProgress: () => undefined, signal }),
-  );
+  saveFile(await download({ path: OWN_DATA_PATH, body: proof, onProgress: () => undefined, signal }));
 }
 
 /** Requests account closure. @throws CallFailure */

@@ -23,8 +23,7 @@ const MAX_NAME_LENGTH = 40;
 
 const tooLong: FieldRule = (value) =>
   value.trim().length > MAX_NAME_LENGTH ? problem('TOO_LONG', { most: MAX_NAME_LENGTH }) : null;
-const isAllowedName: FieldRule = (value) =>
-  isUnchangedByFilter(value) ? null : problem('FILTERED_NAME');
+const isAllowedName: FieldRule = (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME'));
 
 const NAME = { label: phrase('Name'), rules: () => [required, tooLong, isAllowedName] } as const;
 
@@ -45,11 +44,7 @@ export function AddPasskeyDialog({ open, ...rest }: AddPasskeyDialogProps) {
   );
 }
 
-function AddPasskeyForm({
-  userName,
-  hasSecondFactor,
-  onClose,
-}: Omit<AddPasskeyDialogProps, 'open'>) {
+function AddPasskeyForm({ userName, hasSecondFactor, onClose }: Omit<AddPasskeyDialogProps, 'open'>) {
   const form = useRuleForm<'name' | 'currentPassword' | 'code'>({
     fields: {
       name: NAME,

@@ -12,12 +12,8 @@ import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';
 
 const loadDialogs = () => import('./passkey-dialogs.tsx');
-const AddPasskeyDialog = lazyComponent(() =>
-  loadDialogs().then(({ AddPasskeyDialog }) => AddPasskeyDialog),
-);
-const RemovePasskeyDialog = lazyComponent(() =>
-  loadDialogs().then(({ RemovePasskeyDialog }) => RemovePasskeyDialog),
-);
+const AddPasskeyDialog = lazyComponent(() => loadDialogs().then(({ AddPasskeyDialog }) => AddPasskeyDialog));
+const RemovePasskeyDialog = lazyComponent(() => loadDialogs().then(({ RemovePasskeyDialog }) => RemovePasskeyDialog));
 
 export interface PasskeyRowProps {
   readonly passkeys: readonly Passkey[];
@@ -107,8 +103,7 @@ function Item({ passkey, onRemove }: ItemProps) {
 
 function describePasskeys(count: number): string {
   if (!supportsPasskeys()) return t('This browser doesn’t support passkeys.');
-  if (count >= MAX_PASSKEYS)
-    return t('You can save up to {count} passkeys.', { count: MAX_PASSKEYS });
+  if (count >= MAX_PASSKEYS) return t('You can save up to {count} passkeys.', { count: MAX_PASSKEYS });
   return t('Log in with fingerprint, face or screen lock.');
 }
 
@@ -153,9 +148,7 @@ export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysToKeepP
         </div>
       ))}
       {isAnyLeft && (
-        <Button onClick={() => onLeaving(new Set(passkeys.map(({ id }) => id)))}>
-          {t('Remove all passkeys')}
-        </Button>
+        <Button onClick={() => onLeaving(new Set(passkeys.map(({ id }) => id)))}>{t('Remove all passkeys')}</Button>
       )}
     </fieldset>
   );

@@ -21,10 +21,7 @@ export const PROOF_ERROR_FIELDS: ErrorFields = {
  *
  * @throws CallFailure from the change, with `fields` set if `places` maps its code.
  */
-export async function mapErrorsToFields(
-  places: ErrorFields,
-  change: () => Promise<void>,
-): Promise<void> {
+export async function mapErrorsToFields(places: ErrorFields, change: () => Promise<void>): Promise<void> {
   try {
     await change();
   } catch (failure) {
@@ -48,9 +45,7 @@ const MIN_CODE_LENGTH = 6;
 const appCodeRule: FieldRule = (value) =>
   /^\d{6}$/.test(withoutSpaces(value)) ? null : problem('NOT_DIGITS', { digits: MIN_CODE_LENGTH });
 const anyCodeRule: FieldRule = (value) =>
-  withoutSpaces(value).length >= MIN_CODE_LENGTH
-    ? null
-    : problem('NOT_CODE', { digits: MIN_CODE_LENGTH });
+  withoutSpaces(value).length >= MIN_CODE_LENGTH ? null : problem('NOT_CODE', { digits: MIN_CODE_LENGTH });
 
 /** Six-digit authenticator code. */
 export const APP_CODE = {
@@ -98,13 +93,7 @@ export function CurrentPassword({ field, userName, isFirst = false }: CurrentPas
 }
 
 /** One-time code field. `isOfApp` accepts digits only. */
-export function CodeField({
-  field,
-  isOfApp,
-}: {
-  readonly field: FieldBinding;
-  readonly isOfApp: boolean;
-}) {
+export function CodeField({ field, isOfApp }: { readonly field: FieldBinding; readonly isOfApp: boolean }) {
   return (
     <TextField
       {...field}

@@ -53,16 +53,8 @@ function RecoveryCodes(props: RecoveryCodesProps) {
         ))}
       </ol>
       <Stack gap={4} columns={2} className={styles.tools}>
-        <CopyButton
-          text={text}
-          label={t('Copy all')}
-          doneLabel={t('Copied')}
-          failedLabel={t('Couldn’t copy')}
-        />
-        <Button
-          size="l"
-          onClick={() => downloadText('recovery-codes.txt', `${heading}\n\n${text}\n`)}
-        >
+        <CopyButton text={text} label={t('Copy all')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
+        <Button size="l" onClick={() => downloadText('recovery-codes.txt', `${heading}\n\n${text}\n`)}>
           {t('Download as text file')}
         </Button>
       </Stack>

@@ -36,9 +36,7 @@ function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
     <SecurityDialog open={open} title={t('Turn off two-factor authentication')} onClose={onClose}>
       <ProofForm
         userName={userName}
-        intro={t(
-          'You’ll log in with your password only. Your recovery codes will stop working too.',
-        )}
+        intro={t('You’ll log in with your password only. Your recovery codes will stop working too.')}
         submitText={t('Turn off')}
         isDangerous
         onProof={async (proof) => {
@@ -89,9 +87,7 @@ function ProofForm({
   const form = useRuleForm<'currentPassword' | 'code'>({
     fields: { currentPassword: CURRENT_PASSWORD, code: ANY_CODE },
     onSubmit: ({ currentPassword, code }) =>
-      mapErrorsToFields(PROOF_ERROR_FIELDS, () =>
-        onProof({ currentPassword, code: withoutSpaces(code) }),
-      ),
+      mapErrorsToFields(PROOF_ERROR_FIELDS, () => onProof({ currentPassword, code: withoutSpaces(code) })),
   });
   return (
     <SecurityForm
@@ -109,9 +105,7 @@ function ProofForm({
 }
 
 /** Loaded on press, because it includes a QR code library. */
-const TurnOnDialog = lazyComponent(() =>
-  import('./turn-on-dialog.tsx').then(({ TurnOnDialog }) => TurnOnDialog),
-);
+const TurnOnDialog = lazyComponent(() => import('./turn-on-dialog.tsx').then(({ TurnOnDialog }) => TurnOnDialog));
 
 export interface SecondFactorRowProps {
   readonly profile: Pick<Profile, 'userName' | 'secondFactor'>;
@@ -139,11 +133,7 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
     <>
       <SecurityRow
         title={t('Two-factor authentication')}
-        text={
-          isOn
-            ? describeCodesLeft(recoveryCodesLeft)
-            : t('A code from your phone, after your password.')
-        }
+        text={isOn ? describeCodesLeft(recoveryCodesLeft) : t('A code from your phone, after your password.')}
         badge={<Badge tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Badge>}
       >
         {/* The same element in both states, so it keeps focus. */}
@@ -171,9 +161,8 @@ export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {
 function describeCodesLeft(count: number): string {
   if (count === 0) return t('No recovery codes left. Generate new ones now.');
   return count <= FEW_CODES
-    ? t(
-        '{count, plural, one {# recovery code left.} other {# recovery codes left.}} Generate new ones soon.',
-        { count },
-      )
+    ? t('{count, plural, one {# recovery code left.} other {# recovery codes left.}} Generate new ones soon.', {
+        count,
+      })
     : t('{count} recovery codes left.', { count });
 }

@@ -81,11 +81,7 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
         </Link>
       </SecurityRow>
       <SecondFactorRow profile={profile} siteName={siteName} />
-      <PasskeyRow
-        passkeys={profile.passkeys}
-        userName={profile.userName}
-        hasSecondFactor={profile.secondFactor.isOn}
-      />
+      <PasskeyRow passkeys={profile.passkeys} userName={profile.userName} hasSecondFactor={profile.secondFactor.isOn} />
     </Panel>
   );
 }

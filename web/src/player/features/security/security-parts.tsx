@@ -88,13 +88,7 @@ export function SecurityForm({
             {t('Back')}
           </Button>
         )}
-        <Button
-          type="submit"
-          variant={isDangerous ? 'danger' : 'primary'}
-          size="l"
-          isWide
-          isBusy={isBusy}
-        >
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} size="l" isWide isBusy={isBusy}>
           {submitText}
         </Button>
       </Row>

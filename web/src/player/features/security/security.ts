@@ -1,10 +1,5 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import type {
-  LoginAttempt,
-  Profile,
-  SecondFactorSecret,
-  SessionItem,
-} from '@crease/contracts/people/account.ts';
+import type { LoginAttempt, Profile, SecondFactorSecret, SessionItem } from '@crease/contracts/people/account.ts';
 import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
@@ -57,9 +52,7 @@ export function startSecondFactor(currentPassword: string): Promise<SecondFactor
 
 /** Enables two-factor authentication and returns the recovery codes, which are shown only once. @throws CallFailure */
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
-  const { recoveryCodes } = await runChange(
-    callRoute(securityRoutes.confirmSecondFactor, { code }),
-  );
+  const { recoveryCodes } = await runChange(callRoute(securityRoutes.confirmSecondFactor, { code }));
   void refresh(PROFILE);
   return recoveryCodes;
 }
@@ -77,9 +70,7 @@ export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
 
 /** Returns ten new recovery codes, shown only once. @throws CallFailure */
 export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
-  const { recoveryCodes } = await runChange(
-    callRoute(securityRoutes.renewRecoveryCodes, { ...proof }),
-  );
+  const { recoveryCodes } = await runChange(callRoute(securityRoutes.renewRecoveryCodes, { ...proof }));
   void refresh(PROFILE);
   return recoveryCodes;
 }
@@ -99,10 +90,7 @@ export async function addPasskey(input: {
 }
 
 /** Removes a passkey. @throws CallFailure */
-export async function removePasskey(input: {
-  readonly id: number;
-  readonly currentPassword: string;
-}): Promise<void> {
+export async function removePasskey(input: { readonly id: number; readonly currentPassword: string }): Promise<void> {
   await runChange(callRoute(securityRoutes.removePasskey, { ...input }));
   await refresh(PROFILE);
 }
@@ -151,8 +139,7 @@ export function useSessions(): QueryState<readonly SessionItem[]> {
   return toQueryState(
     useQuery({
       queryKey: [SESSIONS, userId],
-      queryFn: async ({ signal }) =>
-        (await callRoute(securityRoutes.getSessions, {}, signal)).items,
+      queryFn: async ({ signal }) => (await callRoute(securityRoutes.getSessions, {}, signal)).items,
       enabled: userId !== null,
       ...OWN,
     }),
@@ -162,10 +149,7 @@ export function useSessions(): QueryState<readonly SessionItem[]> {
 export type AttemptFilter = '' | 'Success' | 'Failed';
 
 /** A page of login attempts, newest first. @param page from 0. */
-export function useLoginAttempts(
-  filter: AttemptFilter,
-  page: number,
-): QueryState<Page<LoginAttempt>> {
+export function useLoginAttempts(filter: AttemptFilter, page: number): QueryState<Page<LoginAttempt>> {
   const userId = useUserId();
   return toQueryState(
     useQuery({

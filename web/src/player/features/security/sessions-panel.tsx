@@ -59,13 +59,7 @@ export function SessionsPanel() {
   );
 }
 
-function SessionRow({
-  item,
-  onEnded,
-}: {
-  readonly item: SessionItem;
-  readonly onEnded: () => void;
-}) {
+function SessionRow({ item, onEnded }: { readonly item: SessionItem; readonly onEnded: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const device = describeDevice(item.browserInfo);
 
@@ -120,13 +114,7 @@ function SessionRow({
   );
 }
 
-function EndOthersForm({
-  others,
-  onEnded,
-}: {
-  readonly others: number;
-  readonly onEnded: () => void;
-}) {
+function EndOthersForm({ others, onEnded }: { readonly others: number; readonly onEnded: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 

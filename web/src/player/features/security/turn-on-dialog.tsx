@@ -33,12 +33,7 @@ const EXPIRED = phrase('This timed out. Enter your password again');
 /** Enables two-factor authentication in three steps: password, app, recovery codes. */
 export function TurnOnDialog({ open, userName, heading, onClose }: TurnOnDialogProps) {
   return (
-    <CodesDialog
-      open={open}
-      title={t('Turn on two-factor authentication')}
-      heading={heading}
-      onClose={onClose}
-    >
+    <CodesDialog open={open} title={t('Turn on two-factor authentication')} heading={heading} onClose={onClose}>
       {(onCodes) => <Steps userName={userName} onCodes={onCodes} />}
     </CodesDialog>
   );
@@ -53,8 +48,7 @@ function Steps({
 }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [reason, setReason] = useState<string | null>(null);
-  if (secret === null)
-    return <PasswordStep userName={userName} reason={reason} onSecret={setSecret} />;
+  if (secret === null) return <PasswordStep userName={userName} reason={reason} onSecret={setSecret} />;
   return (
     <AppStep
       secret={secret}
@@ -80,15 +74,11 @@ function PasswordStep({
   const form = useRuleForm<'currentPassword'>({
     fields: { currentPassword: CURRENT_PASSWORD },
     onSubmit: ({ currentPassword }) =>
-      mapErrorsToFields(PROOF_ERROR_FIELDS, async () =>
-        onSecret(await startSecondFactor(currentPassword)),
-      ),
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () => onSecret(await startSecondFactor(currentPassword))),
   });
   return (
     <SecurityForm
-      intro={t(
-        'You’ll need a code from your phone after your password. First, enter your password.',
-      )}
+      intro={t('You’ll need a code from your phone after your password. First, enter your password.')}
       problem={form.problem ?? reason}
       isBusy={form.isBusy}
       submitText={t('Continue')}
@@ -112,9 +102,7 @@ function AppStep({
   const form = useRuleForm<'code'>({
     fields: { code: APP_CODE },
     onSubmit: ({ code }) =>
-      mapErrorsToFields(PROOF_ERROR_FIELDS, async () =>
-        onCodes(await confirmSecondFactor(withoutSpaces(code))),
-      ),
+      mapErrorsToFields(PROOF_ERROR_FIELDS, async () => onCodes(await confirmSecondFactor(withoutSpaces(code)))),
     onFailure: (failure) => {
       // With an expired secret, every code is wrong.
       const isWrong = failure instanceof CallFailure && failure.code === 'CODE_INVALID';
@@ -126,28 +114,16 @@ function AppStep({
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
   return (
-    <SecurityForm
-      problem={form.problem}
-      isBusy={form.isBusy}
-      submitText={t('Turn on')}
-      onSubmit={form.onSubmit}
-    >
+    <SecurityForm problem={form.problem} isBusy={form.isBusy} submitText={t('Turn on')} onSubmit={form.onSubmit}>
       <p ref={lead} tabIndex={-1} className={styles.lead}>
-        {t(
-          'Scan the QR code with an authenticator app, or enter the secret. Then enter the code it shows.',
-        )}
+        {t('Scan the QR code with an authenticator app, or enter the secret. Then enter the code it shows.')}
       </p>
       <Stack items="center">
         <QrCode text={uri} label={t('QR code for your authenticator app')} />
       </Stack>
       <Stack gap={4}>
         <code className={styles.letters}>{groupLetters(secret)}</code>
-        <CopyButton
-          text={secret}
-          label={t('Copy secret')}
-          doneLabel={t('Copied')}
-          failedLabel={t('Couldn’t copy')}
-        />
+        <CopyButton text={secret} label={t('Copy secret')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
       </Stack>
       <CodeField field={form.field('code')} isOfApp />
     </SecurityForm>

@@ -44,9 +44,7 @@ export function useSavedNote(): SavedNote {
 }
 
 function listNames(change: Partial<Preferences>): readonly (keyof Preferences)[] {
-  return Object.keys(change).filter((name): name is keyof Preferences =>
-    Object.hasOwn(preferences.getState(), name),
-  );
+  return Object.keys(change).filter((name): name is keyof Preferences => Object.hasOwn(preferences.getState(), name));
 }
 
 /** Deep equality, so lists compare by content. */

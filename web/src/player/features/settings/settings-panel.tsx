@@ -39,9 +39,7 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
       <AppearanceSettings {...now} />
       <FeedbackSettings {...now} />
       <Row gap={5} wrap>
-        <Button onClick={() => setPreferences(DEFAULT_PREFERENCES)}>
-          {t('Restore default settings')}
-        </Button>
+        <Button onClick={() => setPreferences(DEFAULT_PREFERENCES)}>{t('Restore default settings')}</Button>
         <p className={styles.note} role="status" data-bad={note === 'undone' || undefined}>
           {describeSaveState(note, isOnline)}
         </p>
@@ -110,9 +108,7 @@ function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
   };
   return (
     <Group name="anyOdds">
-      <p className={styles.about}>
-        {t('Accept small rate changes while placing. A changed line is never accepted.')}
-      </p>
+      <p className={styles.about}>{t('Accept small rate changes while placing. A changed line is never accepted.')}</p>
       <div className={styles.kinds}>
         {HOUSE_KINDS.map((kind) => (
           <SwitchSetting

@@ -1,11 +1,7 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
 import type { FieldRule } from '@crease/contracts/base/field-problem.ts';
 import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
-import {
-  STAKE_BUTTONS,
-  stakeTitleRules,
-  stakeValueRules,
-} from '@crease/contracts/people/preferences.ts';
+import { STAKE_BUTTONS, stakeTitleRules, stakeValueRules } from '@crease/contracts/people/preferences.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { session } from '#client/session/session.ts';

@@ -1,11 +1,6 @@
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { clockText } from '#format/date-time.ts';
-import {
-  findNextRace,
-  getRaceName,
-  groupByCountry,
-  type Meeting,
-} from '#player/features/event-list/races.ts';
+import { findNextRace, getRaceName, groupByCountry, type Meeting } from '#player/features/event-list/races.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import side from '#ui/side-list/side-list.module.css';
@@ -47,9 +42,7 @@ function Venue({ place, meeting: { venue, races }, isOpenAtFirst, ...others }: V
   return (
     <>
       <FoldRow name={venue} count={races.length} isOpen={isOpen} onToggle={turn} />
-      {isOpen && (
-        <TreeEvents events={races} nameOf={timeAndNumber} fullNameOf={timeAndName} {...others} />
-      )}
+      {isOpen && <TreeEvents events={races} nameOf={timeAndNumber} fullNameOf={timeAndName} {...others} />}
     </>
   );
 }

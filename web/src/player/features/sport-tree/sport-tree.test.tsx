@@ -1,10 +1,5 @@
 import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EVENT_ID, eventItem, houseMarket, placedBet } from '#client/testing/house-markets.ts';
@@ -68,9 +63,7 @@ function show(props: Partial<SportTreeProps>) {
 test('shows placeholders while sports load', () => {
   show({ sports: undefined });
 
-  expect(
-    screen.getByText('Loading sports…').parentElement?.querySelectorAll('[aria-hidden]'),
-  ).toHaveLength(6);
+  expect(screen.getByText('Loading sports…').parentElement?.querySelectorAll('[aria-hidden]')).toHaveLength(6);
 });
 
 test("offers a retry if sports can't be loaded", () => {
@@ -88,9 +81,7 @@ test('lists in-play, pinned and sessions first with their counts, pinned only if
   show({ sports: [sport(3, 'Cricket', events)], liveCount: 3 });
 
   expect(screen.getByRole('link', { name: 'In-play 3' }).getAttribute('href')).toBe('/inplay');
-  expect(screen.getByRole('link', { name: 'All sessions 25' }).getAttribute('href')).toBe(
-    '/fancy-games',
-  );
+  expect(screen.getByRole('link', { name: 'All sessions 25' }).getAttribute('href')).toBe('/fancy-games');
   expect(screen.queryByText(/^pinned/i)).toBeNull();
   cleanup();
   pins.setState({ ids: [events[2]?.id ?? 0] });
@@ -185,9 +176,7 @@ test("groups races by country and course and opens the next race's course", asyn
   });
 
   expect(await screen.findByText('United Kingdom', { exact: false })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ashlow Park 1' }).getAttribute('aria-expanded')).toBe(
-    'false',
-  );
+  expect(screen.getByRole('button', { name: 'Ashlow Park 1' }).getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('link', { name: /R1 Cup/ })).toBeNull();
   expect(screen.getByRole('link', { name: /^\d\d:\d\d R4 Plate [789] min$/ })).toBeTruthy();
 });

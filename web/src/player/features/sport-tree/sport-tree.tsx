@@ -3,13 +3,7 @@ import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import type { EventItem, TreeSport } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
-import {
-  type EventDay,
-  groupByDay,
-  isInPlay,
-  labelForSport,
-  sortEvents,
-} from '#client/catalogue/events.ts';
+import { type EventDay, groupByDay, isInPlay, labelForSport, sortEvents } from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { clockText, dayText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
@@ -36,9 +30,7 @@ function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const here = document.activeElement;
   if (!(here instanceof HTMLElement) || !event.currentTarget.contains(here)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const own = here.matches('[data-row]')
-    ? here
-    : here.parentElement?.querySelector<HTMLElement>(':scope > [data-row]');
+  const own = here.matches('[data-row]') ? here : here.parentElement?.querySelector<HTMLElement>(':scope > [data-row]');
   const at = own instanceof HTMLElement ? rows.indexOf(own) : -1;
   const next = findNextRow(event.key, at, rows);
   if (next !== undefined) {
@@ -57,11 +49,7 @@ function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   fold.click();
 }
 
-function findNextRow(
-  key: string,
-  at: number,
-  rows: readonly HTMLElement[],
-): HTMLElement | undefined {
+function findNextRow(key: string, at: number, rows: readonly HTMLElement[]): HTMLElement | undefined {
   if (key === 'ArrowDown') return rows[at + 1];
   if (key === 'ArrowUp') return rows[at - 1];
   if (key === 'Home') return rows[0];

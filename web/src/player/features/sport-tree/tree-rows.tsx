@@ -65,14 +65,7 @@ export interface FoldRowProps {
 /** Branch heading that toggles expansion. */
 export function FoldRow({ name, count, isOpen, onToggle }: FoldRowProps) {
   return (
-    <button
-      type="button"
-      data-row
-      className={styles.branch}
-      aria-expanded={isOpen}
-      title={name}
-      onClick={onToggle}
-    >
+    <button type="button" data-row className={styles.branch} aria-expanded={isOpen} title={name} onClick={onToggle}>
       <Icon variant="regular" name="chevronDown" size={12} />
       <Text canShrink truncate>
         {name}

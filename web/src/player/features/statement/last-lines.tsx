@@ -37,11 +37,7 @@ export function RecentTransactions({ asCards }: { readonly asCards: boolean }) {
       rows={data?.items.slice(0, SHOWN)}
       asCards={asCards}
       expected={SHOWN}
-      failure={
-        error === null
-          ? null
-          : { title: t('Couldn’t load the statement.'), text: error, onRetry: refetch }
-      }
+      failure={error === null ? null : { title: t('Couldn’t load the statement.'), text: error, onRetry: refetch }}
       empty={
         <EmptyState
           title={t('No recent transactions')}

@@ -13,13 +13,7 @@ import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import styles from './statement-columns.module.css';
-import {
-  describeTransaction,
-  KINDS,
-  labelForTransaction,
-  parseKind,
-  STATEMENT_TERMS,
-} from './use-statement.ts';
+import { describeTransaction, KINDS, labelForTransaction, parseKind, STATEMENT_TERMS } from './use-statement.ts';
 
 /** Statement columns. @param isOneDay omits the date from times. */
 export function statementColumns(isOneDay: boolean): readonly GridColumn<Transaction>[] {
@@ -91,9 +85,7 @@ export function StatementExport({ control }: { readonly control: GridControl }) 
   return (
     <ExportButtons
       formats={['CSV', 'PDF']}
-      onExport={(format, onProgress, signal) =>
-        downloadFile(filter, { format, onProgress, signal })
-      }
+      onExport={(format, onProgress, signal) => downloadFile(filter, { format, onProgress, signal })}
     />
   );
 }

@@ -3,11 +3,7 @@ import { useCallback } from 'react';
 import { amountText, resultText, rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import type { GridControl } from '#player/features/records/grid-search.ts';
-import {
-  type RecordPanelProps,
-  showMonth,
-  useColumns,
-} from '#player/features/records/record-list.ts';
+import { type RecordPanelProps, showMonth, useColumns } from '#player/features/records/record-list.ts';
 import { Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { NewLines } from '#ui/grid/grid-pager.tsx';
@@ -66,12 +62,7 @@ function buildBalanceRows({ query }: GridControl, page: TransactionPage | undefi
   const pages = query.size === 'scroll' ? 1 : Math.ceil(page.totalCount / query.size);
   return {
     first: query.page === 0 || query.size === 'scroll' ? (isDescending ? closing : opening) : null,
-    last:
-      query.page >= pages - 1 || query.size === 'scroll'
-        ? isDescending
-          ? opening
-          : closing
-        : null,
+    last: query.page >= pages - 1 || query.size === 'scroll' ? (isDescending ? opening : closing) : null,
   };
 }
 

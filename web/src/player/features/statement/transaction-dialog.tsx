@@ -5,12 +5,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { formatBetRate, formatBetRuns } from '#player/betting/bet-text.ts';
-import {
-  describeOutcome,
-  isBlueSide,
-  labelForMarketType,
-  labelForSide,
-} from '#player/betting/kind-labels.ts';
+import { describeOutcome, isBlueSide, labelForMarketType, labelForSide } from '#player/betting/kind-labels.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -38,8 +33,7 @@ export interface TransactionDialogProps {
 export function TransactionDialog({ transactionId, asCards, onClose }: TransactionDialogProps) {
   const { data, error, refetch } = useTransactionDetail(transactionId);
   const detail = data?.transaction.id === transactionId ? data : undefined;
-  const title =
-    detail === undefined ? t('Transaction') : describeTransaction(detail.transaction).main;
+  const title = detail === undefined ? t('Transaction') : describeTransaction(detail.transaction).main;
   return (
     <Dialog open={transactionId !== null} label={title} kind="modal" isWide onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
@@ -59,13 +53,7 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
   );
 }
 
-function Detail({
-  detail,
-  asCards,
-}: {
-  readonly detail: TransactionDetail;
-  readonly asCards: boolean;
-}) {
+function Detail({ detail, asCards }: { readonly detail: TransactionDetail; readonly asCards: boolean }) {
   const { transaction, marketName, marketTypeName, winner, gameStartTime } = detail;
   const { sub } = describeTransaction(transaction);
   const { credit, debit, balance } = transaction;
@@ -76,9 +64,7 @@ function Detail({
         {marketName !== null && <Outcome detail={detail} />}
       </Row>
       <dl className={styles.facts}>
-        <Fact name={t('Date and time')}>
-          {t('{time} IST', { time: siteTimeText(transaction.date) })}
-        </Fact>
+        <Fact name={t('Date and time')}>{t('{time} IST', { time: siteTimeText(transaction.date) })}</Fact>
         <Fact name={credit > 0 ? t('Credit') : t('Debit')}>
           <Result rupees={credit > 0 ? credit : -debit} isStrong />
         </Fact>
@@ -91,15 +77,9 @@ function Detail({
                 type: labelForMarketType(marketTypeName),
               })}
             </Fact>
-            <Fact name={t('Winner')}>
-              {winner === null ? <Dash /> : describeOutcome(winner, detail.resultLabel)}
-            </Fact>
+            <Fact name={t('Winner')}>{winner === null ? <Dash /> : describeOutcome(winner, detail.resultLabel)}</Fact>
             <Fact name={t('Start time')}>
-              {gameStartTime === null ? (
-                <Dash />
-              ) : (
-                t('{time} IST', { time: siteTimeText(gameStartTime) })
-              )}
+              {gameStartTime === null ? <Dash /> : t('{time} IST', { time: siteTimeText(gameStartTime) })}
             </Fact>
             <Fact name={t('Total bets')}>{amountText(detail.totalBets)}</Fact>
             <Fact name={t('Commission')}>
@@ -131,11 +111,7 @@ function Outcome({ detail: { winner, netMarketTotal } }: { readonly detail: Tran
   if (winner === 'Void') return <Badge tone="warn">{t('Void')}</Badge>;
   if (winner === null) return <Badge>{t('No result')}</Badge>;
   if (netMarketTotal === 0) return <Badge>{t('Break-even')}</Badge>;
-  return netMarketTotal > 0 ? (
-    <Badge tone="good">{t('Won')}</Badge>
-  ) : (
-    <Badge tone="bad">{t('Lost')}</Badge>
-  );
+  return netMarketTotal > 0 ? <Badge tone="good">{t('Won')}</Badge> : <Badge tone="bad">{t('Lost')}</Badge>;
 }
 
 // untranslated: translated with t() where displayed.
@@ -151,9 +127,7 @@ export interface TransactionBetsProps {
 /** Bets behind an entry, with totals; filterable by side. */
 function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps) {
   const [side, setSide] = useState<Side>('All');
-  const shown = bets.filter(
-    ({ betType }) => side === 'All' || isBlueSide(betType) === (side === 'Back'),
-  );
+  const shown = bets.filter(({ betType }) => side === 'All' || isBlueSide(betType) === (side === 'Back'));
   return (
     <Box padBottom={5} className={styles.bets}>
       <Row gap={4} justify="between" wrap className={styles.tools}>
@@ -193,9 +167,7 @@ function buildColumns(marketTypeName: string | null): readonly GridColumn<Transa
     {
       name: 'side',
       title: t('Side'),
-      cell: ({ betType }) => (
-        <SideTag isBack={isBlueSide(betType)}>{labelForSide(betType)}</SideTag>
-      ),
+      cell: ({ betType }) => <SideTag isBack={isBlueSide(betType)}>{labelForSide(betType)}</SideTag>,
       card: 'sub',
     },
     {

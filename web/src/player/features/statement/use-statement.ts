@@ -10,11 +10,7 @@ import { readItem } from '#client/storage/local-items.ts';
 import { gameText, nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useUntil } from '#player/features/records/day-range.ts';
-import {
-  findOption,
-  type GridControl,
-  type GridTerms,
-} from '#player/features/records/grid-search.ts';
+import { findOption, type GridControl, type GridTerms } from '#player/features/records/grid-search.ts';
 import {
   countTransactions,
   type StatementQuery,
@@ -146,8 +142,6 @@ function describeRound(line: Pick<Transaction, 'type' | 'description'>): {
   const of = findRound(line);
   if (of === null) return null;
   const categories = readItem('games') ?? [];
-  const game = categories
-    .flatMap(({ games }) => games)
-    .find(({ gameCode }) => gameCode === of.code);
+  const game = categories.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === of.code);
   return game === undefined ? null : { main: gameText(game.name), sub: of.round };
 }

@@ -53,9 +53,7 @@ export function WalletBox({ onClose }: WalletBoxProps) {
           </dd>
         </Row>
         <Figure name={t('Available to bet')} rupees={free} isMain />
-        {isPaying || lockedBonus > 0 ? (
-          <Figure name={t('Locked bonus')} rupees={lockedBonus} />
-        ) : null}
+        {isPaying || lockedBonus > 0 ? <Figure name={t('Locked bonus')} rupees={lockedBonus} /> : null}
       </Box>
       {isPaying ? (
         <Row gap={4} align="stretch" padX={6} padTop={4}>
@@ -102,11 +100,7 @@ function Head({ onClose }: WalletBoxProps) {
       <Text grow size={12} tone="muted" textAlign="end" role="status">
         {isLoading ? t('Refreshing…') : failed ? t('Out of date') : ''}
       </Text>
-      <IconButton
-        label={t('Refresh balance')}
-        disabled={isLoading}
-        onClick={() => void load().catch(() => undefined)}
-      >
+      <IconButton label={t('Refresh balance')} disabled={isLoading} onClick={() => void load().catch(() => undefined)}>
         <Icon variant="regular" name="refresh" size={18} />
       </IconButton>
       <IconButton label={t('Close wallet')} onClick={onClose}>
@@ -188,9 +182,7 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
         <tr>
           <th scope="row">{t('Total')}</th>
           <td>{rows.reduce((sum, row) => sum + row.bets, 0)}</td>
-          <td className={styles.lose}>
-            {amountText(-addRupees(...rows.map(({ exposure }) => exposure)))}
-          </td>
+          <td className={styles.lose}>{amountText(-addRupees(...rows.map(({ exposure }) => exposure)))}</td>
         </tr>
       </tfoot>
     </table>

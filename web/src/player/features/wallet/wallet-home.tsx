@@ -87,11 +87,7 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
           })}
         />
         <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until wagered')} />
-        <Part
-          name={t('Pending withdrawals')}
-          rupees={info.onItsWay}
-          note={t('On hold for withdrawals')}
-        />
+        <Part name={t('Pending withdrawals')} rupees={info.onItsWay} note={t('On hold for withdrawals')} />
       </dl>
     </section>
   );

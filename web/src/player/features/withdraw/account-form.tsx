@@ -20,14 +20,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './withdraw.module.css';
 import { addPayoutAccount, type ProofForm } from './withdraw.ts';
 
-type Name =
-  | 'holderName'
-  | 'accountNumber'
-  | 'again'
-  | 'ifsC_Code'
-  | 'bankName'
-  | 'upiId'
-  | 'walletAddress';
+type Name = 'holderName' | 'accountNumber' | 'again' | 'ifsC_Code' | 'bankName' | 'upiId' | 'walletAddress';
 type Values = Readonly<Record<Name, string>> & { readonly kind: PayoutKind };
 
 /** Fields per account type. */
@@ -188,12 +181,7 @@ export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogPro
   );
 }
 
-function AddAccount({
-  kinds,
-  Proof,
-  save = addPayoutAccount,
-  onClose,
-}: Omit<AddAccountDialogProps, 'open'>) {
+function AddAccount({ kinds, Proof, save = addPayoutAccount, onClose }: Omit<AddAccountDialogProps, 'open'>) {
   const [account, setAccount] = useState<PayoutAccountWire | null>(null);
   if (account === null) return <AccountForm kinds={kinds} onWritten={setAccount} />;
   return (
@@ -237,11 +225,7 @@ export function AccountChoice({ accounts, value, onChange }: AccountChoiceProps)
 export function UsableBadge({ account }: { readonly account: PayoutAccount }) {
   const now = useMinute();
   if (account.isUsable) return <Badge tone="good">{t('Ready')}</Badge>;
-  return (
-    <Badge tone="warn">
-      {t('Available {time}', { time: dayClockWithin(account.usableFrom, now) })}
-    </Badge>
-  );
+  return <Badge tone="warn">{t('Available {time}', { time: dayClockWithin(account.usableFrom, now) })}</Badge>;
 }
 
 const TYPE_LABELS: Readonly<Record<PayoutKind, string>> = {

@@ -16,12 +16,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-form.tsx';
 import styles from './withdraw.module.css';
-import {
-  createWithdrawal,
-  type ProofForm,
-  useWithdrawalTax,
-  type WithdrawalInput,
-} from './withdraw.ts';
+import { createWithdrawal, type ProofForm, useWithdrawalTax, type WithdrawalInput } from './withdraw.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,13 +29,7 @@ export interface ConfirmWithdrawalProps {
 }
 
 /** Step 2: summary, costs, duration and re-authentication. */
-export function ConfirmWithdrawal({
-  request,
-  account,
-  Proof,
-  onBack,
-  onSent,
-}: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ request, account, Proof, onBack, onSent }: ConfirmWithdrawalProps) {
   const tax = useWithdrawalTax(request.amount);
   const lost = useForfeitedBonus();
   const amount = rupeesText(request.amount);
@@ -62,17 +51,12 @@ export function ConfirmWithdrawal({
         <TaxLines tax={tax.data} />
         <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
-        <SummaryLine
-          name={t('Bonus forfeited')}
-          value={lost.locked > 0 ? rupeesText(lost.locked) : ''}
-        />
+        <SummaryLine name={t('Bonus forfeited')} value={lost.locked > 0 ? rupeesText(lost.locked) : ''} />
         <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
         <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
       </dl>
       <TaxUnknown query={tax} />
-      {(lost.isLoading || tax.isPending) && (
-        <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
-      )}
+      {(lost.isLoading || tax.isPending) && <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />}
       {!lost.isLoading && !tax.isPending && lost.isToAsk && (
         <ForfeitNotice locked={lost.locked} bonuses={lost.bonuses} onForfeit={lost.agree} />
       )}
@@ -108,9 +92,7 @@ function BackButton({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
 function useForfeitedBonus() {
   const { data: bonuses, isPending, dataUpdatedAt } = useBonuses();
   const [agreed, setAgreed] = useState(0);
-  const [refused, setRefused] = useState<{ readonly amount: number; readonly at: number } | null>(
-    null,
-  );
+  const [refused, setRefused] = useState<{ readonly amount: number; readonly at: number } | null>(null);
   const isRefusalNewer = refused !== null && refused.at >= dataUpdatedAt;
   const locked = isRefusalNewer ? refused.amount : (bonuses?.lockedBonus ?? 0);
   return {

@@ -1,8 +1,4 @@
-import type {
-  PayoutAccount,
-  PayoutLinkPage,
-  RequestResult,
-} from '@crease/contracts/cash/cashier.ts';
+import type { PayoutAccount, PayoutLinkPage, RequestResult } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
@@ -15,13 +11,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { accountTitle } from './account-form.tsx';
 import { formatHours, SummaryLine, TaxLines, TaxUnknown } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
-import {
-  addAccountByLink,
-  type ProofForm,
-  useTaxByLink,
-  type WithdrawalInput,
-  withdrawByLink,
-} from './withdraw.ts';
+import { addAccountByLink, type ProofForm, useTaxByLink, type WithdrawalInput, withdrawByLink } from './withdraw.ts';
 import { AmountAndAccount, WithdrawSteps } from './withdraw-wizard.tsx';
 
 export interface LinkWithdrawalStepsProps {
@@ -100,10 +90,7 @@ function Confirm({ link, request, account, lockedBonus, Proof, onBack, onSent }:
         <TaxLines tax={tax.data} />
         <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
         <SummaryLine name={t('Account holder')} value={account.holderName} />
-        <SummaryLine
-          name={t('Bonus forfeited')}
-          value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''}
-        />
+        <SummaryLine name={t('Bonus forfeited')} value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''} />
         <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
         <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
       </dl>

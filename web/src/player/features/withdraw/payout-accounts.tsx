@@ -43,12 +43,7 @@ export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
           <Item key={account.id} account={account} onRemove={() => setRemoving(account)} />
         ))}
       </ul>
-      <AddAccountDialog
-        open={isAdding}
-        kinds={kinds}
-        Proof={Proof}
-        onClose={() => setAdding(false)}
-      />
+      <AddAccountDialog open={isAdding} kinds={kinds} Proof={Proof} onClose={() => setAdding(false)} />
       <Dialog open={removing !== null} label={t('Remove account')} kind="modal" onClose={close}>
         <DialogHead title={t('Remove account')} closeLabel={t('Close')} onClose={close} />
         {removing !== null && (
@@ -83,11 +78,7 @@ function Item({ account, onRemove }: ItemProps) {
         <Note>{account.holderName}</Note>
       </Stack>
       <UsableBadge account={account} />
-      <Button
-        variant="text"
-        aria-label={t('Remove {account}', { account: title })}
-        onClick={onRemove}
-      >
+      <Button variant="text" aria-label={t('Remove {account}', { account: title })} onClick={onRemove}>
         {t('Remove')}
       </Button>
     </Row>

@@ -36,11 +36,7 @@ export function PayoutTimesPanel() {
   );
 }
 
-function PayoutShares({
-  times: { days, count, sixInTen, nineInTen, all },
-}: {
-  readonly times: PayoutTimes;
-}) {
+function PayoutShares({ times: { days, count, sixInTen, nineInTen, all } }: { readonly times: PayoutTimes }) {
   return (
     <>
       <Stack gap={1} clip radius="cell" className={styles.shares} aria-hidden="true">
@@ -54,10 +50,10 @@ function PayoutShares({
         <Share name={t('All')} minutes={all} />
       </Stack>
       <Text as="p" padX={6} padBottom={6} tone="muted">
-        {t(
-          'Based on {count, plural, one {# payout} other {# payouts}} to all players in the last {days} days.',
-          { days, count },
-        )}
+        {t('Based on {count, plural, one {# payout} other {# payouts}} to all players in the last {days} days.', {
+          days,
+          count,
+        })}
       </Text>
     </>
   );

@@ -26,11 +26,7 @@ export interface WithdrawWizardProps {
 /** Step indicator. @param current from 0. */
 export function WithdrawSteps({ current }: { readonly current: number }) {
   return (
-    <WizardSteps
-      label={t('Withdrawal steps')}
-      names={[t('Amount'), t('Confirm'), t('On its way')]}
-      current={current}
-    />
+    <WizardSteps label={t('Withdrawal steps')} names={[t('Amount'), t('Confirm'), t('On its way')]} current={current} />
   );
 }
 
@@ -91,12 +87,7 @@ export function AmountAndAccount({ info, request, Proof, save, onChosen }: Amoun
   const typed = readNumber(form.values.amount) ?? 0;
   return (
     <>
-      <form
-        className={styles.step}
-        noValidate
-        aria-label={t('Amount and account')}
-        onSubmit={form.onSubmit}
-      >
+      <form className={styles.step} noValidate aria-label={t('Amount and account')} onSubmit={form.onSubmit}>
         <AmountFields
           field={form.field('amount')}
           min={min}
@@ -104,11 +95,7 @@ export function AmountAndAccount({ info, request, Proof, save, onChosen }: Amoun
           onPick={(amount) => form.set('amount', String(amount))}
         />
         {savedAccounts.length > 0 && (
-          <AccountChoice
-            accounts={savedAccounts}
-            value={account?.id ?? null}
-            onChange={setAccountId}
-          />
+          <AccountChoice accounts={savedAccounts} value={account?.id ?? null} onChange={setAccountId} />
         )}
         {ready.length === 0 && <NoAccount hasOthers={savedAccounts.length > 0} />}
         <div>
@@ -116,14 +103,7 @@ export function AmountAndAccount({ info, request, Proof, save, onChosen }: Amoun
             {t('Add account')}
           </Button>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          size="xl"
-          isWide
-          isBusy={form.isBusy}
-          disabled={account === undefined}
-        >
+        <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy} disabled={account === undefined}>
           {typed > 0 ? t('Continue with {amount}', { amount: rupeesText(typed) }) : t('Continue')}
         </Button>
       </form>
@@ -162,12 +142,8 @@ function NoAccount({ hasOthers }: { readonly hasOthers: boolean }) {
   return (
     <Notice tone="info">
       {hasOthers
-        ? t(
-            'None of your accounts are available yet. For security, new accounts become available after 24 hours.',
-          )
-        : t(
-            'First, add an account in your own name. For security, you can withdraw to it after 24 hours.',
-          )}
+        ? t('None of your accounts are available yet. For security, new accounts become available after 24 hours.')
+        : t('First, add an account in your own name. For security, you can withdraw to it after 24 hours.')}
     </Notice>
   );
 }
@@ -211,10 +187,7 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
   );
 }
 
-function describeAmountProblem(
-  value: string,
-  { min, max }: { readonly min: number; readonly max: number },
-) {
+function describeAmountProblem(value: string, { min, max }: { readonly min: number; readonly max: number }) {
   const rupees = readNumber(value) ?? 0;
   const paise = toPaise(rupees);
   if (paise === null || paise <= 0) return problem('NOT_AMOUNT');

@@ -65,10 +65,7 @@ export async function createWithdrawal(
 }
 
 /** Saves an account, usable a day later. @throws CallFailure */
-export async function addPayoutAccount(
-  account: PayoutAccountWire,
-  proof: OwnProofWire,
-): Promise<void> {
+export async function addPayoutAccount(account: PayoutAccountWire, proof: OwnProofWire): Promise<void> {
   await callRoute(cashierPayoutRoutes.addPayoutAccount, { account, ...toCashierProof(proof) });
   refreshRequests();
 }
@@ -114,11 +111,7 @@ export function useTaxByLink(link: string, amount: number): UseQueryResult<Withd
 }
 
 /** Saves an account, usable a day later with a new link. @throws CallFailure */
-export async function addAccountByLink(
-  link: string,
-  account: PayoutAccountWire,
-  proof: OwnProofWire,
-): Promise<void> {
+export async function addAccountByLink(link: string, account: PayoutAccountWire, proof: OwnProofWire): Promise<void> {
   await callRoute(payoutLinkRoutes.addAccountByLink, { link, account, ...toCashierProof(proof) });
   await queryClient.invalidateQueries({ queryKey: [KEY, link], exact: true });
 }

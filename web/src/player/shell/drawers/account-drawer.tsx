@@ -59,15 +59,9 @@ function Head() {
       <Box grow canShrink>
         <h2 className={styles.name}>{userName}</h2>
         <p className={styles.last}>
-          {lastLogin === null
-            ? t('First login')
-            : t('Last login {time}', { time: dayClockWithin(lastLogin) })}
+          {lastLogin === null ? t('First login') : t('Last login {time}', { time: dayClockWithin(lastLogin) })}
         </p>
-        {isDemo && (
-          <p className={styles.last}>
-            {t('Demo account: you can’t log back in after you log out.')}
-          </p>
-        )}
+        {isDemo && <p className={styles.last}>{t('Demo account: you can’t log back in after you log out.')}</p>}
       </Box>
       <IconButton ground="head" label={t('Close account')} onClick={close}>
         <Icon variant="regular" name="close" />
@@ -89,9 +83,7 @@ function Figures() {
         </div>
         <div>
           <dt>{t('Exposure')}</dt>
-          <dd data-risk={exposure > 0 || undefined}>
-            {rupeesText(exposure === 0 ? 0 : -exposure)}
-          </dd>
+          <dd data-risk={exposure > 0 || undefined}>{rupeesText(exposure === 0 ? 0 : -exposure)}</dd>
         </div>
       </dl>
       {hasCashier(setting) && (
@@ -267,13 +259,7 @@ export interface SwitchRowProps {
 /** A menu row with a switch. */
 function SwitchRow({ icon, words, isOn, onToggle }: SwitchRowProps) {
   return (
-    <button
-      type="button"
-      className={styles.row}
-      role="switch"
-      aria-checked={isOn}
-      onClick={() => onToggle(!isOn)}
-    >
+    <button type="button" className={styles.row} role="switch" aria-checked={isOn} onClick={() => onToggle(!isOn)}>
       <Icon variant="regular" name={icon} />
       {words}
       <span className={styles.switch} data-on={isOn || undefined} aria-hidden="true" />

@@ -74,9 +74,7 @@ type Needs = Pick<DomainSetting, 'showDepositW' | 'licence' | 'identity'>;
 function listAccountPages(setting: Needs, hasCasino: boolean): readonly AccountLink[] {
   const records = hasCasino ? [...RECORDS, ROUNDS] : RECORDS;
   const settings = requiresIdentity(setting) ? [...SETTINGS, DOCUMENTS] : SETTINGS;
-  return hasCashier(setting)
-    ? [...records, ...CASHIER, ...settings, BONUS]
-    : [...records, ...settings];
+  return hasCashier(setting) ? [...records, ...CASHIER, ...settings, BONUS] : [...records, ...settings];
 }
 
 /**
@@ -111,8 +109,7 @@ export interface AccountCountProps {
 export function AccountCount({ to, className }: AccountCountProps) {
   const open = useStore(openBets, (state) => state.bets.length);
   const unsettled = useUnsettledCount();
-  const count =
-    to === ROUTES.currentBet.path ? open : to === ROUTES.unsettledBet.path ? unsettled : 0;
+  const count = to === ROUTES.currentBet.path ? open : to === ROUTES.unsettledBet.path ? unsettled : 0;
   return count === 0 ? null : <span className={className}>{count}</span>;
 }
 

@@ -20,8 +20,7 @@ let server: PageServer;
 let token: string;
 
 /** A match odds market in a match. */
-const odds = (stage: MatchStage) =>
-  stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
+const odds = (stage: MatchStage) => stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
 describe('wallet panel', () => {
   beforeEach(async () => {
@@ -56,9 +55,7 @@ describe('wallet panel', () => {
     expect(wallet.getByText('₹94,799.03')).toBeTruthy();
     expect(wallet.queryByText('Locked bonus')).toBeNull();
     fireEvent.click(wallet.getByRole('button', { name: /Break down by match/ }));
-    const rows = within(await screen.findByRole('dialog', { name: 'Exposure' })).getAllByRole(
-      'row',
-    );
+    const rows = within(await screen.findByRole('dialog', { name: 'Exposure' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DescriptionTotal betsExposure',
       'Two v Other1−5,000',
@@ -181,9 +178,7 @@ describe('notifications', () => {
     const voided = today.getByRole('link', { name: /2 bets voided: 6 over runs/ });
     expect(voided.getAttribute('href')).toBe(`/markets/${eventId}/abc`);
     const earlier = within(bell.getByRole('region', { name: '5 Jan' }));
-    expect(earlier.getByRole('link', { name: /New login/ }).getAttribute('href')).toBe(
-      '/activity-log',
-    );
+    expect(earlier.getByRole('link', { name: /New login/ }).getAttribute('href')).toBe('/activity-log');
   });
 
   test('the year-end tax notice shows tax, net winnings and year', async () => {

@@ -40,11 +40,7 @@ export function MyBets() {
       </Box>
       <Box padBottom={6}>
         <Suspense fallback={<Skeleton label={t('Loading bets…')} rows={3} shape="entry" />}>
-          {tab === 'open' ? (
-            <OpenBets cashOutOf={renderCashOut} onRepeat={close} />
-          ) : (
-            <SettledBets />
-          )}
+          {tab === 'open' ? <OpenBets cashOutOf={renderCashOut} onRepeat={close} /> : <SettledBets />}
         </Suspense>
       </Box>
     </Dialog>

@@ -3,11 +3,7 @@ import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import {
-  hiddenMessages,
-  hideForToday,
-  messagesToShow,
-} from '#player/features/announcements/messages.ts';
+import { hiddenMessages, hideForToday, messagesToShow } from '#player/features/announcements/messages.ts';
 import { NoticesPanel, SiteMessages } from '#player/features/notices/notices-panel.tsx';
 import { WalletBox } from '#player/features/wallet/wallet-box.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

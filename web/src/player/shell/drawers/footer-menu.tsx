@@ -56,12 +56,7 @@ function SportPlaces() {
       </li>
       {sports.map(({ id, name }) => (
         <li key={id}>
-          <Link
-            to="/matchlist/$id"
-            params={{ id: String(id) }}
-            className={styles.place}
-            onClick={close}
-          >
+          <Link to="/matchlist/$id" params={{ id: String(id) }} className={styles.place} onClick={close}>
             <Place icon={SPORT_ICONS[id]} words={labelForSport(id, name)} />
           </Link>
         </li>
@@ -90,18 +85,8 @@ function OverlayLinks() {
   return (
     <>
       <ButtonPlace icon="search" words={t('Search')} onPress={() => setOpen('search', true)} />
-      <ButtonPlace
-        icon="ticket"
-        words={t('My bets')}
-        badge={count}
-        onPress={() => openOwn('myBets')}
-      />
-      <ButtonPlace
-        icon="bell"
-        words={t('Notifications')}
-        badge={news}
-        onPress={() => setOpen('notices', true)}
-      />
+      <ButtonPlace icon="ticket" words={t('My bets')} badge={count} onPress={() => openOwn('myBets')} />
+      <ButtonPlace icon="bell" words={t('Notifications')} badge={news} onPress={() => setOpen('notices', true)} />
       <ButtonPlace
         icon="accounts"
         words={isLoggedIn ? t('Account') : t('Log in')}
@@ -123,9 +108,7 @@ function AccountPlaces() {
   };
   return (
     <>
-      {!isLoggedIn && setting.allowSignUp && (
-        <ButtonPlace icon="plus" words={t('Sign up')} onPress={signUp} />
-      )}
+      {!isLoggedIn && setting.allowSignUp && <ButtonPlace icon="plus" words={t('Sign up')} onPress={signUp} />}
       {isLoggedIn &&
         pages.map(({ to, search = {}, words, icon }) => (
           <li key={words}>

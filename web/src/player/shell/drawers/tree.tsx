@@ -52,9 +52,7 @@ function useTreeLinks(): readonly TreeLink[] {
   return [
     ...(hasBonus ? [{ to: ROUTES.bonus.path, text: t('Bonus'), icon: 'trophy' } as const] : []),
     { to: ROUTES.rules.path, text: t('Rules'), icon: 'rules' },
-    ...(isLoggedIn
-      ? [{ to: ROUTES.playLimits.path, text: t('Play limits'), icon: 'shield' } as const]
-      : []),
+    ...(isLoggedIn ? [{ to: ROUTES.playLimits.path, text: t('Play limits'), icon: 'shield' } as const] : []),
   ];
 }
 

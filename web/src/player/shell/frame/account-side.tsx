@@ -33,12 +33,7 @@ export function AccountSide() {
           <Fragment key={words}>
             {beginsGroup === true && <li className={styles.line} aria-hidden="true" />}
             <li>
-              <Link
-                to={to}
-                search={search}
-                activeOptions={{ explicitUndefined: true }}
-                className={side.row}
-              >
+              <Link to={to} search={search} activeOptions={{ explicitUndefined: true }} className={side.row}>
                 <Icon variant="regular" name={icon} size={18} />
                 {t(words)}
                 <AccountCount to={to} className={side.count} />

@@ -4,11 +4,7 @@ import { useSettings } from '#client/catalogue/catalogue.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { currentLanguage, onLanguage, t } from '#i18n/text.ts';
 import { usePageTitle, useRouteInfo, useTemporaryTitle } from '#player/routes/places.ts';
-import {
-  computeErrorReference,
-  FaultView,
-  isMissingFile,
-} from '#player/shell/guards/fault-view.tsx';
+import { computeErrorReference, FaultView, isMissingFile } from '#player/shell/guards/fault-view.tsx';
 import { HomeLink, LoadingLine } from '#player/shell/header/header-links.tsx';
 import { SandboxBanner } from '#ui/sandbox-banner/sandbox-line.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -44,9 +40,7 @@ function useThemeHead(): void {
     if (colour !== '') {
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
     }
-    document
-      .querySelector('link[rel="apple-touch-icon"]')
-      ?.setAttribute('href', `/icons/${theme}-apple-touch.png`);
+    document.querySelector('link[rel="apple-touch-icon"]')?.setAttribute('href', `/icons/${theme}-apple-touch.png`);
   }, [theme, mode]);
 }
 

@@ -67,8 +67,7 @@ export function BottomBar() {
   const isInPlay = place === 'inPlay';
   const isBets = place === 'currentBet' || place === 'unsettledBet';
   const isAccount = place !== null && ROUTES[place].isAccount && !isBets;
-  const ifLoggedIn = (name: 'myBets' | 'accountDrawer') =>
-    isLoggedIn ? setOpen(name, true) : openLogin();
+  const ifLoggedIn = (name: 'myBets' | 'accountDrawer') => (isLoggedIn ? setOpen(name, true) : openLogin());
   return (
     <nav className={styles.bar} data-casino={hasCasino || undefined} aria-label={t('Main')}>
       <button

@@ -43,9 +43,7 @@ describe('page layout (spec 2)', () => {
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull());
 
     await router.navigate({ to: '/underConstruction' });
-    await waitFor(() =>
-      expect(screen.queryByRole('complementary', { name: 'Right sidebar' })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Right sidebar' })).toBeNull());
   });
 
   test('the lobby has a link back to sports instead of the sports strip', async () => {
@@ -153,9 +151,7 @@ describe('roles (spec 6)', () => {
     await visit('/underConstruction');
     const button = await screen.findByRole('button', { name: 'Quick links' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
-    expect(within(screen.getByRole('complementary', { name: 'Help' })).queryByRole('link')).toBe(
-      null,
-    );
+    expect(within(screen.getByRole('complementary', { name: 'Help' })).queryByRole('link')).toBe(null);
 
     fireEvent.click(button);
 
@@ -209,9 +205,7 @@ describe('small screens (spec 1)', () => {
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
     const bar = within(await screen.findByRole('region', { name: 'Download app' }));
-    expect(bar.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toBe(
-      '/crease.apk',
-    );
+    expect(bar.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toBe('/crease.apk');
 
     fireEvent.click(bar.getByRole('button', { name: 'Close' }));
 
@@ -239,8 +233,6 @@ describe('small screens (spec 1)', () => {
     const menu = within(await screen.findByRole('navigation', { name: 'Footer menu' }));
     expect(menu.getByRole('link', { name: 'Statement' })).toBeTruthy();
     await router.navigate({ to: '/current-bet' });
-    await waitFor(() =>
-      expect(screen.queryByRole('navigation', { name: 'Footer menu' })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Footer menu' })).toBeNull());
   });
 });

@@ -52,54 +52,37 @@ const sessionBox = async () => {
   const { SessionBox } = await import('#player/features/reality-check/session-box.tsx');
   return SessionBox;
 };
-const footerMenu = () =>
-  import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
+const footerMenu = () => import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
 const casinoSide = () => import('./account-side.tsx').then(({ CasinoSide }) => CasinoSide);
-const treeDrawer = () =>
-  import('#player/shell/drawers/tree-drawer.tsx').then(({ TreeDrawer }) => TreeDrawer);
-const search = () =>
-  import('#player/shell/drawers/search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay);
-const account = () =>
-  import('#player/shell/drawers/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer);
-const wallet = () =>
-  import('#player/shell/drawers/drop-panel.tsx').then(({ WalletPanel }) => WalletPanel);
+const treeDrawer = () => import('#player/shell/drawers/tree-drawer.tsx').then(({ TreeDrawer }) => TreeDrawer);
+const search = () => import('#player/shell/drawers/search-overlay.tsx').then(({ SearchOverlay }) => SearchOverlay);
+const account = () => import('#player/shell/drawers/account-drawer.tsx').then(({ AccountDrawer }) => AccountDrawer);
+const wallet = () => import('#player/shell/drawers/drop-panel.tsx').then(({ WalletPanel }) => WalletPanel);
 const myBets = () => import('#player/shell/drawers/drawers.tsx').then(({ MyBets }) => MyBets);
 const notices = () => import('#player/shell/drawers/drop-panel.tsx').then(({ Notices }) => Notices);
 const readingDialog = () =>
   import('#player/shell/drawers/reading-dialog.tsx').then(({ ReadingDialog }) => ReadingDialog);
-const offlineView = () =>
-  import('#player/shell/guards/offline-view.tsx').then(({ OfflineView }) => OfflineView);
+const offlineView = () => import('#player/shell/guards/offline-view.tsx').then(({ OfflineView }) => OfflineView);
 const LISTS: ReadonlySet<string> = new Set(['inPlay', 'matchList', 'multiMarket', 'fancyGames']);
-const allStopped = () =>
-  import('#player/features/event-list/stop-notes.tsx').then(({ AllStopped }) => AllStopped);
-const pauseBar = () =>
-  import('#player/features/play-limits/pause-bar.tsx').then(({ PauseBar }) => PauseBar);
-const pageBanners = () =>
-  import('#player/features/announcements/banners.tsx').then(({ PageBanners }) => PageBanners);
+const allStopped = () => import('#player/features/event-list/stop-notes.tsx').then(({ AllStopped }) => AllStopped);
+const pauseBar = () => import('#player/features/play-limits/pause-bar.tsx').then(({ PauseBar }) => PauseBar);
+const pageBanners = () => import('#player/features/announcements/banners.tsx').then(({ PageBanners }) => PageBanners);
 const updateNotice = () =>
   import('#player/features/install/install-notes.tsx').then(({ UpdateNotice }) => UpdateNotice);
 const priceAlerts = () =>
   import('#player/features/price-alerts/price-alerts.tsx').then(({ PriceAlerts }) => PriceAlerts);
 const timeOutDialog = () =>
-  import('#player/features/play-limits/time-out-dialog.tsx').then(
-    ({ TimeOutDialog }) => TimeOutDialog,
-  );
-const sessionGate = () =>
-  import('#player/shell/guards/session-gate.tsx').then(({ SessionGate }) => SessionGate);
+  import('#player/features/play-limits/time-out-dialog.tsx').then(({ TimeOutDialog }) => TimeOutDialog);
+const sessionGate = () => import('#player/shell/guards/session-gate.tsx').then(({ SessionGate }) => SessionGate);
 /** Loaded together with its dialog. */
 const loginGate = async () => {
-  const [{ LoginGate }] = await Promise.all([
-    import('#player/shell/guards/login-gate.tsx'),
-    loadDialogs(),
-  ]);
+  const [{ LoginGate }] = await Promise.all([import('#player/shell/guards/login-gate.tsx'), loadDialogs()]);
   return LoginGate;
 };
-const idleQuestion = () =>
-  import('#player/features/auth/idle-question.tsx').then(({ IdleQuestion }) => IdleQuestion);
+const idleQuestion = () => import('#player/features/auth/idle-question.tsx').then(({ IdleQuestion }) => IdleQuestion);
 const siteMenu = () => import('./site-menu.tsx').then(({ SiteMenu }) => SiteMenu);
-const downloadBar = () =>
-  import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
+const downloadBar = () => import('#player/features/install/install-notes.tsx').then(({ DownloadBar }) => DownloadBar);
 
 /** Layout of the current page at this viewport width. */
 function useFrame() {
@@ -148,11 +131,7 @@ export function MainLayout() {
       </a>
       {hasHeader && <Header />}
       {hasStrip && (hasNavbar ? <SportLinks ground="bar" /> : <BackToSports ground="bar" />)}
-      <div
-        className={styles.columns}
-        data-rail={hasRail || undefined}
-        data-alone={!hasNavbar || undefined}
-      >
+      <div className={styles.columns} data-rail={hasRail || undefined} data-alone={!hasNavbar || undefined}>
         {isWide && hasNavbar && (
           <div className={styles.side}>
             <Side />

@@ -17,22 +17,19 @@ afterEach(async () => {
 test.each([
   ['en', 'Sandbox: no real money'],
   ['hi', 'सैंडबॉक्स: यहाँ कोई पैसा असली नहीं है'],
-] as const)(
-  'a sandbox says above every page that there is no real money (%s)',
-  async (language, sentence) => {
-    server = await openPageServer({
-      siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
-    });
-    await loadLanguage(language);
-    stubWindowWidth(390);
-    const { router } = await visit('/underConstruction');
+] as const)('a sandbox says above every page that there is no real money (%s)', async (language, sentence) => {
+  server = await openPageServer({
+    siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
+  });
+  await loadLanguage(language);
+  stubWindowWidth(390);
+  const { router } = await visit('/underConstruction');
 
-    expect((await screen.findByRole('note')).textContent).toBe(sentence);
-    await act(() => router.navigate({ to: '/auth/login' }));
+  expect((await screen.findByRole('note')).textContent).toBe(sentence);
+  await act(() => router.navigate({ to: '/auth/login' }));
 
-    expect(screen.getByRole('note').textContent).toBe(sentence);
-  },
-);
+  expect(screen.getByRole('note').textContent).toBe(sentence);
+});
 
 test("any other site doesn't", async () => {
   server = await openPageServer();

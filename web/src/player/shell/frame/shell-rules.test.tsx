@@ -54,9 +54,7 @@ describe('the cashier is offered only on a licensed domain that shows it', () =>
     await server.logIn();
     await visit('/underConstruction');
     // The settings have loaded and replaced the defaults.
-    await waitFor(() =>
-      expect(screen.queryByText(/play money/i) === null).toBe(setting.licence !== null),
-    );
+    await waitFor(() => expect(screen.queryByText(/play money/i) === null).toBe(setting.licence !== null));
 
     expect(banner().queryByRole('link', { name: 'Deposit' }) !== null).toBe(isOffered);
     const account = await openAccount();
@@ -124,9 +122,7 @@ describe('the account panel', () => {
     fireEvent.click(account.getByRole('switch', { name: 'One-click betting, ₹1,000 per bet' }));
 
     expect(preferences.getState()).toMatchObject({ confirmBets: true, oneClick: true });
-    expect(
-      account.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked'),
-    ).toBe('true');
+    expect(account.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked')).toBe('true');
   });
 
   test('closes with Escape and returns the focus to its button', async () => {
@@ -236,9 +232,7 @@ describe('banners', () => {
     await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
     const strip = within(await screen.findByRole('region', { name: 'Promotions' }));
-    expect(strip.getByRole('link', { name: 'Monsoon T20' }).getAttribute('href')).toBe(
-      '/matchlist/3',
-    );
+    expect(strip.getByRole('link', { name: 'Monsoon T20' }).getAttribute('href')).toBe('/matchlist/3');
 
     await act(() => router.navigate({ to: '/underConstruction' }));
 
@@ -281,9 +275,7 @@ describe('the bottom bar on phones', () => {
 
   test('links to the casino if there are games for this visitor', async () => {
     stubWindowWidth(390);
-    server.intercept('/cdn/test.json', () =>
-      Response.json({ setting: BUILT_IN_SETTING, games: GAMES }),
-    );
+    server.intercept('/cdn/test.json', () => Response.json({ setting: BUILT_IN_SETTING, games: GAMES }));
     await server.logIn();
     await visit('/underConstruction');
 
@@ -300,9 +292,7 @@ describe('the connection', () => {
     const liveAt = Date.parse('2026-11-21T08:35:31Z');
 
     act(() => connection.setState({ online: false, stale: true, liveAt }));
-    expect(
-      screen.getByText('You’re offline. Prices are as of 14:05:31 IST and you can’t place bets.'),
-    ).toBeTruthy();
+    expect(screen.getByText('You’re offline. Prices are as of 14:05:31 IST and you can’t place bets.')).toBeTruthy();
 
     act(() => connection.setState({ online: true, stale: false }));
     expect(screen.queryByText(/you’re offline/i)).toBeNull();
@@ -336,9 +326,7 @@ test('offers a new version, which can be postponed', async () => {
   expect(offer.getByRole('button', { name: 'Reload' })).toBeTruthy();
   fireEvent.click(offer.getByRole('button', { name: 'Later' }));
 
-  await waitFor(() =>
-    expect(screen.queryByRole('complementary', { name: 'New version' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'New version' })).toBeNull());
 });
 
 describe('search', () => {

@@ -24,10 +24,7 @@ export function RightColumn() {
       )}
       <SlipPanel />
       <Box as="section" clip surface="panel" radius="card" border="all" aria-label={t('Open bets')}>
-        <OpenBets
-          eventId={eventid === undefined ? undefined : Number(eventid)}
-          cashOutOf={renderCashOut}
-        />
+        <OpenBets eventId={eventid === undefined ? undefined : Number(eventid)} cashOutOf={renderCashOut} />
       </Box>
     </Stack>
   );

@@ -68,8 +68,7 @@ function Menu({ links, isInBar }: MenuProps) {
     const onPress = (event: PointerEvent) => {
       const { target } = event;
       // The scrim belongs to the menu; don't press what lies under it.
-      const isLink =
-        target instanceof Node && target !== place.current && place.current?.contains(target);
+      const isLink = target instanceof Node && target !== place.current && place.current?.contains(target);
       if (isLink !== true) setOpen(false);
     };
     document.addEventListener('keydown', onKey);
@@ -118,13 +117,7 @@ const WORDS: Readonly<Record<SiteLink['name'], string>> = {
   Withdrawal: phrase('Withdrawal'),
 };
 
-function SiteMenuLink({
-  link,
-  onNavigate,
-}: {
-  readonly link: SiteLink;
-  readonly onNavigate: () => void;
-}) {
+function SiteMenuLink({ link, onNavigate }: { readonly link: SiteLink; readonly onNavigate: () => void }) {
   const { name, href, isExternal } = link;
   const inside = (
     <>

@@ -48,9 +48,7 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
       </svg>
       <h1 className={styles.title}>{t('Something went wrong on our end')}</h1>
       <p className={styles.text}>
-        {t(
-          'Try again in a moment. If you were placing a bet, check your open bets before placing it again.',
-        )}
+        {t('Try again in a moment. If you were placing a bet, check your open bets before placing it again.')}
       </p>
       <div className={styles.actions}>
         <Button variant="primary" size="l" onClick={onRetry}>

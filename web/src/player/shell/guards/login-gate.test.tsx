@@ -6,13 +6,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { session, signOut } from '#client/session/session.ts';
 import { readStep } from '#client/storage/tab-items.ts';
 import { createAppRouter } from '#player/app/router.tsx';
-import {
-  closeLogin,
-  openLogin,
-  openSignUp,
-  setRegistration,
-  showStep,
-} from '#player/features/auth/auth-state.ts';
+import { closeLogin, openLogin, openSignUp, setRegistration, showStep } from '#player/features/auth/auth-state.ts';
 import {
   betSlip,
   finishPlacing,
@@ -56,8 +50,7 @@ describe('login gate', () => {
   }
 
   const dialog = () => screen.queryByRole('dialog', { name: /^(LOGIN|SIGN UP|VERIFICATION)$/ });
-  const title = () =>
-    screen.getByRole('heading', { level: 2, name: /LOGIN|SIGN UP|VERIF/ }).textContent;
+  const title = () => screen.getByRole('heading', { level: 2, name: /LOGIN|SIGN UP|VERIF/ }).textContent;
 
   async function logIn() {
     fireEvent.change(await screen.findByLabelText('Username'), {
@@ -251,9 +244,7 @@ describe('login gate', () => {
     await logIn();
 
     await waitFor(() => expect(path()).toBe('/change-password'));
-    expect(toasts.list().map(({ title: words }) => words)).toContain(
-      'Please set your own password first.',
-    );
+    expect(toasts.list().map(({ title: words }) => words)).toContain('Please set your own password first.');
     expect(session.getState().user?.mustChangePassword).toBe(true);
   });
 });

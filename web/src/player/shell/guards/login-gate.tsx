@@ -47,9 +47,7 @@ function useLoginRedirect(isDue: boolean) {
 function toOwnPath(to: string | undefined): string | null {
   if (to === undefined || !URL.canParse(to, location.origin)) return null;
   const url = new URL(to, location.origin);
-  return url.origin === location.origin && to.startsWith('/')
-    ? `${url.pathname}${url.search}`
-    : null;
+  return url.origin === location.origin && to.startsWith('/') ? `${url.pathname}${url.search}` : null;
 }
 
 declare module '@tanstack/history' {

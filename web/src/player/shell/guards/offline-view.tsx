@@ -21,9 +21,7 @@ export function OfflineView() {
         {t('No connection')}
       </Text>
       <Text as="p" tone="muted">
-        {t(
-          'Prices, scores and results will appear when you’re back online. Bets you’ve placed still stand.',
-        )}
+        {t('Prices, scores and results will appear when you’re back online. Bets you’ve placed still stand.')}
       </Text>
       {isLoggedIn && <LastKnown />}
       <Note as="p">

@@ -52,9 +52,7 @@ test('a reality check stays until answered and shows time played and net result'
   fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsTo('/Account/AnswerRealityCheck').map(({ body }) => body)).toEqual([
-    { answer: 'CONTINUE' },
-  ]);
+  expect(server.callsTo('/Account/AnswerRealityCheck').map(({ body }) => body)).toEqual([{ answer: 'CONTINUE' }]);
 });
 
 test('an answer on another device counts here too', async () => {

@@ -51,9 +51,7 @@ export function HeaderAccount({ isMatch }: HeaderAccountProps) {
 }
 
 const sessionClock = () =>
-  import('#player/features/reality-check/session-clock.tsx').then(
-    ({ SessionClock }) => SessionClock,
-  );
+  import('#player/features/reality-check/session-clock.tsx').then(({ SessionClock }) => SessionClock);
 
 /** Site time with the session time below. */
 function Clocks() {

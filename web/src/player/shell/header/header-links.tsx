@@ -23,12 +23,7 @@ export interface HomeLinkProps {
 /** Logo linking to in-play cricket (spec section 2). */
 export function HomeLink({ ground, className }: HomeLinkProps) {
   return (
-    <Link
-      to="/inplay"
-      className={className}
-      aria-label={t('Home')}
-      onClick={() => chooseSport(CRICKET)}
-    >
+    <Link to="/inplay" className={className} aria-label={t('Home')} onClick={() => chooseSport(CRICKET)}>
       <SiteLogo ground={ground} />
     </Link>
   );
@@ -63,8 +58,7 @@ export function LoadingLine() {
 function useIsBusy(): boolean {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    const update = () =>
-      setBusy(uiFlags.getState().overlay || pendingLoads.store.getState().list.length > 0);
+    const update = () => setBusy(uiFlags.getState().overlay || pendingLoads.store.getState().list.length > 0);
     update();
     const stops = [uiFlags.subscribe(update), pendingLoads.store.subscribe(update)];
     return () => {

@@ -24,9 +24,7 @@ import { HeaderAccount } from './header-account.tsx';
 import { BackToSports, HomeLink, LoadingLine, SportLinks } from './header-links.tsx';
 
 const AppSearchResults = lazyComponent(() =>
-  import('#player/shell/drawers/account-places.tsx').then(
-    ({ AppSearchResults }) => AppSearchResults,
-  ),
+  import('#player/shell/drawers/account-places.tsx').then(({ AppSearchResults }) => AppSearchResults),
 );
 
 /** The dark top bar: logo, sports, search, balance and account. */
@@ -46,11 +44,7 @@ export function Header() {
     );
   }
   return (
-    <header
-      className={styles.header}
-      data-guest={isGuest || undefined}
-      data-match={isMatch || undefined}
-    >
+    <header className={styles.header} data-guest={isGuest || undefined} data-match={isMatch || undefined}>
       {!isWide && <LeftButton isPhone={isPhone} />}
       {isMatch ? <MarketTitle /> : <HomeLink ground="head" className={styles.home} />}
       {!isPhone && (hasNavbar ? <SportLinks ground="head" /> : <BackToSports ground="head" />)}
@@ -98,9 +92,7 @@ function LeftButton({ isPhone }: { readonly isPhone: boolean }) {
       data-news={(isPhone && !isLoggedIn && news > 0) || undefined}
       label={isPhone ? t('Menu') : t('All sports and matches')}
       aria-expanded={isPhone ? isMenuOpen : isTreeOpen}
-      onClick={() =>
-        isPhone ? setOpen('footerMenu', !isMenuOpen) : setOpen('sidebar', !isTreeOpen)
-      }
+      onClick={() => (isPhone ? setOpen('footerMenu', !isMenuOpen) : setOpen('sidebar', !isTreeOpen))}
     >
       <Icon variant="regular" name="menu" size={22} />
     </IconButton>
@@ -152,13 +144,7 @@ function FormTitle() {
         {t('Requests')}
       </Link>
       {support === null ? null : (
-        <a
-          className={styles.way}
-          href={support.href}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('Support')}
-        >
+        <a className={styles.way} href={support.href} target="_blank" rel="noreferrer" aria-label={t('Support')}>
           <Icon variant="regular" name="chat" size={22} />
         </a>
       )}
@@ -197,9 +183,7 @@ function MarketTitle() {
 function usePageEvent(): EventItem | undefined {
   const { eventid, dreamid } = useParams({ strict: false });
   const { sports } = useTree();
-  const found = sports
-    ?.flatMap(({ events }) => events)
-    .find(({ dreamEventId }) => dreamEventId === dreamid);
+  const found = sports?.flatMap(({ events }) => events).find(({ dreamEventId }) => dreamEventId === dreamid);
   return useEvent(eventid === undefined ? (found?.id ?? 0) : Number(eventid));
 }
 

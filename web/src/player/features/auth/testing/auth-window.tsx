@@ -19,13 +19,7 @@ export const ASHA = {
 export const ASHAS_MOBILE = '+919820000010';
 
 /** Timers faked in tests; the server keeps real time. */
-export const CLOCKS = [
-  'Date',
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-] as const;
+export const CLOCKS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 export function openAuthWindow(): HTMLElement {
   const { container } = render(
