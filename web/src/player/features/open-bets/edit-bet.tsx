@@ -8,6 +8,7 @@ import { runnerText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { isLayBet } from '#player/betting/bet-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
+import { Button } from '#ui/button/button.tsx';
 import { bindNumber } from '#ui/field/text-field.tsx';
 import { Stepper } from '#ui/stepper/stepper.tsx';
 import { updateBet } from './change-bets.ts';
@@ -61,9 +62,9 @@ export function EditBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDon
       aria-label={t('Edit bet on {name}', { name: runnerText(bet) })}
     >
       <EditFields {...{ odds, stake, isLine, isSending }} onOdds={setOdds} onStake={setStake} />
-      <button type="submit" disabled={isSending}>
+      <Button type="submit" variant="primary" disabled={isSending}>
         {isSending ? t('Sending…') : t('Change')}
-      </button>
+      </Button>
       <Consequence bet={bet} price={isLine ? 2 : (readNumber(odds) ?? 0)} stake={readNumber(stake) ?? 0} />
       <p role="alert">{problem}</p>
     </form>

@@ -1,10 +1,8 @@
 import type { OpenBet } from '@crease/contracts/betting/bet.ts';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useStore } from '#client/storage/observable.ts';
 import { amountText } from '#format/money.ts';
 import { currentLanguage, phrase, t } from '#i18n/text.ts';
-import { isUnsettled, load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
+import { isUnsettled } from '#player/betting/open-bets.ts';
 import { computeTotals } from '#player/betting/shown-bets.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
 import {
@@ -15,14 +13,10 @@ import {
   parseSport,
   type SearchControl,
 } from '#player/features/records/grid-search.ts';
-import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import type { GridSum, RowAction } from '#ui/grid/column.ts';
-import { Grid } from '#ui/grid/grid.tsx';
+import type { GridSum } from '#ui/grid/column.ts';
 import { GridPager } from '#ui/grid/grid-pager.tsx';
-import { useSettledValue } from '#ui/motion/use-settled-value.ts';
-import styles from './unsettled-bets.module.css';
+import { BetsGrid, useBetList } from './bets-grid.tsx';
 import { unsettledColumns } from './unsettled-columns.tsx';
 
 /** Filter by sport and placement date. */
@@ -72,10 +66,8 @@ export interface UnsettledBetsProps {
 export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const { search, set, open } = control;
   const filter = useMemo(() => waitFilterIn(search), [search]);
-  useFreshBets();
-  const { bets, isLoading, failed } = useStore(openBets, (state) => state);
-  const calm = useSettledValue(bets);
-  const waiting = useMemo(() => calm.filter(isUnsettled), [calm]);
+  const list = useBetList();
+  const waiting = useMemo(() => list.bets.filter(isUnsettled), [list.bets]);
   const now = useMinute();
   const found = useMemo(() => waiting.filter((bet) => matchesFilter(bet, filter, now)), [waiting, filter, now]);
   const language = currentLanguage();
@@ -85,56 +77,42 @@ export function UnsettledBets({ control, asCards, stale }: UnsettledBetsProps) {
   const last = Math.max(0, Math.ceil(found.length / size) - 1);
   const shown = Math.min(page, last);
   return (
-    <section className={styles.card} aria-label={t('Unsettled bets')}>
-      <Grid
-        caption={t('Unsettled bets')}
-        columns={columns}
-        rows={isLoading && calm.length === 0 ? undefined : found.slice(shown * size, (shown + 1) * size)}
-        getKey={({ betId }) => betId}
-        asCards={asCards}
-        expected={4}
-        stale={stale}
-        failure={failed ? failure() : null}
-        action={buildLink}
-        total={found.length > 0 ? buildTotals(found) : null}
-        empty={<NoBets isNarrowed={waiting.length > 0} onClear={() => set({ sport: undefined, range: undefined })} />}
-      />
-      {found.length > WAIT_SIZES.sizes[0] ? (
-        <GridPager
-          label={t('Unsettled bets pages')}
-          page={shown}
-          size={size}
-          sizes={WAIT_SIZES.sizes}
-          total={found.length}
-          onPage={(next) => open({ page: pageItem(next) })}
-          onSize={(next) => set({ size: next === WAIT_SIZES.size ? undefined : next })}
-        />
-      ) : null}
-    </section>
+    <BetsGrid
+      list={list}
+      caption={t('Unsettled bets')}
+      columns={columns}
+      rows={list.isWaiting ? undefined : found.slice(shown * size, (shown + 1) * size)}
+      getKey={({ betId }) => betId}
+      getBet={asItself}
+      asCards={asCards}
+      stale={stale}
+      total={found.length > 0 ? buildTotals(found) : null}
+      empty={{
+        isNarrowed: waiting.length > 0,
+        narrowedText: t('None of your unsettled bets match these filters.'),
+        onClear: () => set({ sport: undefined, range: undefined }),
+        title: t('No unsettled bets'),
+        text: t('Bets appear here when their market has closed and the result is pending.'),
+        link: { to: '/current-bet', words: t('Open bets') },
+      }}
+      pager={
+        found.length > WAIT_SIZES.sizes[0] && (
+          <GridPager
+            label={t('Unsettled bets pages')}
+            page={shown}
+            size={size}
+            sizes={WAIT_SIZES.sizes}
+            total={found.length}
+            onPage={(next) => open({ page: pageItem(next) })}
+            onSize={(next) => set({ size: next === WAIT_SIZES.size ? undefined : next })}
+          />
+        )
+      }
+    />
   );
 }
 
-function failure() {
-  return {
-    title: t('Couldn’t load your bets.'),
-    text: t('Your bets are safe. Only this list didn’t load.'),
-    onRetry: () => void load().catch(() => undefined),
-  };
-}
-
-function buildLink(bet: OpenBet): RowAction {
-  return {
-    link: (words, className) => (
-      <Link
-        className={className}
-        to="/markets/$eventid/$dreamid"
-        params={{ eventid: String(bet.eventId), dreamid: bet.dreamEventId ?? '0' }}
-      >
-        {words}
-      </Link>
-    ),
-  };
-}
+const asItself = (bet: OpenBet) => bet;
 
 function buildTotals(bets: readonly OpenBet[]): GridSum {
   const count = bets.length;
@@ -142,24 +120,4 @@ function buildTotals(bets: readonly OpenBet[]): GridSum {
     label: t('Total, {count, plural, one {# bet} other {# bets}}', { count }),
     cells: { amount: amountText(computeTotals(bets).stake) },
   };
-}
-
-function NoBets({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) {
-  if (isNarrowed) {
-    return (
-      <EmptyState title={t('No bets match these filters')} text={t('None of your unsettled bets match these filters.')}>
-        <Button onClick={onClear}>{t('Show all bets')}</Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={t('No unsettled bets')}
-      text={t('Bets appear here when their market has closed and the result is pending.')}
-    >
-      <Link to="/current-bet" className={styles.way}>
-        {t('Open bets')}
-      </Link>
-    </EmptyState>
-  );
 }
