@@ -34,7 +34,7 @@ describe('page layout (spec 2)', () => {
     const { eventId } = await createStage(server);
     const { router } = await visit('/matchlist/3');
     expect(screen.getByRole('complementary', { name: 'Right sidebar' })).toBeTruthy();
-    expect(screen.getByRole('contentinfo')).toBeTruthy();
+    expect(await screen.findByRole('contentinfo')).toBeTruthy();
 
     await router.navigate({
       to: '/markets/$eventid/$dreamid',

@@ -24,7 +24,8 @@ import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { afterFirstTouch } from '#ui/motion/schedule.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
-import { BottomBar, Footer } from './footer.tsx';
+
+import { BottomBar } from './bottom-bar.tsx';
 import styles from './main-layout.module.css';
 
 export interface Extras {
@@ -52,6 +53,7 @@ const sessionBox = async () => {
   const { SessionBox } = await import('#player/features/reality-check/session-box.tsx');
   return SessionBox;
 };
+const footer = () => import('./footer.tsx').then(({ Footer }) => Footer);
 const footerMenu = () => import('#player/shell/drawers/footer-menu.tsx').then(({ FooterMenu }) => FooterMenu);
 const accountSide = () => import('./account-side.tsx').then(({ AccountSide }) => AccountSide);
 const casinoSide = () => import('./account-side.tsx').then(({ CasinoSide }) => CasinoSide);
@@ -145,7 +147,7 @@ export function MainLayout() {
             <Page />
             <InPlayBanners />
           </main>
-          {hasFooter && <Footer />}
+          <LazyPart when={hasFooter} load={footer} />
         </div>
         {hasRail && <Rail />}
       </div>
