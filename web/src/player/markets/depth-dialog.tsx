@@ -17,6 +17,7 @@ import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import styles from './depth-dialog.module.css';
 import { useMarketDepth } from './market-depth.ts';
 import { getOfferStatus, getOverlay } from './market-overlay.tsx';
@@ -134,12 +135,11 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
         </fieldset>
       )}
       {error === null ? null : (
-        <p className={styles.failed} role="alert">
-          {answer === undefined ? t('Couldn’t load market depth.') : t('These figures may be out of date.')} {error}{' '}
-          <button type="button" onClick={refetch}>
-            {t('Try again')}
-          </button>
-        </p>
+        <LoadFailure
+          title={answer === undefined ? t('Couldn’t load market depth.') : t('These figures may be out of date.')}
+          text={error}
+          onRetry={refetch}
+        />
       )}
       {answer === undefined && error === null ? (
         <p className={styles.note} role="status">

@@ -9,6 +9,7 @@ import { t } from '#i18n/text.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
 import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-markets.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import won from '#ui/motion/won.module.css';
@@ -152,16 +153,14 @@ export const MarketInfo = memo(function MarketInfo(props: MarketInfoProps) {
           {market.rules === null ? t('Settled on the official result.') : rulesText(market.rules, market.rulesLabels)}
         </p>
         {hasPin ? (
-          <button
-            type="button"
-            className={styles.pinWords}
+          <Button
             aria-label={t('Pin {name}', { name: marketText(market) })}
             aria-pressed={isPinned}
             onClick={() => togglePinnedMarket(market)}
           >
             <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
             {isPinned ? t('Pinned') : t('Pin')}
-          </button>
+          </Button>
         ) : null}
       </InfoPopover>
     </>

@@ -5,6 +5,7 @@ import { runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';
 import { clipHistory, HISTORY_RANGES, type HistoryRange, type TradedLine, usePriceHistory } from './market-depth.ts';
@@ -80,14 +81,7 @@ function NotYet({ error, refetch }: NotYetProps) {
       </p>
     );
   }
-  return (
-    <p className={styles.failed} role="alert">
-      {t('Couldn’t load price history.')} {error}{' '}
-      <button type="button" onClick={refetch}>
-        {t('Try again')}
-      </button>
-    </p>
-  );
+  return <LoadFailure title={t('Couldn’t load price history.')} text={error} onRetry={refetch} />;
 }
 
 type NamedLine = TradedLine & { readonly name: string };

@@ -5,10 +5,10 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { useProfile } from '#player/features/security/security.ts';
 import { ProfilePanel, SecurityPanel } from '#player/features/security/security-panel.tsx';
-import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/routes/places.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -83,11 +83,14 @@ function Account() {
   }
   return (
     <Panel title={t('Profile')}>
-      {error === null ? (
-        <Skeleton label={t('Loading profile…')} rows={9} shape="fact" />
-      ) : (
-        <LoadFailure title={t('Couldn’t load your profile')} text={error} onRetry={refetch} />
-      )}
+      <Pending
+        label={t('Loading profile…')}
+        rows={9}
+        shape="fact"
+        title={t('Couldn’t load your profile.')}
+        error={error}
+        onRetry={refetch}
+      />
     </Panel>
   );
 }

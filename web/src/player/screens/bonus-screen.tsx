@@ -11,12 +11,11 @@ import { BonusHistory } from '#player/features/bonus/bonus-history.tsx';
 import { OfferedBonus } from '#player/features/bonus/bonus-offer.tsx';
 import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { OpenBonus, WithdrawalCost } from '#player/features/bonus/open-bonus.tsx';
-import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Text } from '#ui/layout/layout.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './bonus-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
@@ -48,15 +47,14 @@ function Loaded() {
   if (data !== undefined) return <All of={data} />;
   return (
     <Panel title={t('Available')}>
-      {error === null ? (
-        <Skeleton label={t('Loading bonuses…')} rows={6} shape="fact" />
-      ) : (
-        <LoadFailure
-          title={t('Couldn’t load your bonuses')}
-          text={getErrorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Pending
+        label={t('Loading bonuses…')}
+        rows={6}
+        shape="fact"
+        title={t('Couldn’t load your bonuses.')}
+        error={error && getErrorMessage(error)}
+        onRetry={() => void refetch()}
+      />
     </Panel>
   );
 }

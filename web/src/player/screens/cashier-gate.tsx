@@ -11,10 +11,10 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { REQUESTS } from '#player/features/requests/requests.ts';
-import { LoadFailure } from '#player/features/security/security-parts.tsx';
-import styles from '#player/shell/guards/link-button.module.css';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -53,7 +53,7 @@ export function CashierGate({ title, children }: CashierGateProps) {
         text={t('Your balance is shown at the top of every page. For payment questions, contact support.')}
       >
         {support !== null && (
-          <a className={styles.way} data-main href={support.href} target="_blank" rel="noreferrer">
+          <a {...buttonLook({ variant: 'primary', size: 'l' })} href={support.href} target="_blank" rel="noreferrer">
             {t('Contact support')}
           </a>
         )}
@@ -78,7 +78,7 @@ export function LoadedInfo({ children }: { readonly children: (info: PaymentInfo
   if (error === null) return <LoadingInfo />;
   return (
     <Panel title={t('Payment')}>
-      <LoadFailure title={t('Couldn’t load your wallet')} text={error} onRetry={refetch} />
+      <LoadFailure title={t('Couldn’t load your wallet.')} text={error} onRetry={refetch} />
     </Panel>
   );
 }

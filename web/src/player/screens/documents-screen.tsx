@@ -3,14 +3,13 @@ import { t } from '#i18n/text.ts';
 import { useIdentity, useNeedsIdentity } from '#player/features/identity/identity.ts';
 import { ItemsPanel, LevelsPanel } from '#player/features/identity/items-panel.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { ROUTES } from '#player/routes/places.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Text } from '#ui/layout/layout.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './documents-screen.module.css';
 import { RecordPage } from './page-frames.tsx';
 
@@ -42,11 +41,14 @@ function Documents({ title }: { readonly title: string }) {
   if (data === undefined) {
     return (
       <Panel title={title}>
-        {error === null ? (
-          <Skeleton label={t('Loading documents…')} rows={6} shape="fact" />
-        ) : (
-          <LoadFailure title={t('Couldn’t load your documents')} text={error} onRetry={refetch} />
-        )}
+        <Pending
+          label={t('Loading documents…')}
+          rows={6}
+          shape="fact"
+          title={t('Couldn’t load your documents.')}
+          error={error}
+          onRetry={refetch}
+        />
       </Panel>
     );
   }

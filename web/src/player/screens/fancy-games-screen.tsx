@@ -21,6 +21,7 @@ import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -56,14 +57,7 @@ export function FancyGamesScreen() {
         </EmptyState>
       ) : null}
       {groups === undefined && error !== null ? (
-        <div className={styles.failed} role="alert">
-          <p>
-            {t('Couldn’t load sessions.')} {error}
-          </p>
-          <button type="button" onClick={refetch}>
-            {t('Try again')}
-          </button>
-        </div>
+        <LoadFailure title={t('Couldn’t load sessions.')} text={error} onRetry={refetch} />
       ) : null}
       {groups === undefined && error === null ? (
         <Skeleton label={t('Loading sessions…')} rows={12} shape="prices" />

@@ -6,10 +6,9 @@ import { usePublicText } from '#client/site/public-text.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import way from '#player/shell/guards/link-button.module.css';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
-import { Button } from '#ui/button/button.tsx';
+import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { AccountPage } from './page-frames.tsx';
 
@@ -37,11 +36,11 @@ export function UnderMaintenanceScreen() {
         <Button size="l" isBusy={isLooking} onClick={look}>
           {t('Check now')}
         </Button>
-        <a className={way.way} href="/status">
+        <a {...buttonLook({ size: 'l' })} href="/status">
           {t('Site status')}
         </a>
         {support !== null && (
-          <a className={way.way} href={support.href} target="_blank" rel="noreferrer">
+          <a {...buttonLook({ size: 'l' })} href={support.href} target="_blank" rel="noreferrer">
             {t('Contact support')}
           </a>
         )}

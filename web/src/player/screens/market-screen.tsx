@@ -11,9 +11,11 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { useSlipLifecycle } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { Button } from '#ui/button/button.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
@@ -155,15 +157,14 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
         <Text size={13} tone="muted">
           {dayClockText(event.startTime)}
         </Text>
-        <button
-          type="button"
-          className={styles.pin}
+        <Button
+          size="s"
           aria-label={t('Pin {name}', { name: event.title })}
           aria-pressed={isPinned}
           onClick={() => togglePin(event.id)}
         >
           {isPinned ? t('Pinned') : t('Pin')}
-        </button>
+        </Button>
       </Row>
     </div>
   );
@@ -222,14 +223,7 @@ function Board({
   const markets = useDeferredValue(odds.markets);
   if (markets === undefined) {
     return error !== null && !isLoading ? (
-      <div className={styles.notice} role="alert">
-        <p>
-          {t('Couldn’t load markets.')} {error}
-        </p>
-        <button type="button" onClick={refetch}>
-          {t('Try again')}
-        </button>
-      </div>
+      <LoadFailure title={t('Couldn’t load markets.')} text={error} onRetry={refetch} />
     ) : (
       <div className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
         <span />

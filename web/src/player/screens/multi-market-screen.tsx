@@ -12,10 +12,12 @@ import { type ShownPin, usePinnedMarkets } from '#player/features/pins/market-pi
 import { movePinnedMarket, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
 import { isFancy } from '#player/markets/sections.ts';
 import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -41,33 +43,22 @@ export function MultiMarketScreen() {
       <Row gap={5} justify="between" className={styles.head}>
         <h1>{t('Multi-market')}</h1>
         {shown.length === 0 ? null : (
-          <button
-            type="button"
-            className={styles.plain}
-            onClick={() => unpinMarkets(shown.map(({ pin }) => pin.marketId))}
-          >
+          <Button size="s" onClick={() => unpinMarkets(shown.map(({ pin }) => pin.marketId))}>
             {t('Clear all')}
-          </button>
+          </Button>
         )}
       </Row>
       {isPhone ? <BettingStrip /> : null}
       {shown.length === 0 ? <HowToPin /> : null}
-      {error === null ? null : (
-        <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="alert">
-          {t('Couldn’t load some markets.')} {error}{' '}
-          <button type="button" className={styles.plain} onClick={refetch}>
-            {t('Try again')}
-          </button>
-        </Text>
-      )}
+      {error === null ? null : <LoadFailure title={t('Couldn’t load some markets.')} text={error} onRetry={refetch} />}
       {goneIds.length === 0 ? null : (
         <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="status">
           {t('{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}', {
             count: goneIds.length,
           })}{' '}
-          <button type="button" className={styles.plain} onClick={() => unpinMarkets(goneIds)}>
+          <Button size="s" onClick={() => unpinMarkets(goneIds)}>
             {t('{count, plural, one {Remove it} other {Remove them}}', { count: goneIds.length })}
-          </button>
+          </Button>
         </Text>
       )}
       {isEmpty && isWaiting ? <Skeleton label={t('Loading pinned markets…')} rows={6} shape="prices" /> : null}

@@ -6,11 +6,11 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { LimitGroups } from '#player/features/play-limits/limit-groups.tsx';
 import { type ProofDialog, usePlayLimits } from '#player/features/play-limits/play-limits.ts';
-import { LoadFailure } from '#player/features/security/security-parts.tsx';
 import { usePageTitle } from '#player/routes/places.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -113,15 +113,14 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
           {data !== undefined && <LimitGroups limits={data.limits} isReal={isReal} Proof={Proof} />}
           {data === undefined && (
             <Panel title={t('Limits')}>
-              {error === null ? (
-                <Skeleton label={t('Loading limits…')} rows={7} shape="fact" />
-              ) : (
-                <LoadFailure
-                  title={t('Couldn’t load your limits')}
-                  text={getErrorMessage(error)}
-                  onRetry={() => void refetch()}
-                />
-              )}
+              <Pending
+                label={t('Loading limits…')}
+                rows={7}
+                shape="fact"
+                title={t('Couldn’t load your limits.')}
+                error={error && getErrorMessage(error)}
+                onRetry={() => void refetch()}
+              />
             </Panel>
           )}
           <Suspense fallback={null}>

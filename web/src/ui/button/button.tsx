@@ -12,11 +12,22 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+interface ButtonLook {
+  readonly variant?: ButtonProps['variant'] | undefined;
+  readonly size?: ButtonProps['size'] | undefined;
+  readonly isWide?: boolean | undefined;
+}
+
+/** Makes a link look like a button: spread it over `<Link>` or `<a>`. */
+export function buttonLook({ variant = 'plain', size = 'm', isWide = false }: ButtonLook = {}) {
+  return { className: styles.button, 'data-look': variant, 'data-size': size, 'data-wide': isWide || undefined };
+}
+
 /** A text button. */
 export function Button({
-  variant = 'plain',
-  size = 'm',
-  isWide = false,
+  variant,
+  size,
+  isWide,
   isBusy = false,
   type = 'button',
   disabled,
@@ -24,16 +35,15 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const look = buttonLook({ variant, size, isWide });
   return (
     <button
       {...rest}
       type={type}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
-      className={className === undefined ? styles.button : `${styles.button} ${className}`}
-      data-look={variant}
-      data-size={size}
-      data-wide={isWide || undefined}
+      {...look}
+      className={className === undefined ? look.className : `${look.className} ${className}`}
     >
       {isBusy && <span className={styles.ring} aria-hidden="true" />}
       {children}

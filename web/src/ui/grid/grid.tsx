@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
-import { Notice } from '#ui/notice/notice.tsx';
+import { LoadFailure, type LoadFailureProps } from '#ui/load-failure/load-failure.tsx';
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
 import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
@@ -20,17 +18,11 @@ export interface GridProps<Row> extends RowsProps<Row> {
   /** Number of skeleton rows. */
   readonly expected?: number;
   /** Load error with a retry. */
-  readonly failure?: GridFailure | null | undefined;
+  readonly failure?: LoadFailureProps | null | undefined;
   /** Warning that the rows are stale while offline. */
   readonly stale?: string | null | undefined;
   /** Empty state: reason and one action. */
   readonly empty: ReactNode;
-}
-
-export interface GridFailure {
-  readonly title: string;
-  readonly text: string;
-  readonly onRetry: () => void;
 }
 
 /** Loaded with the first scrolling list. */
@@ -46,10 +38,10 @@ type ScrollPart<Row> = (props: ScrollRowsProps<Row>) => ReactNode;
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, scroll, failure, stale, empty } = props;
   const count = scroll?.total ?? rows?.length;
-  if (failure && count === undefined) return <Failure {...failure} />;
+  if (failure && count === undefined) return <LoadFailure {...failure} />;
   return (
     <>
-      {failure ? <Failure {...failure} /> : stale && <p className={styles.stale}>{stale}</p>}
+      {failure ? <LoadFailure {...failure} /> : stale && <p className={styles.stale}>{stale}</p>}
       {count === 0 ? empty : <Rows {...props} />}
     </>
   );
@@ -64,17 +56,6 @@ function Rows<Row>(props: GridProps<Row>) {
     <Suspense fallback={<Part {...props} rows={undefined} expected={expected} />}>
       <Scroll {...props} scroll={scroll} />
     </Suspense>
-  );
-}
-
-function Failure({ title, text, onRetry }: GridFailure) {
-  return (
-    <div className={styles.failure}>
-      <Notice tone="bad" isAlert>
-        <b>{title}</b> {text}
-      </Notice>
-      <Button onClick={onRetry}>{t('Try again')}</Button>
-    </div>
   );
 }
 

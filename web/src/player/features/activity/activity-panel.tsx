@@ -16,7 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Amount, Dash, Figures, Result } from '#ui/grid/cells.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -43,14 +43,11 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
     <>
       <Choices query={ask} onChange={setAsk} />
       {error !== null && data === undefined ? (
-        <Stack gap={4} items="start">
-          <Notice tone="bad" isAlert>
-            <b>{t('Couldn’t load your activity')}.</b> {getErrorMessage(error)}
-          </Notice>
-          <Button size="l" onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        </Stack>
+        <LoadFailure
+          title={t('Couldn’t load your activity.')}
+          text={getErrorMessage(error)}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <>
           <Sums activity={data} />

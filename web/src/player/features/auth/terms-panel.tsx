@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePublicText } from '#client/site/public-text.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './auth-parts.module.css';
 
@@ -24,14 +25,7 @@ export function TermsPanel({ onBack }: { readonly onBack: () => void }) {
         {t('Terms and Conditions')}
       </h3>
       {isLoading && <Skeleton label={t('Loading terms…')} rows={6} shape="text" />}
-      {error !== null && (
-        <p className={styles.words} role="alert">
-          {error}{' '}
-          <button type="button" className={styles.link} onClick={refetch}>
-            {t('Try again')}
-          </button>
-        </p>
-      )}
+      {error !== null && <LoadFailure text={error} onRetry={refetch} />}
       {text !== null && <p className={styles.text}>{text}</p>}
       {text === null && !isLoading && error === null && (
         <p className={styles.words}>{t('The terms aren’t available yet. Please contact support.')}</p>

@@ -8,6 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { formatRate, getSideLabel } from '#player/betting/quote.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
@@ -30,9 +31,7 @@ export function OneClickBanner() {
               stake: rupeesText(stake),
             })}
       </span>
-      <button type="button" className={styles.off} onClick={() => setPreferences({ oneClick: false })}>
-        {t('Turn off')}
-      </button>
+      <Button onClick={() => setPreferences({ oneClick: false })}>{t('Turn off')}</Button>
     </section>
   );
 }
@@ -75,9 +74,9 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
   return (
     <p className={styles.repeat}>
       <span>{t('Last bet: {side} {name}, {stake}', values)}</span>
-      <button type="button" disabled={isFetching} onClick={() => void repeat()}>
+      <Button disabled={isFetching} onClick={() => void repeat()}>
         {t('Repeat bet')}
-      </button>
+      </Button>
     </p>
   );
 }

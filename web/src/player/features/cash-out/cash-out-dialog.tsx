@@ -4,6 +4,7 @@ import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { amountText } from '#format/money.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
@@ -46,18 +47,19 @@ export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
           {problem}
         </p>
         <div className={styles.actions}>
-          <button type="button" disabled={isSending} onClick={onClose}>
+          <Button size="l" isWide disabled={isSending} onClick={onClose}>
             {t('Keep my bets')}
-          </button>
-          <button
-            type="button"
-            className={styles.take}
+          </Button>
+          <Button
+            variant="primary"
+            size="l"
+            isWide
             disabled={part === null || isSending || cashOut.quote?.available !== true}
             onClick={() => void send()}
           >
             {cashOut.ring}
             {part === null ? t('Cash out') : t('Cash out {amount}', { amount: formatSigned(part) })}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ import { openBets, useHasPosition } from '#player/betting/open-bets.ts';
 import { formatLine, formatOffer, getSideLabel, type Selection } from '#player/betting/quote.ts';
 import { type SessionHedge, useSessionClose } from '#player/betting/session-hedge.ts';
 import { loadSlip } from '#player/features/bet-slip/slip.ts';
+import { Button } from '#ui/button/button.tsx';
 import { useCloseDialog } from '#ui/dialog/dialog.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { RunLadder, rangeText } from '#ui/runs-pnl-ladder/run-ladder.tsx';
@@ -44,10 +45,10 @@ function Quoted({ market }: SquareOffProps) {
       ) : (
         <>
           <p className={styles.text}>{describeResult(market, quote, amount)}</p>
-          <button type="button" className={styles.take} disabled={sentAt !== null} onClick={() => void take(quote)}>
+          <Button variant="primary" size="l" isWide disabled={sentAt !== null} onClick={() => void take(quote)}>
             {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={live?.delayMs ?? 0} />}
             {t('Square off {amount}', { amount: formatSigned(amount) })}
-          </button>
+          </Button>
         </>
       )}
       <p className={styles.problem} role="alert">
@@ -104,14 +105,14 @@ function CloseOffer({ market, hedge }: { readonly market: WireMarket; readonly h
         current={null}
         label={t('P&L by outcome after squaring off')}
       />
-      <button type="button" className={styles.load} onClick={load}>
+      <Button size="l" isWide onClick={load}>
         {t('Square off with {bet}', {
           bet: t('{side} {offer}', {
             side: t(getSideLabel(market.kind, side)),
             offer: formatLine(line, null),
           }),
         })}
-      </button>
+      </Button>
     </div>
   );
 }

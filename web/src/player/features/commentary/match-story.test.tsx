@@ -246,7 +246,7 @@ test('shows a loading failure and offers a retry', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Couldn’t load commentary. Something broke');
   mend();
-  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('Bowled him')).toBeDefined();
 });

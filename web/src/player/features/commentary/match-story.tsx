@@ -8,7 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { InningsTables } from './innings-tables.tsx';
@@ -19,16 +19,7 @@ import styles from './match-story.module.css';
 export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) {
   const { story, error, refetch } = useScoreStory(dreamEventId);
   if (error !== null) {
-    return (
-      <div className={styles.notice}>
-        <Notice tone="bad" isAlert>
-          {t('Couldn’t load commentary.')} {error}{' '}
-          <Button size="s" onClick={refetch}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      </div>
-    );
+    return <LoadFailure title={t('Couldn’t load commentary.')} text={error} onRetry={refetch} />;
   }
   if (story === undefined) return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {

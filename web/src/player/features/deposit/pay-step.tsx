@@ -2,7 +2,7 @@ import type { DepositDraft } from '@crease/contracts/cash/cashier.ts';
 import { clockText } from '#format/date-time.ts';
 import { amountText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, buttonLook } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -41,7 +41,7 @@ export function PayStep({ deposit, draft }: PayStepProps) {
       {held === 'HELD' && payPage !== null && (
         <>
           <p>{t('You’ll pay on our payment provider’s page. The status updates here.')}</p>
-          <a className={styles.pay} href={payPage}>
+          <a {...buttonLook({ variant: 'primary', size: 'xl', isWide: true })} href={payPage}>
             {t('Continue to payment')}
           </a>
         </>
@@ -75,7 +75,7 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
   return (
     <>
       {isPhone && upiLink !== null && (
-        <a className={styles.pay} href={upiLink}>
+        <a {...buttonLook({ variant: 'primary', size: 'xl', isWide: true })} href={upiLink}>
           {t('Open UPI app')}
         </a>
       )}

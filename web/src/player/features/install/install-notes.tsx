@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { applyUpdate } from './follow-worker.ts';
@@ -22,7 +22,7 @@ export function DownloadBar() {
         <b>{t('{title} for Android', { title: domainTitle })}</b>
         <small>{t('Install from this site')}</small>
       </p>
-      <a className={styles.get} href={apkUrl} download rel="noreferrer">
+      <a {...buttonLook({ variant: 'primary', size: 'l' })} href={apkUrl} download rel="noreferrer">
         {t('Download APK')}
       </a>
       <IconButton label={t('Close')} onClick={closeAppOffer}>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
 import { t } from '#i18n/text.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -55,7 +55,7 @@ export function GameFrame({ game, isDemo, figures }: GameFrameProps) {
 
 function AllGames() {
   return (
-    <Link to="/casino" className={lobby.way}>
+    <Link to="/casino" {...buttonLook({ size: 'l' })}>
       {t('All games')}
     </Link>
   );
@@ -82,7 +82,7 @@ function ExternalGame({ launch, name }: { readonly launch: Launch; readonly name
   const isNewTab = launch.openMode === 'newTab';
   return (
     <EmptyState title={name} text={t('This game runs on the provider’s page. Your balance stays here.')}>
-      <a className={lobby.way} data-main href={launch.url} rel="noopener" target={isNewTab ? '_blank' : '_self'}>
+      <a {...buttonLook({ variant: 'primary', size: 'l' })} href={launch.url} rel="noopener" target={isNewTab ? '_blank' : '_self'}>
         {t('Open game')}
       </a>
       <AllGames />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { t } from '#i18n/text.ts';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
@@ -124,9 +125,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
 function CasinoBlocked() {
   return (
     <EmptyState title={t('You’ve blocked these games')} text={t('See Play limits for when you can unblock them.')}>
-      <Link to="/play-limits" className={styles.way} data-main>
-        {t('Play limits')}
-      </Link>
+      <LinkButton to="/play-limits" words={t('Play limits')} isMain />
     </EmptyState>
   );
 }
@@ -137,12 +136,8 @@ function NoGames() {
       title={t('No games are available on this site right now.')}
       text={t('Sports betting is open as usual.')}
     >
-      <Link to="/inplay" className={styles.way} data-main>
-        {t('Go to In-play')}
-      </Link>
-      <Link to="/fairness" className={styles.way}>
-        {t('Fairness check')}
-      </Link>
+      <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
+      <LinkButton to="/fairness" words={t('Fairness check')} />
     </EmptyState>
   );
 }

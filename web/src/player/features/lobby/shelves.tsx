@@ -6,6 +6,7 @@ import { clockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import {
@@ -131,7 +132,7 @@ function OpenRound({ game, lobby }: Pick<GamesProps, 'lobby'> & { readonly game:
         <small>{t('Round in progress')}</small>
         <b>{gameText(game.name)}</b> {rupeesText(staked)}
       </p>
-      <Link to="/lobby" search={{ game: makeGameKey(game) }} className={styles.way} data-main>
+      <Link to="/lobby" search={{ game: makeGameKey(game) }} {...buttonLook({ variant: 'primary', size: 'l' })}>
         {t('Back to the game')}
       </Link>
     </section>

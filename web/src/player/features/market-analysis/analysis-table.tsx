@@ -4,6 +4,7 @@ import { labelForSport } from '#client/catalogue/events.ts';
 import { amountText, resultText } from '#format/money.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { buttonLook } from '#ui/button/button.tsx';
 import { Dash, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
@@ -93,7 +94,7 @@ function EventRows({ event, ...props }: AnalysisRowsProps & { readonly event: Ev
           <Risk rupees={event.exposure} />
         </td>
         <td>
-          <MatchLink event={event} words={t('Open match')} className={styles.way} />
+          <MatchLink event={event} words={t('Open match')} {...buttonLook()} />
         </td>
       </tr>
       {event.markets.map((market) => (
@@ -188,15 +189,15 @@ export function MarketToggle({
 export function MatchLink({
   event,
   words,
-  className,
+  ...look
 }: {
   readonly event: EventPosition;
   readonly words: string;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }) {
   return (
     <Link
-      className={className}
+      {...look}
       to="/markets/$eventid/$dreamid"
       params={{ eventid: String(event.eventId), dreamid: event.dreamEventId }}
     >

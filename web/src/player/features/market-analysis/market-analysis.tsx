@@ -1,16 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { labelForSport } from '#client/catalogue/events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { Button } from '#ui/button/button.tsx';
+import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
   type AnalysisRowsProps,
@@ -47,7 +47,9 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
     <>
       <Sums totals={isWaiting ? undefined : totals} />
       <section className={styles.panel} aria-label={t('Open positions')}>
-        {failed ? <Failure /> : null}
+        {failed ? (
+          <LoadFailure title={t('Couldn’t load your positions.')} onRetry={() => void load().catch(() => undefined)} />
+        ) : null}
         {stale === null ? null : <p className={styles.stale}>{stale}</p>}
         {isWaiting ? <Skeleton label={t('Loading positions…')} rows={5} shape="entry" /> : null}
         {!isWaiting && sports.length > 0 ? <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} /> : null}
@@ -80,17 +82,6 @@ function Sums({ totals }: { readonly totals: ReturnType<typeof computeTotals> | 
   );
 }
 
-function Failure() {
-  return (
-    <Stack gap={5} items="start" className={styles.failure}>
-      <Notice tone="bad" isAlert>
-        {t('Couldn’t load your positions.')}
-      </Notice>
-      <Button onClick={() => void load().catch(() => undefined)}>{t('Try again')}</Button>
-    </Stack>
-  );
-}
-
 function NoPositions({ isNarrowed, onClear }: MarketAnalysisProps) {
   return (
     <EmptyState
@@ -100,9 +91,7 @@ function NoPositions({ isNarrowed, onClear }: MarketAnalysisProps) {
       {isNarrowed ? (
         <Button onClick={onClear}>{t('Show all sports')}</Button>
       ) : (
-        <Link to="/inplay" className={styles.main}>
-          {t('Go to In-play')}
-        </Link>
+        <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
       )}
     </EmptyState>
   );
@@ -159,7 +148,7 @@ function EventCard({ event, openIds, onToggle, cashOutOf }: AnalysisRowsProps & 
             ))}
           </ul>
           <div className={styles.cardAct}>
-            <MatchLink event={event} words={t('Open match')} className={styles.way} />
+            <MatchLink event={event} words={t('Open match')} {...buttonLook()} />
           </div>
         </>
       ) : null}

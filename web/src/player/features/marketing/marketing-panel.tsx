@@ -17,12 +17,11 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './marketing.module.css';
 
 const CHANNELS: Readonly<Record<MarketingChannel, string>> = {
@@ -48,15 +47,14 @@ export function MarketingPanel() {
         </Text>
         {data !== undefined ? (
           <Consents consents={data} />
-        ) : error === null ? (
-          <Skeleton label={t('Loading preferences…')} rows={4} shape="fact" />
         ) : (
-          <>
-            <Notice tone="bad" isAlert>
-              {getErrorMessage(error)}
-            </Notice>
-            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-          </>
+          <Pending
+            label={t('Loading preferences…')}
+            rows={4}
+            shape="fact"
+            error={error && getErrorMessage(error)}
+            onRetry={() => void refetch()}
+          />
         )}
       </div>
     </Panel>

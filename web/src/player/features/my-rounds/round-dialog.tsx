@@ -7,12 +7,11 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Result } from '#ui/grid/cells.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './my-rounds.module.css';
 import { listedGames, useMyRound } from './played-rounds.ts';
 
@@ -33,15 +32,8 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
       <div className={styles.round}>
         {round !== undefined ? (
           <Facts round={round} />
-        ) : error === null ? (
-          <Skeleton label={t('Loading…')} rows={4} shape="fact" />
         ) : (
-          <>
-            <Notice tone="bad" isAlert>
-              {error}
-            </Notice>
-            <Button onClick={refetch}>{t('Try again')}</Button>
-          </>
+          <Pending label={t('Loading…')} rows={4} shape="fact" error={error} onRetry={refetch} />
         )}
       </div>
     </Dialog>

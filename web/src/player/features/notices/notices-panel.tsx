@@ -15,6 +15,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { describeNotice } from './notice-words.ts';
@@ -77,7 +78,7 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
     if (staleNote !== null) {
       return <p className={styles.empty}>{t('You’re offline. Couldn’t load notifications.')}</p>;
     }
-    if (error !== null) return <Problem error={error} onRetry={refetch} />;
+    if (error !== null) return <LoadFailure text={error} onRetry={refetch} />;
     if (isWaiting) {
       return (
         <div className={styles.waiting}>
@@ -94,7 +95,7 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
   return (
     <>
       {staleNote !== null && <p className={styles.stale}>{staleNote}</p>}
-      {staleNote === null && error !== null && <Problem error={error} onRetry={refetch} />}
+      {staleNote === null && error !== null && <LoadFailure text={error} onRetry={refetch} />}
       <NoticeDays items={items} onNavigate={onNavigate} />
       <More {...answer} />
     </>
@@ -109,15 +110,6 @@ function More({ hasMore, isLoadingMore, loadMore }: NoticesQuery) {
         {t('Earlier notifications')}
       </Button>
     </Box>
-  );
-}
-
-function Problem({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
-  return (
-    <div className={styles.problem} role="alert">
-      <p>{error}</p>
-      <Button onClick={onRetry}>{t('Try again')}</Button>
-    </div>
   );
 }
 

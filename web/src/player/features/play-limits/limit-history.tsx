@@ -11,9 +11,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import {
@@ -58,15 +57,14 @@ export function LimitHistoryPanel() {
             ))}
             {data.items.length === 0 && <li>{t('No changes yet')}</li>}
           </Stack>
-        ) : error === null ? (
-          <Skeleton label={t('Loading limit history…')} rows={3} shape="fact" />
         ) : (
-          <>
-            <Notice tone="bad" isAlert>
-              {getErrorMessage(error)}
-            </Notice>
-            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-          </>
+          <Pending
+            label={t('Loading limit history…')}
+            rows={3}
+            shape="fact"
+            error={error && getErrorMessage(error)}
+            onRetry={() => void refetch()}
+          />
         )}
         {data !== undefined && data.totalCount > rows && rows < MAX_ROWS && (
           <Button onClick={() => setRows(MAX_ROWS)}>{t('Show more')}</Button>

@@ -5,11 +5,10 @@ import { resultText, sizeText } from '#format/money.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { type DayRange, dayInstant, eachDay } from '#player/features/records/day-range.ts';
-import { Button } from '#ui/button/button.tsx';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Result } from '#ui/grid/cells.tsx';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import styles from './day-chart.module.css';
 import cardStyles from './profit-panel.module.css';
 
@@ -205,12 +204,7 @@ export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps
       </Row>
       <div className={cardStyles.chart}>
         {days.error !== null && days.data === undefined ? (
-          <Stack gap={5} items="start" padY={5}>
-            <Notice tone="bad" isAlert>
-              {days.error}
-            </Notice>
-            <Button onClick={days.refetch}>{t('Try again')}</Button>
-          </Stack>
+          <LoadFailure text={days.error} onRetry={days.refetch} />
         ) : (
           <DayChart range={range} days={days.data} chosen={chosen} isPhone={isPhone} onChoose={onChoose} />
         )}

@@ -9,20 +9,15 @@ import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result, SideTag } from '#ui/grid/cells.tsx';
-import { Box, Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Box } from '#ui/layout/layout.tsx';
+import { LoadFailure, Pending } from '#ui/load-failure/load-failure.tsx';
 import styles from './market-bets.module.css';
 
 /** Bets behind a report row, oldest first, with their total. */
 export function MarketBets({ marketId, name }: { readonly marketId: number; readonly name: string }) {
   const { bets, total, profitLoss, isFetching, error, refetch, more } = useMarketBets(marketId);
   if (bets === undefined) {
-    return error === null ? (
-      <Skeleton label={t('Loading…')} rows={2} shape="entry" />
-    ) : (
-      <Failure text={error} onRetry={refetch} />
-    );
+    return <Pending label={t('Loading…')} rows={2} shape="entry" error={error} onRetry={refetch} />;
   }
   return (
     <div className={styles.box}>
@@ -31,7 +26,7 @@ export function MarketBets({ marketId, name }: { readonly marketId: number; read
           <Bet key={bet.betId} bet={bet} />
         ))}
       </ul>
-      {error !== null && <Failure text={error} onRetry={refetch} />}
+      {error !== null && <LoadFailure text={error} onRetry={refetch} />}
       <div className={styles.foot}>
         <span>
           {bets.length < total
@@ -81,17 +76,4 @@ function formatTerms(bet: HistoryBet, write: OddsText): string {
   return marketTypeName === 'line'
     ? t('{amount} on {line}', { amount, line })
     : t('{amount} on {line} at {rate}', { amount, line, rate });
-}
-
-function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  return (
-    <Stack gap={4} items="start" padX={5} padY={4}>
-      <Notice tone="bad" isAlert>
-        {text}
-      </Notice>
-      <Button size="s" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    </Stack>
-  );
 }

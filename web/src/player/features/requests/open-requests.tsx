@@ -1,10 +1,7 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { RequestCard } from './request-card.tsx';
 import { labelForStatus, requestTitle, useOpenRequests, useRequest } from './requests.ts';
 import styles from './requests-panel.module.css';
@@ -18,15 +15,15 @@ export interface OpenRequestsProps {
 export function OpenRequests({ asList }: OpenRequestsProps) {
   const { data, error, refetch } = useOpenRequests();
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton label={t('Loading requests…')} rows={2} shape="entry" />
-    ) : (
-      <Stack gap={5} items="start" padX={6} padY={5}>
-        <Notice tone="bad" isAlert>
-          {t('Couldn’t load your requests.')} {error}
-        </Notice>
-        <Button onClick={refetch}>{t('Try again')}</Button>
-      </Stack>
+    return (
+      <Pending
+        label={t('Loading requests…')}
+        rows={2}
+        shape="entry"
+        title={t('Couldn’t load your requests.')}
+        error={error}
+        onRetry={refetch}
+      />
     );
   }
   return (
@@ -64,15 +61,15 @@ export interface RequestStatusProps {
 export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   const { data: item, error, refetch } = useRequest(referenceNo);
   if (item === undefined) {
-    return error === null ? (
-      <Skeleton label={t('Loading requests…')} rows={3} shape="entry" />
-    ) : (
-      <Stack gap={5} items="start" padX={6} padY={5}>
-        <Notice tone="bad" isAlert>
-          {t('Couldn’t load your request.')} {error}
-        </Notice>
-        <Button onClick={refetch}>{t('Try again')}</Button>
-      </Stack>
+    return (
+      <Pending
+        label={t('Loading requests…')}
+        rows={3}
+        shape="entry"
+        title={t('Couldn’t load your request.')}
+        error={error}
+        onRetry={refetch}
+      />
     );
   }
   if (item === null) {

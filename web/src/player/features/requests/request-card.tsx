@@ -9,7 +9,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { Button, buttonLook } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -133,8 +133,7 @@ function RequestActions({ item, expected }: RequestActionsProps) {
           <Link
             to="/depositw/$id"
             params={{ id: item.type === 'Deposit' ? '1' : '2' }}
-            className={styles.link}
-            data-main
+            {...buttonLook({ variant: 'primary' })}
           >
             {t('Upload again')}
           </Link>
@@ -144,8 +143,7 @@ function RequestActions({ item, expected }: RequestActionsProps) {
             to="/depositw/$id"
             params={{ id: '1' }}
             search={{ amount: item.amount } as object}
-            className={styles.link}
-            data-main
+            {...buttonLook({ variant: 'primary' })}
           >
             {t('Try again')}
           </Link>
@@ -164,7 +162,7 @@ function Help() {
   const support = findSupportLink(useSettings());
   if (support === null) return null;
   return (
-    <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
+    <a {...buttonLook()} href={support.href} target="_blank" rel="noreferrer">
       {t('Help')}
     </a>
   );

@@ -6,6 +6,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Pager, rangeText } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CardList, type Column, Table } from '#ui/table/table.tsx';
 import styles from './login-activity.module.css';
 import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security.ts';
-import { LoadFailure } from './security-parts.tsx';
 
 const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_LOGIN: phrase('Wrong password'),
@@ -167,7 +167,7 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
         {data === undefined || isFetching || error !== null ? '' : spoken(choice, page, data.totalCount)}
       </p>
       {error !== null ? (
-        <LoadFailure title={t('Couldn’t load login activity')} text={error} onRetry={refetch} />
+        <LoadFailure title={t('Couldn’t load login activity.')} text={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton label={t('Loading login activity…')} rows={6} shape="entry" />
       ) : data.totalCount === 0 ? (

@@ -2,7 +2,7 @@ import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { useContext } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import {
   ANY_CODE,
   CodeField,
@@ -14,7 +14,7 @@ import {
   withoutSpaces,
 } from './proof-fields.tsx';
 import { type Owner, ProofOwner, useProfile } from './security.ts';
-import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
+import { SecurityDialog, SecurityForm } from './security-parts.tsx';
 
 export interface ReauthDialogProps {
   readonly open: boolean;
@@ -55,10 +55,15 @@ function ProfileReauth(props: FormProps) {
     const { userName, secondFactor } = profile;
     return <OwnProofForm {...props} userName={userName} hasSecondFactor={secondFactor.isOn} />;
   }
-  return error === null ? (
-    <Skeleton label={t('Loading profile…')} rows={2} shape="fact" />
-  ) : (
-    <LoadFailure title={t('Couldn’t load your profile')} text={error} onRetry={refetch} />
+  return (
+    <Pending
+      label={t('Loading profile…')}
+      rows={2}
+      shape="fact"
+      title={t('Couldn’t load your profile.')}
+      error={error}
+      onRetry={refetch}
+    />
   );
 }
 

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { buttonLook } from '#ui/button/button.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PasskeyRow } from './passkeys.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
 import profilePanelStyles from './security-panel.module.css';
-import styles from './security-parts.module.css';
 import { SecurityRow } from './security-parts.tsx';
 
 export interface Fact {
@@ -76,7 +76,7 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
   return (
     <Panel title={t('Security')}>
       <SecurityRow title={t('Password')} text={t('Changing it logs out your other sessions.')}>
-        <Link to="/change-password" className={styles.link}>
+        <Link to="/change-password" {...buttonLook()}>
           {t('Change password')}
         </Link>
       </SecurityRow>

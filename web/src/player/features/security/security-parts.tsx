@@ -4,30 +4,8 @@ import { FormError } from '#player/routes/form-problem.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './security-parts.module.css';
-
-export interface LoadFailureProps {
-  readonly title: string;
-  /** Error message from the server. */
-  readonly text: string;
-  readonly onRetry: () => void;
-}
-
-/** Error state of a list. */
-export function LoadFailure({ title, text, onRetry }: LoadFailureProps) {
-  return (
-    <Stack gap={5} items="start" padX={6} padTop={5} padBottom={6} border="top">
-      <Notice tone="bad" isAlert>
-        <b>{title}.</b> {text}
-      </Notice>
-      <Button size="l" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    </Stack>
-  );
-}
 
 export interface SecurityDialogProps {
   readonly open: boolean;

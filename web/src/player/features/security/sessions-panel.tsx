@@ -7,12 +7,13 @@ import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Note, Row } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { endOtherSessions, endSession, useSessions } from './security.ts';
-import { LoadFailure, SecurityDialog, SecurityForm } from './security-parts.tsx';
+import { SecurityDialog, SecurityForm } from './security-parts.tsx';
 import styles from './sessions-panel.module.css';
 
 /** The user's active sessions, each of which can be ended. */
@@ -43,7 +44,7 @@ export function SessionsPanel() {
         <Skeleton label={t('Loading active sessions…')} rows={2} shape="entry" />
       )}
       {sessions === undefined && error !== null && (
-        <LoadFailure title={t('Couldn’t load sessions')} text={error} onRetry={refetch} />
+        <LoadFailure title={t('Couldn’t load your sessions.')} text={error} onRetry={refetch} />
       )}
       {sessions !== undefined && (
         <ul aria-label={t('Active sessions')}>

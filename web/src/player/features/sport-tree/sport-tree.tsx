@@ -11,10 +11,9 @@ import { chooseSport } from '#player/features/event-list/list-choices.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { useCasinoMark } from '#player/routes/places.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import side from '#ui/side-list/side-list.module.css';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { SPORT_ICONS } from './active-sports.ts';
@@ -147,14 +146,7 @@ function Branches({ sports, error, onRetry, ...page }: SportTreeProps) {
     return sports.map((sport) => <Sport key={sport.id} sport={sport} {...page} />);
   }
   if (error === null) return <Skeleton label={t('Loading sports…')} rows={6} />;
-  return (
-    <Stack gap={4} items="start" tone="muted" className={styles.problem} role="alert">
-      <p>{t('Couldn’t load sports.')}</p>
-      <Button size="l" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    </Stack>
-  );
+  return <LoadFailure title={t('Couldn’t load sports.')} onRetry={onRetry} />;
 }
 
 const CRICKET: SportId = 3;

@@ -9,16 +9,14 @@ import { describeOutcome, isBlueSide, labelForMarketType, labelForSide } from '#
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Dash, Result, SideTag } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
+import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './transaction-dialog.module.css';
 import { describeTransaction } from './use-statement.ts';
 
@@ -39,15 +37,8 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
       {detail !== undefined ? (
         <Detail detail={detail} asCards={asCards} />
-      ) : error === null ? (
-        <Skeleton label={t('Loading…')} rows={6} shape="fact" />
       ) : (
-        <Stack gap={5} items="start" padX={8} padTop={5} padBottom={8}>
-          <Notice tone="bad" isAlert>
-            {error}
-          </Notice>
-          <Button onClick={refetch}>{t('Try again')}</Button>
-        </Stack>
+        <Pending label={t('Loading…')} rows={6} shape="fact" error={error} onRetry={refetch} />
       )}
     </Dialog>
   );

@@ -7,11 +7,12 @@ import { amountText, rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance, load, openBets } from '#player/betting/open-bets.ts';
 import { addRupees, type ExposureRow, exposureRows } from '#player/betting/shown-bets.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './wallet-box.module.css';
 
@@ -86,7 +87,12 @@ interface WalletLinkProps {
 
 function WalletLink({ id, words, onClick }: WalletLinkProps) {
   return (
-    <Link to="/depositw/$id" params={{ id }} className={styles.way} onClick={onClick}>
+    <Link
+      to="/depositw/$id"
+      params={{ id }}
+      {...buttonLook({ variant: id === '1' ? 'primary' : 'plain', size: 'l', isWide: true })}
+      onClick={onClick}
+    >
       {words}
     </Link>
   );
@@ -148,10 +154,7 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
   const { bets, exposures, failed } = useStore(openBets, (state) => state);
   if (exposures === null) {
     return failed ? (
-      <div className={styles.empty} role="alert">
-        <p>{t('Couldn’t load your exposure.')}</p>
-        <Button onClick={() => void load().catch(() => undefined)}>{t('Try again')}</Button>
-      </div>
+      <LoadFailure title={t('Couldn’t load your exposure.')} onRetry={() => void load().catch(() => undefined)} />
     ) : (
       <Skeleton label={t('Loading exposure…')} rows={3} shape="fact" />
     );

@@ -6,6 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
 import { addRupees } from '#player/betting/shown-bets.ts';
+import { buttonLook } from '#ui/button/button.tsx';
 import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './wallet-home.module.css';
@@ -70,10 +71,14 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
           <p className={styles.figure}>{rupeesText(free)}</p>
         </div>
         <div className={styles.ways}>
-          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.way} data-main>
+          <Link
+            to="/depositw/$id"
+            params={{ id: '1' }}
+            {...buttonLook({ variant: 'primary', size: 'l', isWide: true })}
+          >
             {t('Deposit')}
           </Link>
-          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.way}>
+          <Link to="/depositw/$id" params={{ id: '2' }} {...buttonLook({ size: 'l', isWide: true })}>
             {t('Withdraw')}
           </Link>
         </div>

@@ -15,7 +15,7 @@ import { openTimeOut } from '#player/features/play-limits/time-out-sheet.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { SessionClock } from '#player/features/reality-check/session-clock.tsx';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
@@ -88,10 +88,15 @@ function Figures() {
       </dl>
       {hasCashier(setting) && (
         <p className={styles.cashier}>
-          <Link to="/depositw/$id" params={{ id: '1' }} className={styles.pay} onClick={close}>
+          <Link
+            to="/depositw/$id"
+            params={{ id: '1' }}
+            {...buttonLook({ variant: 'primary', size: 'l', isWide: true })}
+            onClick={close}
+          >
             {t('Deposit')}
           </Link>
-          <Link to="/depositw/$id" params={{ id: '2' }} className={styles.pay} onClick={close}>
+          <Link to="/depositw/$id" params={{ id: '2' }} {...buttonLook({ size: 'l', isWide: true })} onClick={close}>
             {t('Withdraw')}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import styles from './link-button.module.css';
+import { buttonLook } from '#ui/button/button.tsx';
 
 export interface LinkButtonProps {
   readonly to: string;
@@ -11,7 +11,7 @@ export interface LinkButtonProps {
 /** A link styled as a button, for empty states. */
 export function LinkButton({ to, words, isMain = false }: LinkButtonProps) {
   return (
-    <Link to={to} className={styles.way} data-main={isMain || undefined}>
+    <Link to={to} {...buttonLook({ variant: isMain ? 'primary' : 'plain', size: 'l' })}>
       {words}
     </Link>
   );

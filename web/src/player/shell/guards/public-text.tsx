@@ -1,6 +1,6 @@
 import { usePublicText } from '#client/site/public-text.ts';
 import { t } from '#i18n/text.ts';
-import { Button } from '#ui/button/button.tsx';
+import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './public-text.module.css';
 
@@ -8,14 +8,7 @@ import styles from './public-text.module.css';
 export function PublicText({ name }: { readonly name: string }) {
   const { text, isLoading, error, refetch } = usePublicText(name);
   if (isLoading) return <Skeleton label={t('Loading…')} rows={12} shape="text" />;
-  if (error !== null) {
-    return (
-      <div className={styles.problem} role="alert">
-        <p>{error}</p>
-        <Button onClick={refetch}>{t('Try again')}</Button>
-      </div>
-    );
-  }
+  if (error !== null) return <LoadFailure text={error} onRetry={refetch} />;
   return text === null ? (
     <p className={styles.none}>{t('This isn’t available yet. Please contact support.')}</p>
   ) : (
