@@ -147,7 +147,7 @@ export function MainLayout() {
             <Page />
             <InPlayBanners />
           </main>
-          <LazyPart when={hasFooter} load={footer} />
+          {hasFooter && <LazyPart when load={footer} />}
         </div>
         {hasRail && <Rail />}
       </div>
