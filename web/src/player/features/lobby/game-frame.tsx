@@ -82,7 +82,12 @@ function ExternalGame({ launch, name }: { readonly launch: Launch; readonly name
   const isNewTab = launch.openMode === 'newTab';
   return (
     <EmptyState title={name} text={t('This game runs on the provider’s page. Your balance stays here.')}>
-      <a {...buttonLook({ variant: 'primary', size: 'l' })} href={launch.url} rel="noopener" target={isNewTab ? '_blank' : '_self'}>
+      <a
+        {...buttonLook({ variant: 'primary', size: 'l' })}
+        href={launch.url}
+        rel="noopener"
+        target={isNewTab ? '_blank' : '_self'}
+      >
         {t('Open game')}
       </a>
       <AllGames />

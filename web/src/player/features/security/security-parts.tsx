@@ -98,7 +98,7 @@ export function SecurityRow({ title, text, badge, children, below }: SecurityRow
         <p className={styles.text}>{text}</p>
       </div>
       {children !== undefined && (
-        <Row gap={4} align="stretch" wrap className={styles.actions}>
+        <Row gap={4} align="stretch" wrap>
           {children}
         </Row>
       )}
