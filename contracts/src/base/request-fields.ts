@@ -187,6 +187,11 @@ export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.strictObject({ items: z.array(row), totalCount: z.number() });
 }
 
+/** Schema of a list without pages. */
+export function list<Row extends z.ZodMiniType>(row: Row) {
+  return z.strictObject({ items: z.array(row) });
+}
+
 export interface Sorting {
   readonly field: string;
   readonly descending: boolean;

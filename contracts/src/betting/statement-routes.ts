@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant, gridFields, id, longId, sportId, wholeNumber } from '#base/request-fields.ts';
+import { dayOrInstant, gridFields, id, list, longId, sportId, wholeNumber } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import {
   MARKET_FAMILIES,
@@ -75,8 +75,6 @@ export const statementRoutes = {
       SportId: z.optional(sportId),
       Family: z.optional(z.enum(MARKET_FAMILIES)),
     }),
-    answer: z.strictObject({
-      items: z.array(ProfitDay),
-    }),
+    answer: list(ProfitDay),
   }),
 };

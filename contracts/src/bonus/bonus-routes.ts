@@ -7,6 +7,7 @@ import {
   flag,
   gridFields,
   id,
+  list,
   nameText,
   page,
   positiveHundredths,
@@ -177,9 +178,7 @@ export const operatorBonusRoutes = {
     roles: cashier,
     about: 'Returns all offers and their costs.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorBonus),
-    }),
+    answer: list(OperatorBonus),
   }),
   operatorSaveBonus: route({
     method: 'POST',

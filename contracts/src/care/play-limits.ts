@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LimitName, PauseKind, PlaySection, RequestedPause, TimeLimit } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
+import { page } from '#base/request-fields.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** A requested increase, or removal (`amount` null), of a limit, awaiting confirmation. */
@@ -105,10 +106,7 @@ export const LimitHistoryItem = z.strictObject({
 });
 export type LimitHistoryItem = Wire<typeof LimitHistoryItem>;
 
-export const LimitHistory = z.strictObject({
-  items: z.array(LimitHistoryItem),
-  totalCount: z.number(),
-});
+export const LimitHistory = page(LimitHistoryItem);
 export type LimitHistory = Wire<typeof LimitHistory>;
 
 /** Available time-outs, in days. */

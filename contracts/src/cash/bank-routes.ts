@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountOrNothing, dayOrInstant, gridFields, id, nameText, page, text } from '#base/request-fields.ts';
+import { amountOrNothing, dayOrInstant, gridFields, id, list, nameText, page, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import {
   BANK_LINE_FILTERS,
@@ -32,9 +32,7 @@ export const operatorBankRoutes = {
     roles: cashier,
     about: 'Returns the house’s bank accounts and their statement formats.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(BankAccount),
-    }),
+    answer: list(BankAccount),
   }),
   operatorSaveBankAccount: route({
     method: 'POST',
@@ -103,9 +101,7 @@ export const operatorBankRoutes = {
     peopleIn,
     about: 'Returns one statement line, or none if it doesn’t exist.',
     request: z.object({ lineId: id }),
-    answer: z.strictObject({
-      items: z.array(BankLineItem),
-    }),
+    answer: list(BankLineItem),
   }),
   operatorGetRequestBankLines: route({
     method: 'GET',
@@ -115,9 +111,7 @@ export const operatorBankRoutes = {
     peopleIn,
     about: 'Returns statement lines that match, or may match, a request.',
     request: z.object({ requestId: id }),
-    answer: z.strictObject({
-      items: z.array(BankLineItem),
-    }),
+    answer: list(BankLineItem),
   }),
   operatorMatchBankLine: route({
     method: 'POST',
@@ -170,9 +164,7 @@ export const operatorBankRoutes = {
       from: dayOrInstant('from'),
       to: dayOrInstant('to'),
     }),
-    answer: z.strictObject({
-      items: z.array(BankDay),
-    }),
+    answer: list(BankDay),
   }),
   operatorGetReconciliation: route({
     method: 'GET',

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { amount, dayOrInstant, flag, gridFields, id, nameText, page, text, wholeNumber } from '#base/request-fields.ts';
+import {
+  amount,
+  dayOrInstant,
+  flag,
+  gridFields,
+  id,
+  list,
+  nameText,
+  page,
+  text,
+  wholeNumber,
+} from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { DW_STATUSES, PAYMENT_TYPES, REJECT_CODES } from './cashier.ts';
 import {
@@ -212,9 +223,7 @@ export const operatorDebtRoutes = {
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about: 'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorDebt),
-    }),
+    answer: list(OperatorDebt),
   }),
   operatorCollectDebt: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { dayOrInstant, flag, id, text, wholeNumber } from '#base/request-fields.ts';
+import { dayOrInstant, flag, id, list, text, wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProvenRound, TablePhase } from './play.ts';
@@ -139,9 +139,7 @@ export const operatorHouseRoutes = {
     access: 'O',
     about: 'Returns house tables with the current round, bets and maximum cost.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorHouseTable),
-    }),
+    answer: list(OperatorHouseTable),
   }),
   operatorSaveHouseTable: route({
     method: 'POST',
@@ -171,9 +169,7 @@ export const operatorHouseRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
-    answer: z.strictObject({
-      items: z.array(OperatorHouseRound),
-    }),
+    answer: list(OperatorHouseRound),
   }),
   operatorGetHouseRound: route({
     method: 'GET',
@@ -203,9 +199,7 @@ export const operatorHouseRoutes = {
       from: z.optional(dayOrInstant('from')),
       to: z.optional(dayOrInstant('to')),
     }),
-    answer: z.strictObject({
-      items: z.array(OperatorHouseReturn),
-    }),
+    answer: list(OperatorHouseReturn),
   }),
   operatorGetHouseChecks: route({
     method: 'GET',
@@ -213,8 +207,6 @@ export const operatorHouseRoutes = {
     access: 'O',
     about: 'Returns results of replaying all rounds, newest first.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorHouseCheck),
-    }),
+    answer: list(OperatorHouseCheck),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, dayOrInstant, domainName, flag, id, text } from '#base/request-fields.ts';
+import { amount, dayOrInstant, domainName, flag, id, list, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
@@ -60,9 +60,7 @@ export const operatorCasinoRoutes = {
     access: 'O',
     about: 'Returns every game any provider has offered, with the house’s settings for each.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorCasinoGame),
-    }),
+    answer: list(OperatorCasinoGame),
   }),
   operatorSaveCasinoGame: route({
     method: 'POST',
@@ -89,9 +87,7 @@ export const operatorCasinoRoutes = {
     access: 'O',
     about: 'Returns the game providers and whether they’re responding, never their signing keys.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(OperatorCasinoProvider),
-    }),
+    answer: list(OperatorCasinoProvider),
   }),
   operatorGetHeldWins: route({
     method: 'GET',
@@ -101,9 +97,7 @@ export const operatorCasinoRoutes = {
     about:
       'Returns provider wins above the announced maximum, and adjustments above the stake, held until an operator decides. Oldest first.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(HeldWin),
-    }),
+    answer: list(HeldWin),
   }),
   operatorPayHeldWin: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MARKET_KINDS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
-import { domainName, id, text } from '#base/request-fields.ts';
+import { domainName, id, list, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ScoredMatch } from './scoring.ts';
@@ -119,9 +119,7 @@ export const operatorFixtureRoutes = {
     access: 'O',
     about: 'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(FixtureWait),
-    }),
+    answer: list(FixtureWait),
   }),
   operatorGetSources: route({
     method: 'GET',
@@ -162,9 +160,7 @@ export const operatorFixtureRoutes = {
     about:
       'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically; manually scored ones always need at least one operator other than their scorers.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(ResultRule),
-    }),
+    answer: list(ResultRule),
   }),
   operatorSaveResultRule: route({
     method: 'POST',

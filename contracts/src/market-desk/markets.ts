@@ -5,7 +5,18 @@ import { MarketKind } from '#base/core-schemas.ts';
 import { ErrorCode } from '#base/error-code.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, flag, gridFields, id, nameText, numberFrom, page, text, wholeNumber } from '#base/request-fields.ts';
+import {
+  amount,
+  flag,
+  gridFields,
+  id,
+  list,
+  nameText,
+  numberFrom,
+  page,
+  text,
+  wholeNumber,
+} from '#base/request-fields.ts';
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
@@ -134,9 +145,7 @@ export const operatorMarketRoutes = {
     about:
       'Returns default terms for a new market in an event, by type: built-in defaults within the `default` site’s bet limits.',
     request: z.object({ eventId: id }),
-    answer: z.strictObject({
-      items: z.array(MarketDefaults),
-    }),
+    answer: list(MarketDefaults),
   }),
   operatorCreateMarket: route({
     method: 'POST',
@@ -213,9 +222,7 @@ export const operatorMarketRoutes = {
           { message: 'provide either status, or limits and delays', path: ['status'] },
         ),
       ),
-    answer: z.strictObject({
-      items: z.array(ChangedMarket),
-    }),
+    answer: list(ChangedMarket),
   }),
   operatorSetMarketStatus: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
-import { nameText } from '#base/request-fields.ts';
+import { list, nameText } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ListScore } from '#catalogue/catalogue.ts';
@@ -234,9 +234,7 @@ export const operatorScoringRoutes = {
     roles: scorers,
     about: 'Returns manually scored matches: in-play, upcoming and finished.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(ScoredLine),
-    }),
+    answer: list(ScoredLine),
   }),
   operatorGetScoredMatch: route({
     method: 'GET',

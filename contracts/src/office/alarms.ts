@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
-import { text } from '#base/request-fields.ts';
+import { list, text } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 
@@ -56,9 +56,7 @@ export const operatorAlarmRoutes = {
     access: 'O',
     about: 'Returns unacknowledged alerts, newest first.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(Alarm),
-    }),
+    answer: list(Alarm),
   }),
   operatorSeeAlarm: route({
     method: 'POST',

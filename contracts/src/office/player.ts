@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { domainName, gridFields, id, nameText, page, text, uuid } from '#base/request-fields.ts';
+import { domainName, gridFields, id, list, nameText, page, text, uuid } from '#base/request-fields.ts';
 import { type OperatorRole, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProfitPage, TransactionPage } from '#betting/statement.ts';
@@ -132,9 +132,7 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s active sessions, newest first.',
     request: z.object(ofUser),
-    answer: z.strictObject({
-      items: z.array(SessionItem),
-    }),
+    answer: list(SessionItem),
   }),
   operatorEndUserSession: route({
     method: 'POST',
@@ -153,9 +151,7 @@ export const operatorPlayerRoutes = {
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns operator notes about a user, newest first. Deleted with personal data.',
     request: z.object(ofUser),
-    answer: z.strictObject({
-      items: z.array(PlayerNote),
-    }),
+    answer: list(PlayerNote),
   }),
   operatorAddNote: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
-import { flag, gridFields, id, page, ruledText, text, uuid } from '#base/request-fields.ts';
+import { flag, gridFields, id, list, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
@@ -134,9 +134,7 @@ export const operatorLoginRoutes = {
     isOwn: true,
     about: 'Returns an operator’s active sessions, current session first, then newest.',
     request: z.object({ operatorId }),
-    answer: z.strictObject({
-      items: z.array(SessionItem),
-    }),
+    answer: list(SessionItem),
   }),
   operatorEndSession: route({
     method: 'POST',

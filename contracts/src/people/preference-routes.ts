@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HOUSE_KINDS, MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
-import { flag, gridFields, id, longId, numberFrom, page, ruledText, text } from '#base/request-fields.ts';
+import { flag, gridFields, id, list, longId, numberFrom, page, ruledText, text } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import { MARKETING_CHANNELS, MARKETING_PRODUCTS, MarketingConsents } from './account.ts';
 import {
@@ -164,9 +164,7 @@ export const personalRoutes = {
     quiet: true,
     about: 'Returns the caller’s active price alerts, newest first.',
     request: z.object({ eventId: z.optional(id) }),
-    answer: z.strictObject({
-      items: z.array(PriceAlert),
-    }),
+    answer: list(PriceAlert),
   }),
   addPriceAlert: route({
     method: 'POST',

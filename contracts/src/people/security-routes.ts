@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BODY_BYTES, MAX_PASSKEYS } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
-import { flag, gridFields, longId, nameText, page, ruledText, text, uuid } from '#base/request-fields.ts';
+import { flag, gridFields, list, longId, nameText, page, ruledText, text, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Sent } from '#base/wire.ts';
@@ -110,9 +110,7 @@ export const securityRoutes = {
     access: 'U',
     about: 'Returns the caller’s active sessions, current session first, then newest.',
     request: nothing,
-    answer: z.strictObject({
-      items: z.array(SessionItem),
-    }),
+    answer: list(SessionItem),
   }),
   endSession: route({
     method: 'POST',

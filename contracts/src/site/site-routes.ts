@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SiteTheme } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
-import { domainName, isWholeText, seenOnly, text } from '#base/request-fields.ts';
+import { domainName, isWholeText, list, seenOnly, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HARM_MARKERS } from '#care/harm.ts';
@@ -166,9 +166,7 @@ export const operatorSiteRoutes = {
     access: 'O',
     about: 'Returns settings for every domain, including drafts.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(DomainDraft),
-    }),
+    answer: list(DomainDraft),
   }),
   operatorSaveDomainSetting: route({
     method: 'POST',

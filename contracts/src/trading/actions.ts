@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, flag, id, instant, longId, ruledText, text, uuid } from '#base/request-fields.ts';
+import { amount, flag, id, instant, list, longId, ruledText, text, uuid } from '#base/request-fields.ts';
 import { type OperatorRole, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
@@ -239,9 +239,7 @@ export const operatorDeskRoutes = {
     access: 'O',
     about: 'Returns active stops, with any site-wide stop first.',
     request: z.object({}),
-    answer: z.strictObject({
-      items: z.array(BettingStop),
-    }),
+    answer: list(BettingStop),
   }),
   operatorSetAutoTrading: route({
     method: 'POST',
