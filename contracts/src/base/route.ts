@@ -93,3 +93,9 @@ export function route<Request extends z.ZodMiniType, Answer extends z.ZodMiniTyp
 ): Route<Sent<Request>, z.output<Request>, Wire<Answer>> {
   return { from: definition.method === 'GET' ? 'query' : 'body', ...definition };
 }
+
+/** Reads of the back office; they take no input unless they say so. */
+export const operatorGet = { method: 'GET', access: 'O', request: z.object({}) } as const;
+
+/** Acts of the back office. */
+export const operatorPost = { method: 'POST', access: 'O' } as const;

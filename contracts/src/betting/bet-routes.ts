@@ -57,11 +57,13 @@ export const BetHistoryResult = z.strictObject({
 });
 export type BetHistoryResult = Wire<typeof BetHistoryResult>;
 
+const post = { method: 'POST', access: 'U' } as const;
+const get = { method: 'GET', access: 'U', quiet: true } as const;
+
 export const betRoutes = {
   placeBet: route({
-    method: 'POST',
+    ...post,
     path: 'Bet/PlaceBetV2',
-    access: 'U',
     quiet: true,
     about:
       'Places a bet. Idempotent on clientBetId. The response may take as long as the market’s in-play delay. `version` is the market version the bettor saw: if bets have lapsed or been voided since, or the market has gone in-play, the bet is rejected with MARKET_SUSPENDED; if omitted, or if neither has happened since, it has no effect. `freeBetId` uses a free bet: a full-stake back in an exchange market, filled at the requested price or better or not at all; BONUS_NOT_AVAILABLE if already used or expired. In win and place race markets, until the off: `timeInForce` ON_CLOSE places a starting-price bet, where `rate` is the worst acceptable price (1.01 for a back and 1000 for a lay mean no limit) and `stake` is the amount at risk (the liability for a lay); it can’t be cancelled. `persistence` MARKET_ON_CLOSE converts any unmatched stake at the off into an SP bet with no limit. In EACH_WAY markets the bet is two bets of `stake`, one win and one place, so a back risks twice the stake.',
@@ -85,9 +87,8 @@ export const betRoutes = {
     answer: PlaceBetResult,
   }),
   cancelBets: route({
-    method: 'POST',
+    ...post,
     path: 'Bet/CancelBets',
-    access: 'U',
     bodyBytes: BODY_BYTES.list,
     about:
       'Cancels unmatched bets by bet IDs, client bet IDs or market. A bet in the in-play delay, or with a pending update, isn’t cancelled (`HELD`); whatever is unmatched after the delay is cancelled then.',
@@ -109,9 +110,8 @@ export const betRoutes = {
     answer: CancelBetsResult,
   }),
   updateBet: route({
-    method: 'POST',
+    ...post,
     path: 'Bet/UpdateBet',
-    access: 'U',
     about: 'Changes the price or stake of an unmatched bet.',
     request: z.object({ betId: longId, rate: z.optional(hundredths), stake: z.optional(amount) }).check(
       z.refine((body) => body.rate !== undefined || body.stake !== undefined, {
@@ -122,27 +122,22 @@ export const betRoutes = {
     answer: PlaceBetResult,
   }),
   getUserOpenBets: route({
-    method: 'GET',
+    ...get,
     path: 'Bet/GetUserOpenBets',
-    access: 'U',
-    quiet: true,
     about: 'Returns the caller’s bets in unsettled markets, newest first, with balance and exposure.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
     answer: OpenBetsResult,
   }),
   getUserExpectedProfitLoss: route({
-    method: 'GET',
+    ...get,
     path: 'Bet/GetUserExpectedProfitLoss',
-    access: 'U',
-    quiet: true,
     about: 'Returns profit or loss per outcome for every market where the caller has a matched bet.',
     request: z.object({ eventId: z.optional(id) }),
     answer: z.array(MarketProfitLoss),
   }),
   getUserBetHistory: route({
-    method: 'POST',
+    ...post,
     path: 'Bet/GetUserBetHistory',
-    access: 'U',
     about: 'Returns the caller’s bets in a date range, settled or not.',
     request: z.object({
       ...gridFields(['placeTime', 'settleTime', 'stake', 'profitLoss']),
@@ -156,18 +151,15 @@ export const betRoutes = {
     answer: BetHistoryResult,
   }),
   getCashOutQuote: route({
-    method: 'GET',
+    ...get,
     path: 'Bet/GetCashOutQuote',
-    access: 'U',
-    quiet: true,
     about: 'Returns the current cash-out value of a position and the bets needed to close it.',
     request: z.object({ marketId: id }),
     answer: CashOutQuote,
   }),
   cashOut: route({
-    method: 'POST',
+    ...post,
     path: 'Bet/CashOut',
-    access: 'U',
     about: 'Places all hedging bets in the quote, or none.',
     request: z.object({
       marketId: id,

@@ -38,37 +38,35 @@ export const profitFields = {
   Family: z.optional(z.enum(MARKET_FAMILIES)),
 };
 
+const get = { method: 'GET', access: 'U' } as const;
+
 /** Account statement, and profit and loss of settled bets (api 6). */
 export const statementRoutes = {
   getTransactions: route({
-    method: 'GET',
+    ...get,
     path: 'Transaction/GetHistory',
-    access: 'U',
     about: 'Returns the caller’s statement entries, with opening and closing balances for the range.',
     request: z.object(transactionFields),
     answer: TransactionPage,
   }),
   getTransactionDetail: route({
-    method: 'GET',
+    ...get,
     path: 'Transaction/GetDetail',
-    access: 'U',
     about: 'Returns one of the caller’s statement entries, with its bets and result.',
     request: z.object({ transactionId: longId }),
     answer: TransactionDetail,
   }),
   getProfitLoss: route({
-    method: 'GET',
+    ...get,
     path: 'Transaction/GetProfitLoss',
-    access: 'U',
     about:
       'Returns profit and loss for markets settled in the range, by sport, event or market; totals cover all matching rows.',
     request: z.object(profitFields),
     answer: ProfitPage,
   }),
   getProfitDays: route({
-    method: 'GET',
+    ...get,
     path: 'Transaction/GetDailyProfitLoss',
-    access: 'U',
     about: 'The same by settlement day, oldest first; days without settlements are omitted.',
     request: z.object({
       ...range,

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { route, type WireOf } from '#base/route.ts';
+import { operatorGet, operatorPost, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import {
   BONUS_CATEGORIES,
@@ -169,23 +169,20 @@ const terms = {
 /** Offer settings: terms, audience and budget. */
 export type SavedBonus = WireOf<typeof operatorBonusRoutes.operatorSaveBonus>;
 
+const provenAct = { ...operatorPost, roles: ['cashier'], proof: 'RECENT' } as const;
+
 /** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
 export const operatorBonusRoutes = {
   operatorGetBonuses: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetBonuses',
-    access: 'O',
     roles: cashier,
     about: 'Returns all offers and their costs.',
-    request: z.object({}),
     answer: list(OperatorBonus),
   }),
   operatorSaveBonus: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/SaveBonus',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about:
       'Creates or updates an offer. Changed terms get a new version; claims keep the version they were made under. With four eyes on, an offer whose claims don’t need approval must be enabled by a different operator from the one who set its terms; otherwise FOUR_EYES.',
     request: z.object({
@@ -199,9 +196,8 @@ export const operatorBonusRoutes = {
     answer: OperatorBonus,
   }),
   operatorGetBonusClaims: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetBonusClaims',
-    access: 'O',
     roles: cashier,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about: 'Returns bonus claims with review flags; `filter` is pending, open, flagged or over.',
@@ -214,11 +210,8 @@ export const operatorBonusRoutes = {
     answer: page(OperatorBonusClaim),
   }),
   operatorDecideBonusClaim: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/DecideBonusClaim',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about:
       'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
     request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
@@ -227,11 +220,8 @@ export const operatorBonusRoutes = {
     }),
   }),
   operatorCancelBonus: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/CancelBonus',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
     request: z.object({ claimId: id, reason: text(3, 200) }),
     answer: z.strictObject({

@@ -1,7 +1,7 @@
 import { LIMIT_NAMES } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
 import { amount, gridFields, id, page, text, wholeNumber } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import { CASE_OUTCOMES, OperatorCase, OperatorCaseFile } from './harm.ts';
 import { PlayLimits } from './play-limits.ts';
 
@@ -10,15 +10,16 @@ export const CASE_QUEUES = ['open', 'mine', 'followUp', 'closed'] as const;
 export const MAX_STOP_DAYS = 30;
 
 const roles = ['support'] as const;
-const act = { access: 'O', method: 'POST', roles } as const;
 const reason = text(3, 500);
+
+const act = { ...operatorPost, roles: ['support'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /** Safer gambling for operators: harm cases, and limits set by the house. */
 export const operatorCaseRoutes = {
   operatorGetCases: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetCases',
-    access: 'O',
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
@@ -31,9 +32,8 @@ export const operatorCaseRoutes = {
     answer: page(OperatorCase),
   }),
   operatorOpenCase: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/OpenCase',
-    access: 'O',
     roles,
     peopleIn: ({ item }) => [item.userId],
     about: 'Returns one case: signs, actions and outcome.',
@@ -62,44 +62,39 @@ export const operatorCaseRoutes = {
     answer: OperatorCase,
   }),
   operatorWriteInCase: route({
-    ...act,
+    ...provenAct,
     path: 'Operator/WriteInCase',
-    proof: 'RECENT',
     about: 'Messages the player in a case, with a notification linking to limits and breaks.',
     request: z.object({ id, text: reason }),
     answer: OperatorCase,
   }),
   operatorProposeLimit: route({
-    ...act,
+    ...provenAct,
     path: 'Operator/ProposeLimit',
-    proof: 'RECENT',
     about:
       'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
     request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
     answer: OperatorCase,
   }),
   operatorStopPlay: route({
-    ...act,
+    ...provenAct,
     path: 'Operator/StopPlay',
-    proof: 'RECENT',
     about:
       'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
     request: z.object({ id, days: wholeNumber(1, MAX_STOP_DAYS), text: reason }),
     answer: OperatorCase,
   }),
   operatorCloseCase: route({
-    ...act,
+    ...provenAct,
     path: 'Operator/CloseCase',
-    proof: 'RECENT',
     about:
       'Closes a case. A case that required review needs two people to close without action (WATCH, NO_HARM): the first is recorded; FOUR_EYES if the same person tries again.',
     request: z.object({ id, outcome: z.enum(CASE_OUTCOMES), text: reason }),
     answer: OperatorCase,
   }),
   operatorSetPlayerLimit: route({
-    ...act,
+    ...provenAct,
     path: 'Operator/SetPlayerLimit',
-    proof: 'RECENT',
     about:
       'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',
     request: z.object({ userId: id, name: z.enum(LIMIT_NAMES), amount, reason }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { gridFields, id, longId, page, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { declareDetailsRequest } from '#care/declared-details.ts';
 import {
@@ -145,14 +145,15 @@ export type OperatorPlayerIdentity = Wire<typeof OperatorPlayerIdentity>;
 export const IDENTITY_QUEUES = ['waiting', 'mine', 'flagged', 'done'] as const;
 
 const roles = ['cashier'] as const;
-const decision = { access: 'O', method: 'POST', roles } as const;
+
+const act = { ...operatorPost, roles: ['cashier'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /** Document reviews. Screening results are for operators only: the player sees just "under review". */
 export const operatorIdentityRoutes = {
   operatorGetIdentityQueue: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetIdentityQueue',
-    access: 'O',
     roles,
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about: 'Returns identity details and documents; `queue` is waiting (oldest first), mine, flagged or done.',
@@ -164,9 +165,8 @@ export const operatorIdentityRoutes = {
     answer: page(OperatorIdentityItem),
   }),
   operatorGetPlayerIdentity: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetPlayerIdentity',
-    access: 'O',
     roles,
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns a player’s level, what the next level needs, and the history of everything they submitted.',
@@ -174,9 +174,8 @@ export const operatorIdentityRoutes = {
     answer: OperatorPlayerIdentity,
   }),
   operatorOpenIdentity: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/OpenIdentity',
-    access: 'O',
     roles,
     peopleIn: ({ item }) => [item.userId],
     about: 'Returns one item with its images, at URLs that expire after 5 minutes. Every access is logged.',
@@ -184,16 +183,15 @@ export const operatorIdentityRoutes = {
     answer: OperatorIdentityFile,
   }),
   operatorClaimIdentity: route({
-    ...decision,
+    ...act,
     path: 'Operator/ClaimIdentity',
     about: 'Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
     answer: OperatorIdentityItem,
   }),
   operatorAcceptIdentity: route({
-    ...decision,
+    ...provenAct,
     path: 'Operator/AcceptIdentity',
-    proof: 'RECENT',
     about:
       'Accepts an item until its expiry date. If two people are required, the first acceptance leaves it UNDER_REVIEW for another operator; FOUR_EYES for the same one.',
     request: z.object({
@@ -203,15 +201,14 @@ export const operatorIdentityRoutes = {
     answer: OperatorIdentityItem,
   }),
   operatorDeclineIdentity: route({
-    ...decision,
+    ...provenAct,
     path: 'Operator/DeclineIdentity',
-    proof: 'RECENT',
     about: 'Declines an item with a reason shown to the player, who can resubmit.',
     request: z.object({ id, code: z.enum(IDENTITY_DECLINES), reason }),
     answer: OperatorIdentityItem,
   }),
   operatorAskIdentity: route({
-    ...decision,
+    ...act,
     path: 'Operator/AskAboutIdentity',
     about: 'Requests information about an item from the player, who can resubmit.',
     request: z.object({ id, reason }),

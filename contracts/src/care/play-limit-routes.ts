@@ -11,83 +11,75 @@ import { EXCLUSION_MONTHS, LimitHistory, PlayLimits, TIME_OUT_DAYS } from './pla
 const name = z.enum(LIMIT_NAMES);
 const section = z.enum(PLAY_SECTIONS);
 
+const get = { method: 'GET', access: 'R', quiet: true } as const;
+const post = { method: 'POST', access: 'R' } as const;
+
 /** Limits and breaks set by players. */
 export const playLimitRoutes = {
   getPlayLimits: route({
-    method: 'GET',
+    ...get,
     path: 'Account/GetPlayLimits',
-    access: 'R',
-    quiet: true,
     about: 'Returns the caller’s limits, current usage and break.',
     request: z.object({}),
     answer: PlayLimits,
   }),
   getLimitHistory: route({
-    method: 'GET',
+    ...get,
     path: 'Account/GetLimitHistory',
-    access: 'R',
-    quiet: true,
     about: 'Returns the history of the caller’s limits and breaks, newest first.',
     request: z.object(gridFields(['time'])),
     answer: LimitHistory,
   }),
   setPlayLimit: route({
-    method: 'POST',
+    ...post,
     path: 'Account/SetPlayLimit',
-    access: 'R',
     about:
       'Sets a limit. A first or lower limit applies immediately. A higher one, or none (`amount` null), takes 24 hours and must then be confirmed within 7 days; sending the current amount cancels such a request. Time limits are in whole minutes.',
     request: z.object({ name, amount: z.nullable(amount) }),
     answer: PlayLimits,
   }),
   confirmPlayLimit: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ConfirmPlayLimit',
-    access: 'R',
     about:
       'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before then (`from`), or if none is pending.',
     request: z.extend(ownProof, { name }),
     answer: PlayLimits,
   }),
   blockSection: route({
-    method: 'POST',
+    ...post,
     path: 'Account/BlockSection',
-    access: 'R',
     about:
       'Blocks sports betting, the casino or one game type for the caller: no launches or new bets. Cancels any pending unblock request.',
     request: z.object({ section }),
     answer: PlayLimits,
   }),
   askToUnblockSection: route({
-    method: 'POST',
+    ...post,
     path: 'Account/AskToUnblockSection',
-    access: 'R',
     about:
       'Requests to unblock a section: takes 24 hours and must then be confirmed within 7 days. BAD_STATE if it isn’t blocked.',
     request: z.object({ section }),
     answer: PlayLimits,
   }),
   unblockSection: route({
-    method: 'POST',
+    ...post,
     path: 'Account/UnblockSection',
-    access: 'R',
     about: 'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
     request: z.extend(ownProof, { section }),
     answer: PlayLimits,
   }),
   takeTimeOut: route({
-    method: 'POST',
+    ...post,
     path: 'Account/TakeTimeOut',
-    access: 'R',
     about:
       'Starts a time-out: blocks the caller’s bets and deposits for some days and ends their sessions. They can log in, view and withdraw; it can’t be shortened. BAD_STATE if a longer break is active.',
     request: z.object({ days: z.literal(TIME_OUT_DAYS) }),
     answer: z.boolean(),
   }),
   excludeMe: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ExcludeMe',
-    access: 'R',
     about:
       'Self-excludes the caller for some months, or permanently (0): their sessions end, they can’t log in, and it can’t be shortened. After the term, it ends only on request, 24 hours later.',
     request: z.extend(ownProof, { months: z.literal(EXCLUSION_MONTHS) }),
@@ -109,18 +101,15 @@ export const playLimitRoutes = {
 /** Limit suggestions by the house, loaded lazily because few players get one. */
 export const limitProposalRoutes = {
   getLimitProposal: route({
-    method: 'GET',
+    ...get,
     path: 'Account/GetLimitProposal',
-    access: 'R',
-    quiet: true,
     about: 'Returns the limit the house has suggested and the caller hasn’t answered, or null.',
     request: z.object({}),
     answer: z.nullable(LimitProposal),
   }),
   answerLimitProposal: route({
-    method: 'POST',
+    ...post,
     path: 'Account/AnswerLimitProposal',
-    access: 'R',
     about:
       'Accepts the suggested limit, making it the caller’s own limit immediately, or declines it. BAD_STATE if already answered or withdrawn.',
     request: z.object({ caseId: id, isAccepted: z.boolean() }),

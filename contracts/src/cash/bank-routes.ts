@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountOrNothing, dayOrInstant, gridFields, id, list, nameText, page, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import {
   BANK_LINE_FILTERS,
   BankAccount,
@@ -14,7 +14,6 @@ import {
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
-const cashier = ['cashier'] as const;
 const code = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
 const column = text(1, 80);
 const csv = z.string().check(z.minLength(1), z.maxLength(MAX_STATEMENT_BYTES));
@@ -23,21 +22,21 @@ const reason = text(3, 200);
 const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
   items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
 
+const read = { ...operatorGet, roles: ['cashier'] } as const;
+const act = { ...operatorPost, roles: ['cashier'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
+
 /** Bank statements of the house: matched and unmatched lines. */
 export const operatorBankRoutes = {
   operatorGetBankAccounts: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetBankAccounts',
-    access: 'O',
-    roles: cashier,
     about: 'Returns the house’s bank accounts and their statement formats.',
-    request: z.object({}),
     answer: list(BankAccount),
   }),
   operatorSaveBankAccount: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SaveBankAccount',
-    access: 'O',
     roles: [],
     proof: 'RECENT',
     about: 'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
@@ -54,10 +53,8 @@ export const operatorBankRoutes = {
     answer: BankAccount,
   }),
   operatorPreviewStatement: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/PreviewStatement',
-    access: 'O',
-    roles: cashier,
     bodyBytes: 2 * MAX_STATEMENT_BYTES,
     about:
       'Previews a bank statement import without saving anything. The account is recognised by its column headings; already-imported and duplicate lines are flagged. VALIDATION if no account has these headings.',
@@ -65,11 +62,8 @@ export const operatorBankRoutes = {
     answer: StatementPreview,
   }),
   operatorImportStatement: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/ImportStatement',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     // Allows for escaped quotes and line ends.
     bodyBytes: 2 * MAX_STATEMENT_BYTES,
     about:
@@ -78,10 +72,8 @@ export const operatorBankRoutes = {
     answer: StatementImport,
   }),
   operatorGetBankLines: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetBankLines',
-    access: 'O',
-    roles: cashier,
     peopleIn,
     about:
       'Returns statement lines, newest first, filtered by account, status or partial reference. PROPOSED lines are open lines with a possible matching request.',
@@ -94,53 +86,40 @@ export const operatorBankRoutes = {
     answer: page(BankLineItem),
   }),
   operatorGetBankLine: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetBankLine',
-    access: 'O',
-    roles: cashier,
     peopleIn,
     about: 'Returns one statement line, or none if it doesn’t exist.',
     request: z.object({ lineId: id }),
     answer: list(BankLineItem),
   }),
   operatorGetRequestBankLines: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetRequestBankLines',
-    access: 'O',
-    roles: cashier,
     peopleIn,
     about: 'Returns statement lines that match, or may match, a request.',
     request: z.object({ requestId: id }),
     answer: list(BankLineItem),
   }),
   operatorMatchBankLine: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/MatchBankLine',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about:
       'Matches an open line to a request. A pending deposit is then approved in its queue with the line’s amount. BAD_STATE if the request can’t match this line.',
     request: z.object({ lineId: id, requestId: id }),
     answer: BankLineItem,
   }),
   operatorUnmatchBankLine: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/UnmatchBankLine',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about:
       'Unmatches a line from its request: its postings are reversed, an uncredited deposit goes back to pending, and the two are never auto-matched again. BAD_STATE once the deposit was credited from this line.',
     request: z.object({ lineId: id, reason }),
     answer: BankLineItem,
   }),
   operatorAssignBankLine: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/AssignBankLine',
-    access: 'O',
-    roles: cashier,
-    proof: 'RECENT',
     about:
       'Classifies an open line with no request: a provider payout with its fee (credits) or a tax payment (debits). Posted immediately; can’t be undone. VALIDATION if it exceeds the provider’s collected balance or the withheld tax.',
     request: z.object({
@@ -154,10 +133,8 @@ export const operatorBankRoutes = {
     answer: BankLineItem,
   }),
   operatorGetBankDays: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetBankDays',
-    access: 'O',
-    roles: cashier,
     about: 'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
     request: z.object({
       code,
@@ -167,13 +144,10 @@ export const operatorBankRoutes = {
     answer: list(BankDay),
   }),
   operatorGetReconciliation: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetReconciliation',
-    access: 'O',
-    roles: cashier,
     about:
       'Returns a reconciliation of statements and ledger: bank accounts, money in transit and receipts from unknown payers.',
-    request: z.object({}),
     answer: Reconciliation,
   }),
 };

@@ -19,6 +19,8 @@ const depositFields = {
   clientRequestId: uuid,
 };
 
+const post = { method: 'POST', access: 'R' } as const;
+
 /** Deposits, and the player's requests (api 2.13 and 7). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierRoutes = {
   getPaymentInfo: route({
@@ -30,17 +32,15 @@ export const cashierRoutes = {
     answer: PaymentInfo,
   }),
   startDeposit: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/StartDeposit',
-    access: 'R',
     about: 'Reserves payment details and a unique amount for a deposit for 15 minutes.',
     request: z.object({ ...depositFields, bonusId: z.optional(id) }),
     answer: DepositDraft,
   }),
   createDeposit: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/CreateDeposit',
-    access: 'R',
     about: 'Submits a deposit as paid. `requestId` is the request whose details were reserved.',
     request: z.object({
       ...depositFields,
@@ -53,9 +53,8 @@ export const cashierRoutes = {
     answer: RequestResult,
   }),
   createRequest: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/CreateRequestForDepositWithdrawal',
-    access: 'R',
     about: 'Legacy endpoint for both; `type` 1 is a deposit, 2 a withdrawal.',
     request: z.object({
       type: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]),
@@ -74,41 +73,36 @@ export const cashierRoutes = {
     answer: RequestResult,
   }),
   cancelDeposit: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/CancelDeposit',
-    access: 'R',
     about: 'Cancels a deposit of the caller’s that isn’t under review yet.',
     request: z.object({ id }),
     answer: DwItem,
   }),
   answerRequest: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/AnswerRequest',
-    access: 'R',
     about: 'Replies to a reviewer’s question about a request.',
     request: answerRequest,
     answer: DwItem,
   }),
   appealRequest: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/AppealRequest',
-    access: 'R',
     about: 'Appeals a declined deposit, once.',
     request: appealRequest,
     answer: DwItem,
   }),
   getDepositWithdrawals: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/GetDepositWithdrawals',
-    access: 'R',
     about: 'Returns the caller’s requests, each with its history.',
     request: requestFilter,
     answer: page(DwItem),
   }),
   playerRequests: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/PlayerRequests',
-    access: 'R',
     about: 'Alias of the same list.',
     request: requestFilter,
     answer: page(DwItem),

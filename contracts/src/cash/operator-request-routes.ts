@@ -11,7 +11,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import { DW_STATUSES, PAYMENT_TYPES, REJECT_CODES } from './cashier.ts';
 import {
   OperatorDebt,
@@ -22,7 +22,6 @@ import {
   UnmatchedEventItem,
 } from './operator-requests.ts';
 
-const cashier = ['cashier'] as const;
 const reason = text(3, 200);
 const MINUTES_OF_DAY = 1_440;
 const LAST_POSITION = 999;
@@ -78,16 +77,18 @@ export const paymentMethodFields = z.object({
 const peopleIn = ({ items }: { readonly items: readonly OperatorRequest[] }): number[] =>
   items.map(({ userId }) => userId);
 
-const money = { access: 'O', method: 'POST', roles: cashier } as const;
+
+const read = { ...operatorGet, roles: ['cashier'] } as const;
+const act = { ...operatorPost, roles: ['cashier'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /**
  * Deposits and withdrawals for operators (api 10.5). Actions that need a second operator are submitted as proposals.
  */
 export const operatorCashierRoutes = {
   operatorGetRequests: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetDepositWithdrawals',
-    access: 'O',
     peopleIn,
     about:
       'Returns deposits and withdrawals; `queue` is waiting, matched (by a bank line, and waiting for a second person), mine, flagged, appealed, overdue (over 24 hours), disputed (credited, then reversed by the payer), payable (approved withdrawals) or done. With `statusName`, only requests that also have this status.',
@@ -104,23 +105,22 @@ export const operatorCashierRoutes = {
     answer: page(OperatorRequest),
   }),
   operatorClaimRequest: route({
-    ...money,
+    ...act,
     path: 'Operator/ClaimRequest',
     about: 'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
     answer: OperatorRequest,
   }),
   operatorAskForInfo: route({
-    ...money,
+    ...act,
     path: 'Operator/AskForInfo',
     about: 'Requests information from the player. A deposit waits 24 hours for the reply.',
     request: z.object({ id, reason }),
     answer: OperatorRequest,
   }),
   operatorApproveRequest: route({
-    ...money,
+    ...provenAct,
     path: 'Operator/ApproveRequest',
-    proof: 'RECENT',
     about: 'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
     request: z.object({
       id,
@@ -131,70 +131,59 @@ export const operatorCashierRoutes = {
     answer: OperatorRequest,
   }),
   operatorRejectRequest: route({
-    ...money,
+    ...provenAct,
     path: 'Operator/RejectRequest',
-    proof: 'RECENT',
     about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
     request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
     answer: OperatorRequest,
   }),
   operatorCreatePayoutBatch: route({
-    ...money,
+    ...provenAct,
     path: 'Operator/CreatePayoutBatch',
-    proof: 'RECENT',
     about: 'Creates a bank batch of all approved withdrawals.',
     request: z.object({}),
     answer: PayoutBatch,
   }),
   operatorGetPayoutBatch: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetPayoutBatch',
-    access: 'O',
-    roles: cashier,
     peopleIn,
     about: 'Returns a payout batch with its bank file.',
     request: z.object({ batchId: id }),
     answer: PayoutBatch,
   }),
   operatorMarkPaid: route({
-    ...money,
+    ...provenAct,
     path: 'Operator/MarkPaid',
-    proof: 'RECENT',
     about: 'Marks a withdrawal as paid by the bank.',
     request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
     answer: OperatorRequest,
   }),
   operatorMarkFailed: route({
-    ...money,
+    ...provenAct,
     path: 'Operator/MarkFailed',
-    proof: 'RECENT',
     about: 'Marks a withdrawal as failed; the player is refunded.',
     request: z.object({ id, reason }),
     answer: OperatorRequest,
   }),
   operatorGetStrayEvents: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetStrayEvents',
-    access: 'O',
-    roles: cashier,
     about: 'Returns provider events that match no request; `isClosed` for resolved ones.',
     request: z.object({ ...gridFields(['creationTime']), isClosed: z._default(flag, false) }),
     answer: page(UnmatchedEventItem),
   }),
   operatorCloseStrayEvent: route({
-    ...money,
+    ...act,
     path: 'Operator/CloseStrayEvent',
     about: 'Resolves an unmatched provider event, with a note on what was done.',
     request: z.object({ id, remark: reason }),
     answer: z.literal(true),
   }),
   operatorGetPaymentMethods: route({
-    method: 'GET',
+    ...read,
     path: 'Operator/GetPaymentMethods',
-    access: 'O',
-    roles: cashier,
     about: 'Returns payment methods, house accounts and the amount requested on each today.',
-    request: z.object({}),
     answer: z.strictObject({
       items: z.array(OperatorPaymentMethod),
       providers: z.array(z.string()),
@@ -202,9 +191,8 @@ export const operatorCashierRoutes = {
     }),
   }),
   operatorSavePaymentMethod: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SavePaymentMethod',
-    access: 'O',
     roles: [],
     proof: 'RECENT',
     about:
@@ -217,20 +205,15 @@ export const operatorCashierRoutes = {
 /** Player debts (api 10.5). A write-off is a four-eyes action. */
 export const operatorDebtRoutes = {
   operatorGetDebts: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetDebts',
-    access: 'O',
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about: 'Returns player debts, largest first: negative balances, and deposits reversed after they were spent.',
-    request: z.object({}),
     answer: list(OperatorDebt),
   }),
   operatorCollectDebt: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/CollectDebt',
-    access: 'O',
-    roles: ['cashier'],
-    proof: 'RECENT',
     about:
       'Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.',
     request: z.object({ userId: id, isOn: flag, reason: text(3, 200) }),

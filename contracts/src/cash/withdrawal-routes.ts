@@ -41,12 +41,13 @@ export type PayoutAccountWire = z.input<typeof payoutAccountFields>;
 /** The password, plus the second-factor code if one is enabled. */
 const proof = { password: text(1, 128), code: z.optional(text(1, 40)) };
 
+const post = { method: 'POST', access: 'R' } as const;
+
 /** Withdrawals (api 7.3). Unlicensed domains are play money: FEATURE_OFF. */
 export const cashierPayoutRoutes = {
   createWithdrawal: route({
-    method: 'POST',
+    ...post,
     path: 'DepositWithdrawal/CreateWithdrawal',
-    access: 'R',
     about:
       'Requests a withdrawal; the amount is held immediately. New accounts have a 24-hour cooling-off period. Active bonuses are forfeited: BONUS_WILL_END unless `giveUpBonus` is set.',
     request: z.object({
@@ -78,17 +79,15 @@ export const cashierPayoutRoutes = {
     answer: z.nullable(PayoutTimes),
   }),
   addPayoutAccount: route({
-    method: 'POST',
+    ...post,
     path: 'Account/AddPayoutAccount',
-    access: 'R',
     about: 'Saves a payout account. It can be used 24 hours later.',
     request: z.object({ ...proof, account: payoutAccountFields }),
     answer: PayoutAccount,
   }),
   removePayoutAccount: route({
-    method: 'POST',
+    ...post,
     path: 'Account/RemovePayoutAccount',
-    access: 'R',
     about: 'Deletes a saved payout account.',
     request: z.object({ ...proof, id }),
     answer: z.boolean(),
@@ -109,45 +108,42 @@ export const cashierPayoutRoutes = {
 
 const link = text(1, 120);
 
+const postByLink = { method: 'POST', access: 'N' } as const;
+
 /** Withdrawals for self-excluded players, who can't log in: by a link sent to their mobile. */
 export const payoutLinkRoutes = {
   askForPayoutLink: route({
-    method: 'POST',
+    ...postByLink,
     path: 'Account/AskForPayoutLink',
-    access: 'N',
     about:
       'Sends a link to a self-excluded player’s mobile for one withdrawal within 30 minutes. Requesting again replaces it, after at least two minutes. BAD_STATE if the player can log in.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
     answer: PayoutLinkSent,
   }),
   openPayoutLink: route({
-    method: 'POST',
+    ...postByLink,
     path: 'Account/OpenPayoutLink',
-    access: 'N',
     about: 'Returns what can be withdrawn with a link, and to which accounts. LINK_OVER if unknown, used or expired.',
     request: z.object({ link }),
     answer: PayoutLinkPage,
   }),
   getTaxByLink: route({
-    method: 'POST',
+    ...postByLink,
     path: 'Account/GetTaxByLink',
-    access: 'N',
     about: 'Same as GetWithdrawalTax, using a link.',
     request: z.object({ link, amount }),
     answer: WithdrawalTax,
   }),
   addAccountByLink: route({
-    method: 'POST',
+    ...postByLink,
     path: 'Account/AddAccountByLink',
-    access: 'N',
     about: 'Same as AddPayoutAccount, using a link, which stays valid.',
     request: z.object({ ...proof, link, account: payoutAccountFields }),
     answer: PayoutAccount,
   }),
   takeOutByLink: route({
-    method: 'POST',
+    ...postByLink,
     path: 'Account/TakeOutByLink',
-    access: 'N',
     about:
       'Same as CreateWithdrawal, using a link, which is then used up. Active bonuses are forfeited. Idempotent on `clientRequestId`.',
     request: z.object({ ...proof, link, amount, payoutAccountId: id, clientRequestId: uuid }),

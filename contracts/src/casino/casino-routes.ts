@@ -29,6 +29,9 @@ const gameCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const homeUrl = z._default(z.string().check(z.regex(/^\/(?![\\/])[\w./-]{0,200}$/)), '/casino');
 const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
+const get = { method: 'GET', access: 'U' } as const;
+const post = { method: 'POST', access: 'U' } as const;
+
 /** Casino games. */
 export const casinoRoutes = {
   getGames: route({
@@ -45,9 +48,8 @@ export const casinoRoutes = {
     answer: z.array(GameCategory),
   }),
   getCasinoLobby: route({
-    method: 'GET',
+    ...get,
     path: 'api/InternationalCasino/GetLobby',
-    access: 'U',
     quiet: true,
     about:
       'Returns current table states, recent wins by players who haven’t hidden them, and games where the caller has an open round.',
@@ -55,9 +57,8 @@ export const casinoRoutes = {
     answer: CasinoLobby,
   }),
   getMyRounds: route({
-    method: 'GET',
+    ...get,
     path: 'api/InternationalCasino/GetMyRounds',
-    access: 'U',
     about:
       'Returns the caller’s rounds across all providers, by time of first bet, up to 92 days, with totals for all matching rounds.',
     request: z.object({
@@ -69,18 +70,16 @@ export const casinoRoutes = {
     answer: PlayedRoundPage,
   }),
   getMyRound: route({
-    method: 'GET',
+    ...get,
     path: 'api/InternationalCasino/GetMyRound',
-    access: 'U',
     about:
       'Returns one of the caller’s house-game rounds with everything needed to verify it; `fair` is null until the seed is revealed. NOT_FOUND if it isn’t the caller’s.',
     request: z.object({ roundId: ROUND_ID }),
     answer: OwnRound,
   }),
   launchGame: route({
-    method: 'POST',
+    ...post,
     path: 'api/DreamCasino/games/url',
-    access: 'U',
     about:
       'Launches a game: opens a provider session bound to the player, game, currency and domain. FEATURE_OFF: the casino is off. BET_LOCKED: the player is blocked from the casino. NOT_FOUND: unknown game. UNAUTHENTICATED: the `token` belongs to another login. PROVIDER_DOWN: the provider isn’t responding.',
     request: z.object({
@@ -95,17 +94,15 @@ export const casinoRoutes = {
     answer: Launch,
   }),
   launchGameByToken: route({
-    method: 'POST',
+    ...post,
     path: 'api/casino/token',
-    access: 'U',
     about: 'The same, by game number, with the provider’s token; `url` opens the game with that token, once.',
     request: z.object({ gameId: id, casinoToken }),
     answer: TokenLaunch,
   }),
   launchLobby: route({
-    method: 'POST',
+    ...post,
     path: 'api/DreamCasino/login',
-    access: 'U',
     about:
       'Logs the player in to a provider’s lobby (the first provider if none is given), or to this site’s lobby if the provider has none. Errors as for a launch.',
     request: z.object({
@@ -118,9 +115,8 @@ export const casinoRoutes = {
     answer: Launch,
   }),
   launchGameById: route({
-    method: 'POST',
+    ...post,
     path: 'api/casino/login',
-    access: 'U',
     about: 'The same, by the game’s number in the list.',
     request: z.object({ gameId: id, casinoToken, homeUrl }),
     answer: Launch,

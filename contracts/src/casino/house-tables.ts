@@ -3,7 +3,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { dayOrInstant, flag, id, list, text, wholeNumber } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProvenRound, TablePhase } from './play.ts';
 
@@ -131,22 +131,19 @@ const minute = wholeNumber(0, 1_440);
 /** Maximum rounds per search. */
 export const HOUSE_ROUNDS_FOUND = 100;
 
+const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
+
 /** Operation of the house games. */
 export const operatorHouseRoutes = {
   operatorGetHouseTables: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHouseTables',
-    access: 'O',
     about: 'Returns house tables with the current round, bets and maximum cost.',
-    request: z.object({}),
     answer: list(OperatorHouseTable),
   }),
   operatorSaveHouseTable: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/SaveHouseTable',
-    access: 'O',
-    roles: ['trader'],
-    proof: 'RECENT',
     about:
       'Sets a table’s opening hours and paytable. The current round finishes first; both apply from the next round.',
     request: z.object({
@@ -158,9 +155,8 @@ export const operatorHouseRoutes = {
     answer: OperatorHouseTable,
   }),
   operatorGetHouseRounds: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHouseRounds',
-    access: 'O',
     about: `Returns up to ${HOUSE_ROUNDS_FOUND} rounds with bets, newest first, filtered by time, game or player.`,
     request: z.object({
       game: z.optional(CODE),
@@ -172,28 +168,23 @@ export const operatorHouseRoutes = {
     answer: list(OperatorHouseRound),
   }),
   operatorGetHouseRound: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHouseRound',
-    access: 'O',
     about: 'Returns one round with its revealed seeds, outcome and bets.',
     request: z.object({ roundId: houseRoundId }),
     answer: OperatorHouseRoundBets,
   }),
   operatorVoidHouseRound: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/VoidHouseRound',
-    access: 'O',
-    roles: ['trader'],
-    proof: 'RECENT',
     about:
       'Voids the current round at a table: stakes are returned, the seed is revealed and players see the reason. Crash cash-outs already made stay paid. BAD_STATE once the round has a result; FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ roundId: houseRoundId, reason: text(3, 200) }),
     answer: OperatorHouseRoundBets,
   }),
   operatorGetHouseReturns: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHouseReturns',
-    access: 'O',
     about: 'Returns each game’s monthly return with its expected range and RTP.',
     request: z.object({
       from: z.optional(dayOrInstant('from')),
@@ -202,11 +193,9 @@ export const operatorHouseRoutes = {
     answer: list(OperatorHouseReturn),
   }),
   operatorGetHouseChecks: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHouseChecks',
-    access: 'O',
     about: 'Returns results of replaying all rounds, newest first.',
-    request: z.object({}),
     answer: list(OperatorHouseCheck),
   }),
 };

@@ -3,7 +3,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, dayOrInstant, domainName, flag, id, list, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 
@@ -52,20 +52,19 @@ const siteLimits = z.object({
   maxWin: z.nullable(amount),
 });
 
+const provenAct = { ...operatorPost, roles: ['cashier'], proof: 'RECENT' } as const;
+
 /** Casino game catalogue for operators (api 10.6). Providers and their secrets are server settings. */
 export const operatorCasinoRoutes = {
   operatorGetCasinoGames: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetCasinoGames',
-    access: 'O',
     about: 'Returns every game any provider has offered, with the house’s settings for each.',
-    request: z.object({}),
     answer: list(OperatorCasinoGame),
   }),
   operatorSaveCasinoGame: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SaveCasinoGame',
-    access: 'O',
     roles: ['trader'],
     proof: 'RECENT',
     about:
@@ -82,56 +81,44 @@ export const operatorCasinoRoutes = {
     answer: OperatorCasinoGame,
   }),
   operatorGetCasinoProviders: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetCasinoProviders',
-    access: 'O',
     about: 'Returns the game providers and whether they’re responding, never their signing keys.',
-    request: z.object({}),
     answer: list(OperatorCasinoProvider),
   }),
   operatorGetHeldWins: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetHeldWins',
-    access: 'O',
     peopleIn: ({ items }) => items.map(({ userId }) => userId),
     about:
       'Returns provider wins above the announced maximum, and adjustments above the stake, held until an operator decides. Oldest first.',
-    request: z.object({}),
     answer: list(HeldWin),
   }),
   operatorPayHeldWin: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/PayHeldWin',
-    access: 'O',
-    roles: ['cashier'],
-    proof: 'RECENT',
     about:
       'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended or its bet got another win meanwhile.',
     request: z.object(decided),
     answer: z.boolean(),
   }),
   operatorRefuseHeldWin: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/RefuseHeldWin',
-    access: 'O',
-    roles: ['cashier'],
-    proof: 'RECENT',
     about: 'Refuses a held win: its provider is answered LIMIT_EXCEEDED.',
     request: z.object(decided),
     answer: z.boolean(),
   }),
   operatorReconcileCasino: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetCasinoReconciliation',
-    access: 'O',
     about: `Reconciles a provider’s rounds that ended on one day (IST): our ledger, the provider’s report, and up to ${LISTED_DIFFERENCES} differences.`,
     request: z.object(ofDay),
     answer: OperatorCasinoReconciliation,
   }),
   operatorCompareRoundFile: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/CompareRoundFile',
-    access: 'O',
     bodyBytes: 2 * MAX_ROUND_FILE_BYTES,
     about: `The same, using an uploaded provider file, which isn’t stored. The header row must be ${ROUND_FILE_COLUMNS.join(', ')}; amounts are in rupees, and refunded amounts are excluded from both totals. VALIDATION of \`csv\` names the first invalid line.`,
     request: z.object({

@@ -57,6 +57,8 @@ const choice = z.discriminatedUnion('game', [
   z.object({ game: z.enum(['slot1', 'hilo', 'bj']) }),
 ]);
 
+const post = { method: 'POST', access: 'G' } as const;
+
 /**
  * House games, played on their own page (docs/GAMES.md). The bearer is the game session from `openPlay`, never a
  * login; UNAUTHENTICATED once it expires. Amounts are whole paise.
@@ -79,9 +81,8 @@ export const playRoutes = {
     answer: PlaySeat,
   }),
   placeChips: route({
-    method: 'POST',
+    ...post,
     path: 'Play/Bet',
-    access: 'G',
     bodyBytes: 16_384,
     about:
       'Places table bets, all or none. Idempotent on `key`. BETTING_CLOSED if the round isn’t taking bets; BET_TAKEN_BACK if the wallet timed out, in which case nothing was bet.',
@@ -93,17 +94,15 @@ export const playRoutes = {
     answer: TicketTaken,
   }),
   undoChips: route({
-    method: 'POST',
+    ...post,
     path: 'Play/Undo',
-    access: 'G',
     about: 'Cancels a ticket while its betting window is open. Runner bets can’t be cancelled.',
     request: z.object({ roundId: ROUND_ID, ticketId: z.uuid() }),
     answer: TicketTaken,
   }),
   cashOutFlight: route({
-    method: 'POST',
+    ...post,
     path: 'Play/CashOut',
-    access: 'G',
     about:
       'Cashes out a crash bet at the multiplier when the server receives the call. ROUND_OVER if the flight had ended or the target was reached; BAD_STATE before take-off. Repeat calls return the ticket unchanged.',
     request: z.object({
@@ -113,9 +112,8 @@ export const playRoutes = {
     answer: TicketTaken,
   }),
   startRound: route({
-    method: 'POST',
+    ...post,
     path: 'Play/Start',
-    access: 'G',
     about:
       'Starts a single-player round; games without decisions finish in the response. BAD_STATE while another round is open; ROUND_TOO_SOON, with the seconds left, if the last round started less than the seat’s `cycleMs` ago. `freeRound` uses one of the seat’s free rounds at its stake; BONUS_NOT_AVAILABLE if none are left.',
     request: z.object({
@@ -127,9 +125,8 @@ export const playRoutes = {
     answer: SingleTaken,
   }),
   actInRound: route({
-    method: 'POST',
+    ...post,
     path: 'Play/Act',
-    access: 'G',
     about:
       'Plays the next action in the open round. `step` is the number of actions so far; repeating the last one returns the round unchanged.',
     request: z.object({
@@ -152,9 +149,8 @@ export const playRoutes = {
     answer: OwnRounds,
   }),
   changeSeeds: route({
-    method: 'POST',
+    ...post,
     path: 'Play/Seeds',
-    access: 'G',
     about:
       'Reveals the current server seed and rotates to the next one, with a new client seed. SEED_IN_USE while the player has an open round.',
     request: z.object({ clientSeed: SEED }),

@@ -45,12 +45,13 @@ export const PriceHistory = z.strictObject({
 });
 export type PriceHistory = Wire<typeof PriceHistory>;
 
+const get = { method: 'GET', access: 'P' } as const;
+const quietGet = { ...get, quiet: true } as const;
+
 export const catalogueRoutes = {
   treeSportWithEvent: route({
-    method: 'GET',
+    ...quietGet,
     path: 'Event/TreeSportWithEvent',
-    access: 'P',
-    quiet: true,
     about:
       'Returns all six sports with their open events. Prices may be up to `maxAgeMs` old. Pushes for a list start when it’s joined, so refetch more than `maxAgeMs` after joining to miss nothing.',
     request: z.object({
@@ -61,17 +62,15 @@ export const catalogueRoutes = {
     answer: z.array(TreeSport),
   }),
   getBySportName: route({
-    method: 'GET',
+    ...get,
     path: 'event/GetBySportName',
-    access: 'P',
     about: 'Returns open events for one sport, by name or ID.',
     request: z.object({ sportName: text(1, 40) }),
     answer: z.array(EventItem),
   }),
   closest: route({
-    method: 'GET',
+    ...get,
     path: 'Event/Closest',
-    access: 'P',
     about: 'Returns events that haven’t started, soonest first.',
     request: z.object({
       sportId: z.optional(sportId),
@@ -80,28 +79,23 @@ export const catalogueRoutes = {
     answer: z.array(EventItem),
   }),
   getByEventId: route({
-    method: 'GET',
+    ...get,
     path: 'Market/GetByEventId',
-    access: 'P',
     about: 'Returns an event’s markets without prices.',
     request: z.object({ eventId: id }),
     answer: z.array(WireMarket),
   }),
   getUserOdds: route({
-    method: 'GET',
+    ...quietGet,
     path: 'Odds/GetUserOddsV2',
-    access: 'P',
-    quiet: true,
     about:
       'Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.',
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
     answer: EventOddsAnswer,
   }),
   getEventResults: route({
-    method: 'GET',
+    ...quietGet,
     path: 'Odds/GetEventResults',
-    access: 'P',
-    quiet: true,
     about:
       'Returns results for an event’s markets, newest first, up to 500. For in-play events, only the last few hours.',
     request: z.object({ eventId: id }),
@@ -117,37 +111,30 @@ export const catalogueRoutes = {
     answer: z.array(MarketLimit),
   }),
   getScoreCard: route({
-    method: 'GET',
+    ...get,
     path: 'api/services/app/Sport/GetScoreCard',
-    access: 'P',
     about: 'Returns the scorecard, or null if there isn’t one.',
     request: z.object({ DreamEventId: text(1, 64) }),
     answer: z.nullable(ScoreCard),
   }),
   getScoreStory: route({
-    method: 'GET',
+    ...quietGet,
     path: 'api/services/app/Sport/GetScoreStory',
-    access: 'P',
-    quiet: true,
     about: 'Returns the score history (overs and latest commentary), or null if there is no source.',
     request: z.object({ DreamEventId: text(1, 64) }),
     answer: z.nullable(MatchCommentary),
   }),
   getDepth: route({
-    method: 'GET',
+    ...quietGet,
     path: 'Odds/GetMarketDepth',
-    access: 'P',
-    quiet: true,
     about:
       'Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
     answer: MarketDepth,
   }),
   getPriceHistory: route({
-    method: 'GET',
+    ...quietGet,
     path: 'Market/GetPriceHistory',
-    access: 'P',
-    quiet: true,
     about:
       'Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),

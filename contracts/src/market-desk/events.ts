@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { SPORTS } from '#base/constants.ts';
 import { gridFields, id, instant, nameText, page, sportId, text } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import { EventItem } from '#catalogue/catalogue.ts';
 
-const trader: readonly OperatorRole[] = ['trader'];
 
 /** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
@@ -20,12 +19,13 @@ const eventFields = {
   status: z.optional(z.enum(['UPCOMING', 'IN_PLAY'])),
 };
 
+const act = { ...operatorPost, roles: ['trader'] } as const;
+
 /** Events: search, creation, changes and closing (api 10.2). */
 export const operatorEventRoutes = {
   operatorGetEvents: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetEvents',
-    access: 'O',
     about: 'Returns events, including closed ones; `search` matches titles, competitions and IDs.',
     request: z.object({
       ...gridFields(['startTime', 'id']),
@@ -37,10 +37,8 @@ export const operatorEventRoutes = {
     answer: page(EventItem),
   }),
   operatorCreateEvent: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/CreateEvent',
-    access: 'O',
-    roles: trader,
     about: 'Creates an event.',
     request: z.object({
       sportId: sportId.check(z.refine(isListed, 'must be the ID of a sport on this site')),
@@ -51,10 +49,8 @@ export const operatorEventRoutes = {
     answer: EventItem,
   }),
   operatorUpdateEvent: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/UpdateEvent',
-    access: 'O',
-    roles: trader,
     about: 'Updates an event.',
     request: z.object({
       eventId: id,
@@ -65,10 +61,8 @@ export const operatorEventRoutes = {
     answer: EventItem,
   }),
   operatorCloseEvent: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/CloseEvent',
-    access: 'O',
-    roles: trader,
     about: 'Closes an event whose markets are all settled or voided.',
     request: z.object({ eventId: id }),
     answer: EventItem,

@@ -3,7 +3,7 @@ import { MARKET_KINDS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, id, list, text } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ScoredMatch } from './scoring.ts';
 
@@ -109,43 +109,35 @@ export const RequiredConfirmation = z.strictObject({
 });
 export type RequiredConfirmation = Wire<typeof RequiredConfirmation>;
 
-const trader: readonly OperatorRole[] = ['trader'];
+
+const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
 
 /** Feed fixtures: those that need attention, and the source followed. */
 export const operatorFixtureRoutes = {
   operatorGetWaitingFixtures: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetWaitingFixtures',
-    access: 'O',
     about: 'Returns feed fixtures that need manual attention, oldest first, each with possible actions.',
-    request: z.object({}),
     answer: list(FixtureWait),
   }),
   operatorGetSources: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetSources',
-    access: 'O',
     about: 'Returns an event’s sources by priority, which one is active, and the last report from each.',
     request: z.object({ eventId: id }),
     answer: EventSources,
   }),
   operatorTakeOverScoring: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/TakeOverScoring',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. Its results then need an operator other than its scorers. BAD_STATE for matches that have ended or have prices only.',
     request: z.object({ eventId: id }),
     answer: ScoredMatch,
   }),
   operatorChooseSource: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/ChooseSource',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
     request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
@@ -154,18 +146,15 @@ export const operatorFixtureRoutes = {
     }),
   }),
   operatorGetResultRules: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetResultRules',
-    access: 'O',
     about:
       'Returns who must confirm results from external sources or scorers, by market type: the house rule for each, then any stricter site rules. A market uses the strictest rule among the house and the sites offering its sport. Simulated and replayed matches confirm automatically; manually scored ones always need at least one operator other than their scorers.',
-    request: z.object({}),
     answer: list(ResultRule),
   }),
   operatorSaveResultRule: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SaveResultRule',
-    access: 'O',
     roles: [],
     proof: 'RECENT',
     about:
@@ -178,11 +167,8 @@ export const operatorFixtureRoutes = {
     answer: ResultRule,
   }),
   operatorVoidEvent: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/VoidEvent',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about: 'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason: text(3, 200) }),
     answer: z.strictObject({

@@ -17,7 +17,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import { operatorGet, operatorPost, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { RequiredConfirmation } from './fixtures.ts';
@@ -77,7 +77,6 @@ export type OperatorMarket = Wire<typeof OperatorMarket>;
 /** Maximum markets per bulk call. */
 export const MAX_MARKETS_PER_CALL = 500;
 
-const trader: readonly OperatorRole[] = ['trader'];
 
 /** Maximum house quote levels per side of a runner. */
 const MAX_STEPS = 3;
@@ -119,15 +118,17 @@ export const removeRunnerFields = {
   ),
 };
 
+const act = { ...operatorPost, roles: ['trader'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
+
 /**
  * Markets up to their result: search, creation, changes, opening and closing, going in-play, runner removal (api
  * 10.3).
  */
 export const operatorMarketRoutes = {
   operatorGetMarkets: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetMarkets',
-    access: 'O',
     about:
       'Returns markets, including settled ones, each with its result sources (`sources`) and required confirmation (`confirmation`).',
     request: z.object({
@@ -139,19 +140,16 @@ export const operatorMarketRoutes = {
     answer: page(OperatorMarket),
   }),
   operatorGetMarketDefaults: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetMarketDefaults',
-    access: 'O',
     about:
       'Returns default terms for a new market in an event, by type: built-in defaults within the `default` site’s bet limits.',
     request: z.object({ eventId: id }),
     answer: list(MarketDefaults),
   }),
   operatorCreateMarket: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/CreateMarket',
-    access: 'O',
-    roles: trader,
     about:
       'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at 1/`eachWayDivisor` odds. If both are omitted, terms depend on field size.',
     request: z.object({
@@ -184,22 +182,16 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorUpdateMarket: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/UpdateMarket',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Changes a market’s terms. FOUR_EYES for commission and rules after the first match, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...updateMarketFields, reason: z._default(text(0, 200), '') }),
     answer: WireMarket,
   }),
   operatorChangeMarkets: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/ChangeMarkets',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Opens or suspends several of an event’s markets, or changes their limits and delays. Each market succeeds or fails independently; the audit log has one entry for all. VALIDATION of `marketIds` if they belong to different events.',
     request: z
@@ -225,10 +217,8 @@ export const operatorMarketRoutes = {
     answer: list(ChangedMarket),
   }),
   operatorSetMarketStatus: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/SetMarketStatus',
-    access: 'O',
-    roles: trader,
     about: 'Opens, suspends or closes a market or runner.',
     request: z.object({
       marketId: id,
@@ -239,31 +229,23 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorTurnInPlay: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/TurnInPlay',
-    access: 'O',
-    roles: trader,
     about: 'Turns a market and its event in-play.',
     request: z.object({ marketId: id, open: z._default(flag, true) }),
     answer: WireMarket,
   }),
   operatorRemoveRunner: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/RemoveRunner',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Removes a non-runner with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...removeRunnerFields, reason: z._default(text(0, 200), '') }),
     answer: WireMarket,
   }),
   operatorRestoreRunner: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/RestoreRunner',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Reinstates a removed runner before settlement: its bets stand again and prices are restored; the market is suspended. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, runnerId: id, reason: text(3, 200) }),

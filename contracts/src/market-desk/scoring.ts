@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { list, nameText } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, type OperatorRole, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ListScore } from '#catalogue/catalogue.ts';
 import { FEED_FIXTURE } from './feed.ts';
@@ -225,31 +225,28 @@ const scorers: readonly OperatorRole[] = ['trader', 'scorer'];
 /** Maximum body size: the names and figures of a fixture, and manual scoring input, equal to a feed call. */
 const BODY_BYTES = 32_768;
 
+const act = { ...operatorPost, roles: ['trader', 'scorer'] } as const;
+
 /** Manual scoring: scorers enter the events a feed would send. */
 export const operatorScoringRoutes = {
   operatorGetScoredMatches: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetScoredMatches',
-    access: 'O',
     roles: scorers,
     about: 'Returns manually scored matches: in-play, upcoming and finished.',
-    request: z.object({}),
     answer: list(ScoredLine),
   }),
   operatorGetScoredMatch: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetScoredMatch',
-    access: 'O',
     roles: scorers,
     about: 'Returns one match with everything its scorer needs.',
     request: z.object({ fixture }),
     answer: ScoredMatch,
   }),
   operatorStartScoring: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/StartScoring',
-    access: 'O',
-    roles: scorers,
     proof: 'RECENT',
     bodyBytes: BODY_BYTES,
     about:
@@ -258,10 +255,8 @@ export const operatorScoringRoutes = {
     answer: ScoredMatch,
   }),
   operatorScoreMatch: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/ScoreMatch',
-    access: 'O',
-    roles: scorers,
     quiet: true,
     bodyBytes: BODY_BYTES,
     about:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { flag, id, instant, longId, numberFrom, text } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 
@@ -45,39 +45,31 @@ export const marketResult = z.union([
 /** Closes an open market together with its result; without it, the result of an open market is rejected. */
 export const closeFirst = z._default(flag, false);
 
-const trader: readonly OperatorRole[] = ['trader'];
 const reason = text(3, 200);
+
+const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
 
 /** Results entered by one operator, and their reversal and voids (api 10.3). */
 export const operatorSettlementRoutes = {
   operatorSettleMarket: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/SettleMarket',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Settles a market, proposing and confirming in one step. `placings` are groups of runners in finishing order, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of each stake on that runner and returns the other half, in two-runner exchange markets. VALIDATION of `result` if fewer runners are placed than places paid. MARKET_OPEN while the market takes bets, unless `closeFirst` is set. FOUR_EYES if a second operator must confirm.',
     request: z.object({ marketId: id, result: marketResult, closeFirst }),
     answer: Settlement,
   }),
   operatorUnsettleMarket: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/UnsettleMarket',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Reverses a settlement; the market returns to CLOSED. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),
     answer: WireMarket,
   }),
   operatorVoidBets: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/VoidBets',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Voids both sides of every fill in a time window, or of the given bets. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z
@@ -106,10 +98,9 @@ export const operatorSettlementRoutes = {
     }),
   }),
   operatorPreviewVoid: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/PreviewVoid',
-    access: 'O',
-    roles: trader,
+    roles: ['trader'],
     about: 'Previews what VoidBets would void in a time window, both sides.',
     request: z.object({ marketId: id, from: instant, to: instant }),
     answer: z.strictObject({
@@ -119,11 +110,8 @@ export const operatorSettlementRoutes = {
     }),
   }),
   operatorVoidMarket: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/VoidMarket',
-    access: 'O',
-    roles: trader,
-    proof: 'RECENT',
     about:
       'Voids every fill and unmatched bet in a market. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ marketId: id, reason }),

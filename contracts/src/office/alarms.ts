@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { list, text } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 
 /**
@@ -46,23 +46,19 @@ export const Alarm = z.strictObject({
 });
 export type Alarm = Wire<typeof Alarm>;
 
-const working: readonly OperatorRole[] = ['trader', 'cashier', 'support'];
 
 /** Alarms on business metrics. */
 export const operatorAlarmRoutes = {
   operatorGetAlarms: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetAlarms',
-    access: 'O',
     about: 'Returns unacknowledged alerts, newest first.',
-    request: z.object({}),
     answer: list(Alarm),
   }),
   operatorSeeAlarm: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SeeAlarm',
-    access: 'O',
-    roles: working,
+    roles: ['trader', 'cashier', 'support'],
     about: 'Acknowledges an alert with a note. It reappears if its value doubles.',
     request: z.object({ alarm: text(1, 120), reason: text(3, 200) }),
     answer: z.boolean(),

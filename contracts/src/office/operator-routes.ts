@@ -3,7 +3,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { dayOrInstant, flag, gridFields, id, page, text, uuid } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HistoryBet } from '#betting/bet.ts';
 import { operatorEventRoutes } from '#market-desk/events.ts';
@@ -87,9 +87,8 @@ export type OperatorHistoryBet = Wire<typeof OperatorHistoryBet>;
 /** Records: all bets, the ledger and the audit log (api 10.3, 10.5, 10.6). */
 const operatorRecordRoutes = {
   operatorGetBets: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetBets',
-    access: 'O',
     peopleIn: (_, { userId }) => (userId === undefined ? [] : [userId]),
     about: 'Returns players’ bets, optionally for one account or bet; with of=all, also house and simulated bets.',
     request: z.object({
@@ -106,18 +105,15 @@ const operatorRecordRoutes = {
     answer: page(OperatorHistoryBet),
   }),
   operatorGetTrialBalance: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetTrialBalance',
-    access: 'O',
     about:
       'Returns all ledger accounts; each currency sums to zero. `books` is the latest journal/database check, `backups` the age of the latest backups.',
-    request: z.object({}),
     answer: TrialBalance,
   }),
   operatorGetAuditLog: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetAuditLog',
-    access: 'O',
     about:
       'Returns the audit log; `entity` and `entityId` filter to one market or player. With of=people, excludes system actions. Reads of personal data are left out unless `reads` or `action` asks for them.',
     request: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { domainName, gridFields, id, list, nameText, page, text, uuid } from '#base/request-fields.ts';
-import { type OperatorRole, route, type WireOf } from '#base/route.ts';
+import { operatorGet, operatorPost, type OperatorRole, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProfitPage, TransactionPage } from '#betting/statement.ts';
 import { profitFields, transactionFields } from '#betting/statement-routes.ts';
@@ -63,110 +63,94 @@ export type PlayerSummary = Wire<typeof PlayerSummary>;
 
 const people: readonly OperatorRole[] = ['support', 'cashier', 'trader'];
 const ofUser = { userId: id };
+const readUser = {
+  ...operatorGet,
+  peopleIn: (_: unknown, { userId }: { readonly userId: number }) => [userId],
+} as const;
+const act = { ...operatorPost, roles: ['support'] } as const;
 
 /** One player's records and operator notes. */
 export const operatorPlayerRoutes = {
   operatorGetUserStatement: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserStatement',
-    access: 'O',
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s statement, as in Transaction/GetHistory.',
     request: z.object({ ...transactionFields, ...ofUser }),
     answer: TransactionPage,
   }),
   operatorGetUserProfit: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserProfit',
-    access: 'O',
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s profit and loss, as in Transaction/GetProfitLoss.',
     request: z.object({ ...profitFields, ...ofUser }),
     answer: ProfitPage,
   }),
   operatorGetUserPlay: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserPlay',
-    access: 'O',
-    peopleIn: (_, { userId }) => [userId],
     about:
       'Returns the effect of settlements and reversals on a user’s balance, newest first, one per market and moment.',
     request: z.object({ ...gridFields(['time']), ...ofUser }),
     answer: page(PlayFact),
   }),
   operatorGetUserLogins: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserLogins',
-    access: 'O',
     roles: ['support', 'cashier'],
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s login attempts, newest first: time, IP address, browser and failure reason.',
     request: z.object({ ...gridFields(['creationTime']), ...ofUser }),
     answer: page(LoginAttempt),
   }),
   operatorGetUserSummary: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserSummary',
-    access: 'O',
-    peopleIn: (_, { userId }) => [userId],
     about:
       'Returns counts for a user and how many are pending: requests, bets, sessions, limit increases and documents.',
     request: z.object(ofUser),
     answer: PlayerSummary,
   }),
   operatorGetUserPlayLimits: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserPlayLimits',
-    access: 'O',
     roles: people,
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s limits and break, as in Account/GetPlayLimits.',
     request: z.object(ofUser),
     answer: PlayLimits,
   }),
   operatorGetUserSessions: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetUserSessions',
-    access: 'O',
     roles: ['support', 'cashier'],
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns a user’s active sessions, newest first.',
     request: z.object(ofUser),
     answer: list(SessionItem),
   }),
   operatorEndUserSession: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/EndUserSession',
-    access: 'O',
-    roles: ['support'],
     about: 'Ends one of a user’s sessions immediately. NOT_FOUND if it isn’t theirs or has ended.',
     request: z.object({ ...ofUser, sessionId: uuid }),
     answer: z.boolean(),
   }),
   operatorGetNotes: route({
-    method: 'GET',
+    ...readUser,
     path: 'Operator/GetNotes',
-    access: 'O',
     roles: people,
-    peopleIn: (_, { userId }) => [userId],
     about: 'Returns operator notes about a user, newest first. Deleted with personal data.',
     request: z.object(ofUser),
     answer: list(PlayerNote),
   }),
   operatorAddNote: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/AddNote',
-    access: 'O',
     roles: people,
     about: 'Adds a note about a user. Notes can’t be edited. BAD_STATE once their personal data is erased.',
     request: z.object({ ...ofUser, text: text(1, 1_000) }),
     answer: PlayerNote,
   }),
   operatorSendNotice: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/SendNotice',
-    access: 'O',
-    roles: ['support'],
     proof: 'RECENT',
     about:
       'Sends a notification to one player, all of a site’s players, or everyone; online players see it immediately. Only admins can message more than one player (FORBIDDEN). Idempotent on `clientRequestId`. Promotions (`offerOf`) go only to players who opted in to push offers for that product and aren’t on a break; NO_CONSENT if a single recipient hasn’t opted in. NOT_FOUND: unknown player or site. BAD_STATE: the account is closed.',

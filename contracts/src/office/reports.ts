@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
-import { route, type WireOf } from '#base/route.ts';
+import { operatorGet, route, type WireOf } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { HISTORY_STATUSES } from '#betting/bet.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#betting/export.ts';
@@ -81,9 +81,8 @@ export type ReportFileWire = Sent<typeof reportFile>;
 /** Aggregate reports on bets and payments (api 10.5). */
 export const operatorReportRoutes = {
   operatorGetReport: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetReport',
-    access: 'O',
     peopleIn: ({ rows }, { groupBy }) => (groupBy === 'user' ? rows.map(([id]) => Number(id)) : []),
     about:
       'Returns house P&L, turnover, deposits and withdrawals, commission, or casino play, by hour, day, sport, market or user, matching the ledger to the paisa. EXPORT_TOO_LONG: request a shorter period.',

@@ -3,7 +3,7 @@ import { BODY_BYTES } from '#base/constants.ts';
 import { type FieldRule, problem } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
-import { OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, OperatorRole, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { Passkey, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
@@ -49,12 +49,16 @@ export type OperatorLogin = Wire<typeof OperatorLogin>;
 const signed = z.object({ challengeId: uuid, response: passkeyAnswer });
 export type SignedWire = Sent<typeof signed>;
 
+const ownAct = { ...operatorPost, isOwn: true } as const;
+const provenOwnAct = { ...ownAct, proof: 'NEW' } as const;
+
+const post = { method: 'POST', access: 'N' } as const;
+
 /** Operator login and logout (api 10.1). */
 export const operatorSessionRoutes = {
   operatorAuthenticate: route({
-    method: 'POST',
+    ...post,
     path: 'Operator/Authenticate',
-    access: 'N',
     about:
       'Logs an operator in. SECOND_FACTOR with a challenge if they have a second factor; FACTOR_NEEDED with a challenge and a secret if they need one: VerifySecondFactor.',
     request: z.object({
@@ -65,9 +69,8 @@ export const operatorSessionRoutes = {
     answer: OperatorLogin,
   }),
   operatorVerifySecondFactor: route({
-    method: 'POST',
+    ...post,
     path: 'Operator/VerifySecondFactor',
-    access: 'N',
     about:
       'Completes a login with an authenticator code, recovery code or passkey. Also sets up the factor from FACTOR_NEEDED and returns its recovery codes once.',
     request: z
@@ -86,34 +89,29 @@ export const operatorSessionRoutes = {
     answer: OperatorLogin,
   }),
   operatorPasskeyLoginOptions: route({
-    method: 'POST',
+    ...post,
     path: 'Operator/PasskeyLoginOptions',
-    access: 'N',
     about: 'Returns the challenge for an operator’s passkey, for login or re-authentication.',
     request: z.object({}),
     answer: PasskeyOptions,
   }),
   operatorPasskeyLogin: route({
-    method: 'POST',
+    ...post,
     path: 'Operator/PasskeyLogin',
-    access: 'N',
     about: 'Logs an operator in with a passkey, in place of password and second factor.',
     request: z.object({ ...signed.shape, device }),
     answer: OperatorLogin,
   }),
   operatorChoosePassword: route({
-    method: 'POST',
+    ...post,
     path: 'Operator/ChoosePassword',
-    access: 'N',
     about: 'Sets an operator’s password using their single-use link. LINK_OVER otherwise.',
     request: z.object({ link: text(1, 200), password: ruledText(operatorPasswordRules) }),
     answer: z.boolean(),
   }),
   operatorLogout: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/Logout',
-    access: 'O',
-    isOwn: true,
     about: 'Ends the operator’s session.',
     request: z.object({}),
     answer: z.boolean(),
@@ -134,10 +132,8 @@ export type OwnProofs = Wire<typeof OwnProofs>;
 /** An operator's own second factor, passkeys and recovery codes, and re-authentication (api 10.1). */
 export const operatorProofRoutes = {
   operatorProve: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/Prove',
-    access: 'O',
-    isOwn: true,
     about:
       'Re-authenticates the caller after PROOF_NEEDED, using the methods its details list as true. A passkey alone is enough. Failures count as failed logins.',
     request: z
@@ -155,30 +151,23 @@ export const operatorProofRoutes = {
     answer: z.boolean(),
   }),
   operatorGetProofs: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetProofs',
-    access: 'O',
     isOwn: true,
     about: 'Returns the caller’s authentication methods.',
-    request: nothing,
     answer: OwnProofs,
   }),
   operatorStartFactor: route({
-    method: 'POST',
+    ...provenOwnAct,
     path: 'Operator/StartFactor',
-    access: 'O',
-    isOwn: true,
-    proof: 'NEW',
     about:
       'Returns a new authenticator secret, active once a code from it is confirmed. BAD_STATE if one is already set up.',
     request: nothing,
     answer: SecondFactorSecret,
   }),
   operatorConfirmFactor: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/ConfirmFactor',
-    access: 'O',
-    isOwn: true,
     about: 'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
     answer: z.strictObject({
@@ -186,22 +175,16 @@ export const operatorProofRoutes = {
     }),
   }),
   operatorStopFactor: route({
-    method: 'POST',
+    ...provenOwnAct,
     path: 'Operator/StopFactor',
-    access: 'O',
-    isOwn: true,
-    proof: 'NEW',
     about:
       'Turns off the authenticator app. BAD_STATE if there is none, or if the role requires it and there is no passkey.',
     request: nothing,
     answer: z.boolean(),
   }),
   operatorRenewRecoveryCodes: route({
-    method: 'POST',
+    ...provenOwnAct,
     path: 'Operator/RenewRecoveryCodes',
-    access: 'O',
-    isOwn: true,
-    proof: 'NEW',
     about: 'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
     request: nothing,
     answer: z.strictObject({
@@ -209,20 +192,15 @@ export const operatorProofRoutes = {
     }),
   }),
   operatorPasskeyOptions: route({
-    method: 'POST',
+    ...provenOwnAct,
     path: 'Operator/PasskeyOptions',
-    access: 'O',
-    isOwn: true,
-    proof: 'NEW',
     about: 'Returns the challenge for a new passkey.',
     request: nothing,
     answer: PasskeyOptions,
   }),
   operatorAddPasskey: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/AddPasskey',
-    access: 'O',
-    isOwn: true,
     bodyBytes: BODY_BYTES.list,
     about: 'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
     request: z.object({
@@ -236,11 +214,8 @@ export const operatorProofRoutes = {
     }),
   }),
   operatorRemovePasskey: route({
-    method: 'POST',
+    ...provenOwnAct,
     path: 'Operator/RemovePasskey',
-    access: 'O',
-    isOwn: true,
-    proof: 'NEW',
     about:
       'Removes one of the caller’s passkeys. BAD_STATE if it’s their last authentication method and their role requires one.',
     request: z.object({ id }),

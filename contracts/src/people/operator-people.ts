@@ -4,7 +4,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, gridFields, id, numberFrom, page, ruledText, text, uuid } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { mobileRules, passwordRules, userNameRules } from './credential-rules.ts';
 
@@ -53,7 +53,6 @@ export type OperatorUser = Wire<typeof OperatorUser>;
 /** User states available as list filters. */
 export const USER_STATES = ['', 'active', 'blocked', 'closing', 'closed', 'erased'] as const;
 
-const support = ['support'] as const;
 const reason = text(3, 200);
 const percent = numberFrom.check(
   z.refine(
@@ -91,12 +90,14 @@ export const userLimitFields = {
   commissionPercent: z.optional(z.nullable(percent)),
 };
 
+const act = { ...operatorPost, roles: ['support'] } as const;
+const provenAct = { ...act, proof: 'RECENT' } as const;
+
 /** User management (api 10.4). */
 export const operatorPeopleRoutes = {
   operatorGetUsers: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetUsers',
-    access: 'O',
     peopleIn: ({ items }) => items.map(({ id: userId }) => userId),
     about:
       'Returns users by partial name or mobile; `status` is active, blocked, closing (requested), closed or erased. House accounts are included only if `search` starts with `house_`.',
@@ -109,19 +110,16 @@ export const operatorPeopleRoutes = {
     answer: page(OperatorUser),
   }),
   operatorGetUser: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetUser',
-    access: 'O',
     peopleIn: ({ id: userId }) => [userId],
     about: 'Returns one user.',
     request: z.object({ userId: id }),
     answer: OperatorUser,
   }),
   operatorSetUserStatus: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/SetUserStatus',
-    access: 'O',
-    roles: support,
     about: 'Blocks or unblocks a user. Blocked users are logged out everywhere immediately.',
     request: z.object({
       userId: id,
@@ -134,22 +132,16 @@ export const operatorPeopleRoutes = {
     answer: OperatorUser,
   }),
   operatorSetUserLimits: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/SetUserLimits',
-    access: 'O',
-    roles: support,
-    proof: 'RECENT',
     about:
       'Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).',
     request: z.object({ ...userLimitFields, flags: z.optional(flags) }),
     answer: OperatorUser,
   }),
   operatorResetPassword: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/ResetPassword',
-    access: 'O',
-    roles: support,
-    proof: 'RECENT',
     about:
       'Sets a password that must be changed at next login, removes passkeys unless `keepPasskeys` is set, and ends all the user’s sessions.',
     request: z.object({
@@ -160,9 +152,8 @@ export const operatorPeopleRoutes = {
     answer: z.boolean(),
   }),
   operatorGetImages: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetImages',
-    access: 'O',
     roles: ['support', 'cashier'],
     peopleIn: (_, { userId }) => [userId],
     about: 'Returns images and documents a user uploaded in the last day, with storage used by them and by everyone.',
@@ -170,50 +161,39 @@ export const operatorPeopleRoutes = {
     answer: OperatorImages,
   }),
   operatorRemoveImage: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/RemoveImage',
-    access: 'O',
     roles: ['support', 'cashier'],
     about: 'Permanently deletes a user’s image or document.',
     request: z.object({ id, reason }),
     answer: z.boolean(),
   }),
   operatorCloseUser: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/CloseUser',
-    access: 'O',
-    roles: support,
-    proof: 'RECENT',
     about:
       'Closes a user’s account, requested or not: logs them out everywhere, blocks bets, and erases personal data after the domain’s retention period. BAD_STATE with `markets` where they have a position, or with the `balance` in rupees they still hold. FOUR_EYES if a second operator must confirm (use ProposeAct).',
     request: z.object({ userId: id, reason }),
     answer: OperatorUser,
   }),
   operatorEndClosing: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/EndClosing',
-    access: 'O',
-    roles: support,
     about:
       'Declines an account closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
     request: z.object({ userId: id, reason }),
     answer: OperatorUser,
   }),
   operatorEndSessions: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/EndSessions',
-    access: 'O',
-    roles: support,
     about: 'Logs a user out everywhere.',
     request: z.object({ userId: id }),
     answer: z.boolean(),
   }),
   operatorRemoveSecondFactor: route({
-    method: 'POST',
+    ...provenAct,
     path: 'Operator/RemoveSecondFactor',
-    access: 'O',
-    roles: support,
-    proof: 'RECENT',
     about:
       'Removes a lost second factor (and passkeys, with `passkeys`) and ends all the user’s sessions. BAD_STATE if there is none.',
     request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
@@ -224,10 +204,8 @@ export const operatorPeopleRoutes = {
 /** Player accounts: creation by operators, and balance adjustments (api 10.4). */
 export const operatorAccountRoutes = {
   operatorCreateUser: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/CreateUser',
-    access: 'O',
-    roles: ['support'],
     about: 'Creates a verified user.',
     request: z.object({
       userName: ruledText(userNameRules),
@@ -238,9 +216,8 @@ export const operatorAccountRoutes = {
     answer: OperatorUser,
   }),
   operatorAdjustBalance: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/AdjustBalance',
-    access: 'O',
     roles: ['cashier'],
     proof: 'RECENT',
     about:

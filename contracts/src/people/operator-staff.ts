@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, list, page, ruledText, text, uuid } from '#base/request-fields.ts';
-import { OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
 import { LoginAttempt, SessionItem } from './account.ts';
@@ -50,23 +50,22 @@ export type SavedOperator = Wire<typeof SavedOperator>;
 
 const reason = text(3, 200);
 
+const provenAdminAct = { ...operatorPost, roles: [], proof: 'RECENT' } as const;
+const ownAct = { ...operatorPost, isOwn: true } as const;
+
 /** Operator accounts (api 10.1). The role lists are empty: admins only. */
 export const operatorStaffRoutes = {
   operatorGetOperators: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetOperators',
-    access: 'O',
     roles: [],
     about: 'Returns all operators, including blocked ones.',
     request: z.object(gridFields(['id'])),
     answer: page(StaffMember),
   }),
   operatorSaveOperator: route({
-    method: 'POST',
+    ...provenAdminAct,
     path: 'Operator/SaveOperator',
-    access: 'O',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Creates an operator with a link to set their password, or with `id` updates one. Role changes and blocks end their sessions. BAD_STATE for the last active admin.',
     request: z.object({
@@ -78,33 +77,24 @@ export const operatorStaffRoutes = {
     answer: SavedOperator,
   }),
   operatorMakePasswordLink: route({
-    method: 'POST',
+    ...provenAdminAct,
     path: 'Operator/MakePasswordLink',
-    access: 'O',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Revokes another operator’s password, ends their sessions and creates a link to set a new one. They depend on the admin who did this until another admin vouches for them.',
     request: z.object({ id, reason }),
     answer: SavedOperator,
   }),
   operatorResetFactor: route({
-    method: 'POST',
+    ...provenAdminAct,
     path: 'Operator/ResetFactor',
-    access: 'O',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Removes another operator’s authenticator app, passkeys and recovery codes, and ends their sessions. They depend on the admin who did this until another admin vouches for them. BAD_STATE if there are none.',
     request: z.object({ id, reason }),
     answer: z.boolean(),
   }),
   operatorVouchForOperator: route({
-    method: 'POST',
+    ...provenAdminAct,
     path: 'Operator/VouchForOperator',
-    access: 'O',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Vouches that an operator is an independent person. Until then they can’t confirm proposals by the admin who created or reset them. FOUR_EYES for anyone who depends on the same person.',
     request: z.object({ id }),
@@ -118,9 +108,8 @@ const operatorId = z.optional(id);
 /** Operator sessions and login attempts (api 10.1). */
 export const operatorLoginRoutes = {
   operatorGetLogins: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetLogins',
-    access: 'O',
     isOwn: true,
     about:
       'Returns login attempts, newest first: time, IP address, browser and failure reason. FORBIDDEN for another operator’s, except for admins.',
@@ -128,28 +117,23 @@ export const operatorLoginRoutes = {
     answer: page(LoginAttempt),
   }),
   operatorGetSessions: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetSessions',
-    access: 'O',
     isOwn: true,
     about: 'Returns an operator’s active sessions, current session first, then newest.',
     request: z.object({ operatorId }),
     answer: list(SessionItem),
   }),
   operatorEndSession: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/EndSession',
-    access: 'O',
-    isOwn: true,
     about: 'Ends one of an operator’s sessions immediately.',
     request: z.object({ sessionId: uuid, operatorId }),
     answer: z.boolean(),
   }),
   operatorEndOtherSessions: route({
-    method: 'POST',
+    ...ownAct,
     path: 'Operator/EndOtherSessions',
-    access: 'O',
-    isOwn: true,
     about: 'Ends all of an operator’s sessions except the current one.',
     request: z.object({ operatorId }),
     answer: z.strictObject({

@@ -41,6 +41,8 @@ const stakes = z
     ),
   );
 
+const post = { method: 'POST', access: 'U' } as const;
+
 /** Public texts, stake buttons and images (api 3.2 to 3.5). */
 export const settingRoutes = {
   getSetting: route({
@@ -83,9 +85,8 @@ export const settingRoutes = {
     answer: z.array(Stake),
   }),
   addStakes: route({
-    method: 'POST',
+    ...post,
     path: 'UserStake/Add',
-    access: 'U',
     about: 'Replaces all eight stake buttons, or resets to defaults if empty. Also accepts a bare array.',
     request: z.union([stakes, z.object({ stakes })]),
     answer: z.array(Stake),
@@ -94,22 +95,21 @@ export const settingRoutes = {
 
 export type NewPriceAlertWire = WireOf<typeof personalRoutes.addPriceAlert>;
 
+const get = { method: 'GET', access: 'U', quiet: true } as const;
+
 /** Non-financial personal data: preferences, notices and price alerts. */
 export const personalRoutes = {
   getPreferences: route({
-    method: 'GET',
+    ...get,
     path: 'UserPreference/Get',
-    access: 'U',
-    quiet: true,
     about: 'Returns the caller’s settings, with defaults for any never set.',
     beforePasswordChange: true,
     request: z.object({}),
     answer: Preferences,
   }),
   savePreferences: route({
-    method: 'POST',
+    ...post,
     path: 'UserPreference/Save',
-    access: 'U',
     quiet: true,
     about: 'Updates the given settings, returns all of them and pushes them to other devices.',
     request: z.object({
@@ -134,10 +134,8 @@ export const personalRoutes = {
     answer: Preferences,
   }),
   getNotices: route({
-    method: 'GET',
+    ...get,
     path: 'Notice/GetNotices',
-    access: 'U',
-    quiet: true,
     about: 'Returns the caller’s notifications, newest first.',
     request: z.object(gridFields(['time'])),
     answer: z.strictObject({
@@ -147,9 +145,8 @@ export const personalRoutes = {
     }),
   }),
   readNotices: route({
-    method: 'POST',
+    ...post,
     path: 'Notice/MarkRead',
-    access: 'U',
     quiet: true,
     about: 'Marks all notifications up to this one as read.',
     request: z.object({ upToId: longId }),
@@ -158,18 +155,15 @@ export const personalRoutes = {
     }),
   }),
   getPriceAlerts: route({
-    method: 'GET',
+    ...get,
     path: 'PriceAlert/GetAlerts',
-    access: 'U',
-    quiet: true,
     about: 'Returns the caller’s active price alerts, newest first.',
     request: z.object({ eventId: z.optional(id) }),
     answer: list(PriceAlert),
   }),
   addPriceAlert: route({
-    method: 'POST',
+    ...post,
     path: 'PriceAlert/Add',
-    access: 'U',
     about: `Creates a one-time alert for when a best price in an order book reaches a value; up to ${MAX_PRICE_ALERTS} at a time.`,
     request: z.object({
       marketId: id,
@@ -181,9 +175,8 @@ export const personalRoutes = {
     answer: PriceAlert,
   }),
   removePriceAlert: route({
-    method: 'POST',
+    ...post,
     path: 'PriceAlert/Remove',
-    access: 'U',
     about: 'Deletes an alert. No effect if it no longer exists.',
     request: z.object({ id: longId }),
     answer: z.strictObject({

@@ -26,6 +26,8 @@ export const secondCode = text(6, 20);
 export const passkeyName = nameText(1, 40).check(z.refine(isUnchangedByFilter, issueOptions('FILTERED_NAME')));
 const nothing = z.object({});
 
+const post = { method: 'POST', access: 'R' } as const;
+
 /** Second factor, passkeys, sessions, password and the authorization code (api 2.3, 2.7, 2.11, 2.12 and extensions). */
 export const securityRoutes = {
   verifySecondFactor: route({
@@ -70,9 +72,8 @@ export const securityRoutes = {
     answer: z.number(),
   }),
   changePassword: route({
-    method: 'POST',
+    ...post,
     path: 'Account/changePassword',
-    access: 'R',
     about:
       'Changes the password and ends the user’s other sessions. `keepPasskeys` lists the passkeys to keep and the rest are removed; if omitted, all are kept.',
     beforePasswordChange: true,
@@ -131,17 +132,15 @@ export const securityRoutes = {
     }),
   }),
   startSecondFactor: route({
-    method: 'POST',
+    ...post,
     path: 'Account/StartSecondFactor',
-    access: 'R',
     about: 'Returns a new authenticator secret; nothing changes until a code from it is confirmed.',
     request: z.object({ currentPassword: typedPassword }),
     answer: SecondFactorSecret,
   }),
   confirmSecondFactor: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ConfirmSecondFactor',
-    access: 'R',
     about: 'Turns on the second factor and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
     answer: z.strictObject({
@@ -149,17 +148,15 @@ export const securityRoutes = {
     }),
   }),
   stopSecondFactor: route({
-    method: 'POST',
+    ...post,
     path: 'Account/StopSecondFactor',
-    access: 'R',
     about: 'Turns off the second factor, with password and code.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
     answer: z.boolean(),
   }),
   renewRecoveryCodes: route({
-    method: 'POST',
+    ...post,
     path: 'Account/RenewRecoveryCodes',
-    access: 'R',
     about: 'Generates ten new recovery codes, revoking the old ones.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
     answer: z.strictObject({
@@ -167,18 +164,16 @@ export const securityRoutes = {
     }),
   }),
   passkeyOptions: route({
-    method: 'POST',
+    ...post,
     path: 'Account/PasskeyOptions',
-    access: 'R',
     about:
       'Returns the challenge for a new passkey. If a second factor is on, `code` (authenticator or recovery code) is required: SECOND_FACTOR without it.',
     request: z.object({ currentPassword: typedPassword, code: z.optional(secondCode) }),
     answer: PasskeyOptions,
   }),
   addPasskey: route({
-    method: 'POST',
+    ...post,
     path: 'Account/AddPasskey',
-    access: 'R',
     bodyBytes: BODY_BYTES.list,
     about: 'Adds a passkey, up to ten.',
     request: z.object({
@@ -189,9 +184,8 @@ export const securityRoutes = {
     answer: Passkey,
   }),
   removePasskey: route({
-    method: 'POST',
+    ...post,
     path: 'Account/RemovePasskey',
-    access: 'R',
     about: 'Removes a passkey.',
     request: z.object({ id: longId, currentPassword: typedPassword }),
     answer: z.boolean(),
@@ -242,9 +236,8 @@ export type OwnProofWire = Sent<typeof ownProof>;
 /** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
 export const ownDataRoutes = {
   askForClosing: route({
-    method: 'POST',
+    ...post,
     path: 'Account/AskForClosing',
-    access: 'R',
     about:
       'Requests account closure and erasure of personal data once the law allows. Can be cancelled until it’s done. If a second factor is on, `code` is required: SECOND_FACTOR without it.',
     request: ownProof,
@@ -253,9 +246,8 @@ export const ownDataRoutes = {
     }),
   }),
   takeBackClosing: route({
-    method: 'POST',
+    ...post,
     path: 'Account/TakeBackClosing',
-    access: 'R',
     about: 'Cancels an account closure request. BAD_STATE if there is none.',
     request: z.object({}),
     answer: z.boolean(),

@@ -27,12 +27,13 @@ const registration = {
   registrationId: z.optional(uuid),
 };
 
+const post = { method: 'POST', access: 'N' } as const;
+
 /** Sign-up and verification (api 2.4 to 2.6). */
 export const signUpRoutes = {
   register: route({
-    method: 'POST',
+    ...post,
     path: 'Account/Register',
-    access: 'N',
     about: 'Registers a user and sends a verification code to their mobile.',
     request: z
       .object({
@@ -53,9 +54,8 @@ export const signUpRoutes = {
     answer: RegisterResult,
   }),
   verifyUser: route({
-    method: 'POST',
+    ...post,
     path: 'Account/VerificationUser',
-    access: 'N',
     about:
       'Verifies a registration code and logs the user in. RATE_LIMITED after 15 wrong codes in an hour for the registration, or 30 from one network, regardless of how many codes were sent. `code` is accepted as `otp`. OTP_EXPIRED if the `registrationId` has been replaced by a newer registration.',
     request: z
@@ -73,9 +73,8 @@ export const signUpRoutes = {
     answer: AuthResult,
   }),
   resendCode: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ResendVerificationCode',
-    access: 'N',
     about:
       'Sends a new code and invalidates the old one. RATE_LIMITED within 30 s of the last, or when the mobile, network, domain or installation has reached its SMS limit. `registrationId` as in VerificationUser.',
     request: z.object(registration),
@@ -96,9 +95,8 @@ export const signUpRoutes = {
     }),
   }),
   checkPassword: route({
-    method: 'POST',
+    ...post,
     path: 'Account/CheckPassword',
-    access: 'N',
     quiet: true,
     about: 'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
     request: z.object({ password: ruledText(passwordRules) }),
@@ -111,9 +109,8 @@ export const signUpRoutes = {
 /** A new password for players who forgot theirs, proven by their mobile. */
 export const passwordResetRoutes = {
   askForPasswordReset: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ForgotPassword',
-    access: 'N',
     about:
       'Sends a code to a mobile, if it belongs to an account that may log in. The answer is the same for every mobile. RATE_LIMITED within 30 s of the last request, or when the mobile or network has reached its hourly limit.',
     request: z.object({ mobile }),
@@ -122,9 +119,8 @@ export const passwordResetRoutes = {
     }),
   }),
   resetForgottenPassword: route({
-    method: 'POST',
+    ...post,
     path: 'Account/ResetPassword',
-    access: 'N',
     about:
       'Sets a new password with the code, ends every session and removes the passkeys. Logs nobody in: a second factor is still asked at the login. OTP_INVALID for a wrong, expired or unknown code. RATE_LIMITED after 15 wrong codes in an hour for the mobile, or 30 from one network.',
     request: z

@@ -3,7 +3,7 @@ import { SiteTheme } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, list, seenOnly, text } from '#base/request-fields.ts';
-import { route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HARM_MARKERS } from '#care/harm.ts';
 import { IDENTITY_KINDS } from '#care/identity.ts';
@@ -158,30 +158,26 @@ export const DomainDraft = z.strictObject({
 });
 export type DomainDraft = Wire<typeof DomainDraft>;
 
+const adminAct = { ...operatorPost, roles: [] } as const;
+
 /** Site management. The role list is empty: admins only. */
 export const operatorSiteRoutes = {
   operatorGetDomainSettings: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetDomainSettings',
-    access: 'O',
     about: 'Returns settings for every domain, including drafts.',
-    request: z.object({}),
     answer: list(DomainDraft),
   }),
   operatorSaveDomainSetting: route({
-    method: 'POST',
+    ...adminAct,
     path: 'Operator/SaveDomainSetting',
-    access: 'O',
-    roles: [],
     about: 'Merges changes into a domain’s draft; a new name starts as a copy of `default`.',
     request: z.object({ name: domainName, setting: settingPart }),
     answer: DomainDraft,
   }),
   operatorPublishDomainSetting: route({
-    method: 'POST',
+    ...adminAct,
     path: 'Operator/PublishDomainSetting',
-    access: 'O',
-    roles: [],
     proof: 'RECENT',
     about:
       'Publishes the draft and enforces it immediately. Changes to licence, age, base URL, app URL or verification need a different admin from the one who saved them: FOUR_EYES.',
@@ -189,10 +185,8 @@ export const operatorSiteRoutes = {
     answer: DomainDraft,
   }),
   operatorSaveSetting: route({
-    method: 'POST',
+    ...adminAct,
     path: 'Operator/SaveSetting',
-    access: 'O',
-    roles: [],
     about: 'Sets a public text for Setting/GetSetting; empty restores the default.',
     request: z.object({
       name: z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,79}$/, 'must be a name such as rules.cricket')),

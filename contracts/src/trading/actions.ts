@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, instant, list, longId, ruledText, text, uuid } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
 import { houseRoundId } from '#casino/house-tables.ts';
@@ -197,15 +197,14 @@ export const ConfirmedAction = z.strictObject({
 });
 export type ConfirmedAction = Wire<typeof ConfirmedAction>;
 
-const trader: readonly OperatorRole[] = ['trader'];
+
+const traderPost = { ...operatorPost, roles: ['trader'] } as const;
 
 /** Betting stops, market control, four-eyes actions, and the operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {
   operatorSuspendAll: route({
-    method: 'POST',
+    ...traderPost,
     path: 'Operator/SuspendAll',
-    access: 'O',
-    roles: trader,
     about:
       'Suspends all open markets, in one event or everywhere, until ResumeAll. Repeat the call to suspend anything opened since, or to change the message to players.',
     request: z.object({
@@ -221,10 +220,8 @@ export const operatorDeskRoutes = {
     }),
   }),
   operatorResumeAll: route({
-    method: 'POST',
+    ...traderPost,
     path: 'Operator/ResumeAll',
-    access: 'O',
-    roles: trader,
     about:
       'Lifts a stop. Markets it suspended that no operator has changed since resume: score-driven markets return to auto, others reopen. NOT_FOUND if there is no stop.',
     request: z.object({ eventId: z.optional(id), reason }),
@@ -234,18 +231,14 @@ export const operatorDeskRoutes = {
     }),
   }),
   operatorGetStops: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetStops',
-    access: 'O',
     about: 'Returns active stops, with any site-wide stop first.',
-    request: z.object({}),
     answer: list(BettingStop),
   }),
   operatorSetAutoTrading: route({
-    method: 'POST',
+    ...traderPost,
     path: 'Operator/SetAutoTrading',
-    access: 'O',
-    roles: trader,
     about:
       'Returns a market, or all of an event’s markets, to auto (`auto` true), or takes manual control. Returns the event’s manual markets.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id), auto: flag }).check(
@@ -259,9 +252,8 @@ export const operatorDeskRoutes = {
     }),
   }),
   operatorGetAutoTrading: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetAutoTrading',
-    access: 'O',
     about: 'Returns an event’s markets under manual control.',
     request: z.object({ eventId: id }),
     answer: z.strictObject({
@@ -269,9 +261,8 @@ export const operatorDeskRoutes = {
     }),
   }),
   operatorProposeAct: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/ProposeAct',
-    access: 'O',
     roles: ['trader', 'cashier', 'support'],
     about:
       'Proposes an action for a second operator to confirm (void bets or a market, reverse a settlement, void a table round, remove a runner, change terms, limits or house rules, adjust a balance, write off a debt, change payment details or close an account) and returns its effect. Requires the role for that action; otherwise FORBIDDEN.',
@@ -282,9 +273,8 @@ export const operatorDeskRoutes = {
     }),
   }),
   operatorConfirmAct: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/ConfirmAct',
-    access: 'O',
     roles: ['trader', 'cashier', 'support'],
     proof: 'RECENT',
     about:
@@ -293,9 +283,8 @@ export const operatorDeskRoutes = {
     answer: ConfirmedAction,
   }),
   operatorGetTv: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetTv',
-    access: 'O',
     about: 'Returns an event’s stream URL, or null.',
     request: z.object({ eventId: id }),
     answer: z.nullable(
@@ -306,10 +295,8 @@ export const operatorDeskRoutes = {
     ),
   }),
   operatorSetTv: route({
-    method: 'POST',
+    ...traderPost,
     path: 'Operator/SetTv',
-    access: 'O',
-    roles: trader,
     about: 'Sets an event’s stream URL; null removes it.',
     request: z.object({
       eventId: id,
@@ -319,10 +306,8 @@ export const operatorDeskRoutes = {
     answer: z.boolean(),
   }),
   operatorSetScore: route({
-    method: 'POST',
+    ...traderPost,
     path: 'Operator/SetScore',
-    access: 'O',
-    roles: trader,
     about:
       'Publishes a manual score for an event without a feed: a scorecard without its time. BAD_STATE for closed events.',
     // Validated by the server, which names the invalid part of the scorecard.
@@ -330,9 +315,8 @@ export const operatorDeskRoutes = {
     answer: z.boolean(),
   }),
   operatorChangePassword: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/ChangePassword',
-    access: 'O',
     isOwn: true,
     proof: 'RECENT',
     about: 'Changes the caller’s password and ends all their sessions. WRONG_PASSWORD counts as a failed login.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { id, longId, text } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarketResult } from '#catalogue/catalogue.ts';
 import { closeFirst, marketResult, Settlement, SettlementPreview } from '#market-desk/settlement.ts';
@@ -21,15 +21,14 @@ export const ResultProposal = z.strictObject({
 });
 export type ResultProposal = Wire<typeof ResultProposal>;
 
-const trader: readonly OperatorRole[] = ['trader'];
+
+const act = { ...operatorPost, roles: ['trader'] } as const;
 
 /** Results that one operator proposes and another confirms (api 10.3). */
 export const operatorResultRoutes = {
   operatorProposeResult: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/ProposeResult',
-    access: 'O',
-    roles: trader,
     about:
       'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
@@ -39,10 +38,8 @@ export const operatorResultRoutes = {
     }),
   }),
   operatorConfirmResult: route({
-    method: 'POST',
+    ...act,
     path: 'Operator/ConfirmResult',
-    access: 'O',
-    roles: trader,
     proof: 'RECENT',
     about:
       'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
@@ -50,9 +47,8 @@ export const operatorResultRoutes = {
     answer: Settlement,
   }),
   operatorRejectResult: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/RejectResult',
-    access: 'O',
     roles: ['trader', 'cashier', 'support'],
     about:
       'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
@@ -60,9 +56,8 @@ export const operatorResultRoutes = {
     answer: z.boolean(),
   }),
   operatorGetProposals: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetProposals',
-    access: 'O',
     about: 'Returns results and actions pending confirmation, oldest first.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
     answer: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency, MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, positiveHundredths, text, wholeNumber } from '#base/request-fields.ts';
-import { type OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
@@ -92,7 +92,6 @@ export const OperatorSettings = z.strictObject({
 });
 export type OperatorSettings = Wire<typeof OperatorSettings>;
 
-const trader: readonly OperatorRole[] = ['trader'];
 const quotedStatus = z.enum(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
 const steps = z._default(
   z
@@ -112,10 +111,9 @@ const steps = z._default(
 /** Quotes, risk, and the house's rules (api 10.1, 10.6). */
 export const operatorTradingRoutes = {
   operatorQuoteMarket: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/QuoteMarket',
-    access: 'O',
-    roles: trader,
+    roles: ['trader'],
     about: 'Sets the house quote for a market, all runners atomically.',
     request: z.object({
       marketId: id,
@@ -137,9 +135,8 @@ export const operatorTradingRoutes = {
     answer: WireMarket,
   }),
   operatorGetRisk: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetRisk',
-    access: 'O',
     about:
       'Returns worst-case risk for unsettled markets with matched bets, by currency, largest first, and the ten most exposed players per currency.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
@@ -149,18 +146,15 @@ export const operatorTradingRoutes = {
     }),
   }),
   operatorGetSettings: route({
-    method: 'GET',
+    ...operatorGet,
     path: 'Operator/GetSettings',
-    access: 'O',
     roles: [],
     about: 'Returns house rules for operators, and public texts.',
-    request: z.object({}),
     answer: OperatorSettings,
   }),
   operatorSaveSettings: route({
-    method: 'POST',
+    ...operatorPost,
     path: 'Operator/SaveSettings',
-    access: 'O',
     roles: [],
     proof: 'RECENT',
     about:
