@@ -211,35 +211,10 @@ export const ERRORS = {
 export const ErrorCode = z.enum(listKeys(ERRORS));
 export type ErrorCode = Wire<typeof ErrorCode>;
 
-/** Wire code of each core rejection. Exhaustive: a new reason without an entry doesn't compile. */
-export const REJECTION_CODES: Record<RejectReason, ErrorCode> = {
-  VALIDATION: 'VALIDATION',
-  NOT_FOUND: 'NOT_FOUND',
-  BAD_STATE: 'BAD_STATE',
-  MARKET_SUSPENDED: 'MARKET_SUSPENDED',
-  RUNNER_SUSPENDED: 'RUNNER_SUSPENDED',
-  BALL_RUNNING: 'BALL_RUNNING',
-  MARKET_CLOSED: 'MARKET_CLOSED',
-  MARKET_CHANGED: 'MARKET_SUSPENDED',
-  PRICE_CHANGED: 'PRICE_CHANGED',
-  INVALID_RATE: 'INVALID_RATE',
-  STAKE_MIN: 'STAKE_MIN',
-  STAKE_MAX: 'STAKE_MAX',
-  MAX_PROFIT: 'MAX_PROFIT',
-  EXPOSURE_LIMIT: 'EXPOSURE_LIMIT',
-  INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
-  BET_LOCKED: 'BET_LOCKED',
-  PLAY_LIMIT: 'PLAY_LIMIT',
-  PLAY_PAUSED: 'PLAY_PAUSED',
-  PLAY_BLOCKED: 'PLAY_BLOCKED',
-  TIME_UP: 'TIME_UP',
-  BET_COUNT: 'BET_COUNT',
-  NOT_FILLED: 'NOT_FILLED',
-  BET_WITHDRAWN: 'BET_WITHDRAWN',
-  NOT_CANCELLABLE: 'NOT_CANCELLABLE',
-  CASHOUT_UNAVAILABLE: 'CASHOUT_UNAVAILABLE',
-  QUOTE_STALE: 'QUOTE_STALE',
-};
+/** Returns the wire code of a core rejection. A new reason that is no error code doesn't compile. */
+export function toErrorCode(reason: RejectReason): ErrorCode {
+  return reason === 'MARKET_CHANGED' ? 'MARKET_SUSPENDED' : reason;
+}
 
 /** Values of a message's placeholders. */
 export const ErrorDetails = z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()])));

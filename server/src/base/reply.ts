@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetails, REJECTION_CODES } from '@crease/contracts/base/error-code.ts';
+import { type ErrorCode, type ErrorDetails, toErrorCode } from '@crease/contracts/base/error-code.ts';
 import { findProblem, formatProblem } from '@crease/contracts/base/field-messages.ts';
 import { type FieldProblem, problem } from '@crease/contracts/base/field-problem.ts';
 import type { Rejection, RejectionDetails } from '@crease/core/base/result.ts';
@@ -69,7 +69,7 @@ export function toFailure(refusal: Rejection): Failure {
   const details = toWireDetails(refusal.details);
   // Other limits run down with each bet; a limit per bet has nothing remaining to report.
   const isPerBet = refusal.code === 'PLAY_LIMIT' && refusal.details.limit === 'stake:SPORTS';
-  const code = isPerBet ? 'OWN_STAKE_MAX' : REJECTION_CODES[refusal.code];
+  const code = isPerBet ? 'OWN_STAKE_MAX' : toErrorCode(refusal.code);
   if (code === 'VALIDATION') return failField(...toFieldErrorMessage(refusal.details));
   return details === null ? { ok: false, code } : { ok: false, code, details };
 }
