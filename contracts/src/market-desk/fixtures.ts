@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MARKET_KINDS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, id, list, text } from '#base/request-fields.ts';
@@ -161,8 +160,8 @@ export const operatorFixtureRoutes = {
       'Sets who confirms results for a market type, for the house (`domain` null) or a site; NOBODY for a site means the house rule applies. TWO_SOURCES: settles when two sources agree; if they differ, or only one reports for five minutes, an operator decides. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({
       domain: z.nullable(domainName),
-      kind: z.enum(MARKET_KINDS),
-      confirmedBy: z.enum(RESULT_CONFIRMATIONS),
+      kind: MarketKind,
+      confirmedBy: ResultConfirmation,
     }),
     answer: ResultRule,
   }),

@@ -1,6 +1,5 @@
 import { MAX_DIVISOR, MIN_DIVISOR } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
-import { MARKET_KINDS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { ErrorCode } from '#base/error-code.ts';
 import { Time } from '#base/instant.ts';
@@ -154,7 +153,7 @@ export const operatorMarketRoutes = {
       'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at 1/`eachWayDivisor` odds. If both are omitted, terms depend on field size.',
     request: z.object({
       eventId: id,
-      kind: z.enum(MARKET_KINDS),
+      kind: MarketKind,
       marketName: nameText(1, 120),
       runners: z._default(
         z

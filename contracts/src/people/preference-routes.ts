@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { HOUSE_KINDS, MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
+import { MAX_PRICE_ALERTS, Stake } from '#base/constants.ts';
+import { HouseKind } from '#base/core-schemas.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { flag, gridFields, id, list, longId, numberFrom, page, ruledText, text } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
@@ -123,7 +124,7 @@ export const personalRoutes = {
       oneClick: z.optional(flag),
       oneClickStake: z.optional(stakeValue),
       defaultStake: z.optional(z.nullable(stakeValue)),
-      anyOddsKinds: z.optional(z.array(z.enum(HOUSE_KINDS)).check(z.maxLength(HOUSE_KINDS.length))),
+      anyOddsKinds: z.optional(z.array(HouseKind).check(z.maxLength(HouseKind.options.length))),
       sounds: z.optional(flag),
       vibration: z.optional(flag),
       realityCheck: z.optional(z.literal(PREFERENCE_CHOICES.realityCheck)),

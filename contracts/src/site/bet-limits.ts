@@ -1,6 +1,6 @@
 import { PAISE } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
-import { MARKET_KINDS, SPORTS } from '#base/constants.ts';
+import { SPORTS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
@@ -41,7 +41,7 @@ export const siteBetLimits = z
   .array(
     z.strictObject({
       sportId: z.nullable(z.int().check(z.refine(isSport, 'must be a sport ID'))),
-      kind: z.nullable(z.enum(MARKET_KINDS)),
+      kind: z.nullable(MarketKind),
       minStake: rupees,
       maxStake: rupees,
       maxLiability: rupees,

@@ -1,10 +1,10 @@
-import { MARKET_KINDS } from '@crease/contracts/base/constants.ts';
 import { problem } from '@crease/contracts/base/field-problem.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
+import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';

@@ -1,4 +1,3 @@
-import { MARKET_KINDS } from '@crease/contracts/base/constants.ts';
 import {
   RESULT_CONFIRMATIONS,
   type RequiredConfirmation,
@@ -6,7 +5,7 @@ import {
   type ResultRule,
 } from '@crease/contracts/market-desk/fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { MARKET_KINDS, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Exchange } from '#journal/exchange.ts';

@@ -1,7 +1,8 @@
-import { MARKET_KINDS, SPORTS } from '@crease/contracts/base/constants.ts';
+import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { Fragment, type ReactNode } from 'react';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
