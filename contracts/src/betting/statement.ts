@@ -5,7 +5,7 @@ import { page } from '#base/request-fields.ts';
 import type { Wire } from '#base/wire.ts';
 import { Label } from '#labels/label.ts';
 
-export const TRANSACTION_TYPES = [
+export const TransactionType = z.enum([
   'BET_SETTLE',
   'COMMISSION',
   'DEPOSIT',
@@ -19,9 +19,7 @@ export const TRANSACTION_TYPES = [
   'ADJUST',
   'REVERSAL',
   'DEMO_GRANT',
-] as const;
-
-export const TransactionType = z.enum(TRANSACTION_TYPES);
+]);
 export type TransactionType = Wire<typeof TransactionType>;
 
 /** One cash entry of an account (api 6.2). Either `credit` or `debit` is 0. */

@@ -17,17 +17,7 @@ import {
 } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import {
-  BONUS_CATEGORIES,
-  BONUS_KINDS,
-  BONUS_PERIODS,
-  BONUS_PRODUCTS,
-  Bonuses,
-  BonusTerms,
-  ClaimedBonus,
-  ClaimState,
-  WagerSum,
-} from './bonus.ts';
+import { BonusCategory, Bonuses, BonusKind, BonusPeriod, BonusProduct, BonusTerms, ClaimedBonus, ClaimState, WagerSum } from './bonus.ts';
 import { BONUS } from './bonus-limits.ts';
 
 const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) });
@@ -91,9 +81,7 @@ export const OperatorBonus = z.strictObject({
 export type OperatorBonus = Wire<typeof OperatorBonus>;
 
 /** Fraud flags to review before a bonus is granted. */
-export const BONUS_FLAGS = ['SAME_PERSON', 'SAME_PAYOUT', 'SAME_DEVICE', 'SAME_ADDRESS', 'OPPOSITE_BETS'] as const;
-
-export const BonusFlag = z.enum(BONUS_FLAGS);
+export const BonusFlag = z.enum(['SAME_PERSON', 'SAME_PAYOUT', 'SAME_DEVICE', 'SAME_ADDRESS', 'OPPOSITE_BETS']);
 export type BonusFlag = Wire<typeof BonusFlag>;
 
 export const OperatorBonusStep = z.strictObject({
@@ -132,13 +120,13 @@ const share = wholeNumber(0, 100);
 const terms = {
   title: nameText(3, 60),
   description: text(0, 300),
-  category: z.enum(BONUS_CATEGORIES),
-  product: z.enum(BONUS_PRODUCTS),
-  kind: z.enum(BONUS_KINDS),
+  category: BonusCategory,
+  product: BonusProduct,
+  kind: BonusKind,
   amount,
   percent: z.nullable(wholeNumber(1, BONUS.mostPercent)),
   minDeposit: z.nullable(amount),
-  period: z.nullable(z.enum(BONUS_PERIODS)),
+  period: z.nullable(BonusPeriod),
   minLoss: z.nullable(amount),
   wageringMultiple: wholeNumber(0, BONUS.mostMultiple),
   shares: z.object({

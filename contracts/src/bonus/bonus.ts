@@ -4,37 +4,27 @@ import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Product of an offer, and of the stakes that contribute to it; never both. */
-export const BONUS_PRODUCTS = ['SPORTS', 'CASINO'] as const;
-
-export const BonusProduct = z.enum(BONUS_PRODUCTS);
+export const BonusProduct = z.enum(['SPORTS', 'CASINO']);
 export type BonusProduct = Wire<typeof BonusProduct>;
 
-export const BONUS_CATEGORIES = ['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK'] as const;
-
-export const BonusCategory = z.enum(BONUS_CATEGORIES);
+export const BonusCategory = z.enum(['WELCOME', 'DEPOSIT', 'APP', 'REFERRAL', 'CASHBACK']);
 
 /**
  * Bonus kind: fixed amount, percentage of the selected deposit, percentage of the losses per day or week, or a
  * house-funded bet or game rounds, whose net winnings are paid in cash without the stake.
  */
-export const BONUS_KINDS = ['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET', 'FREE_ROUNDS'] as const;
-
-export const BonusKind = z.enum(BONUS_KINDS);
+export const BonusKind = z.enum(['FIXED', 'DEPOSIT_PERCENT', 'LOSSBACK', 'FREE_BET', 'FREE_ROUNDS']);
 export type BonusKind = Wire<typeof BonusKind>;
 
 /** Period in IST; weeks start on Monday. */
-export const BONUS_PERIODS = ['DAY', 'WEEK'] as const;
-
-export const BonusPeriod = z.enum(BONUS_PERIODS);
+export const BonusPeriod = z.enum(['DAY', 'WEEK']);
 export type BonusPeriod = Wire<typeof BonusPeriod>;
 
 /**
  * Wagering group of a stake. Bets: exchange, bookmaker, and all other house prices. Games: slots, Indian tables,
  * other tables with back-and-lay games, and instant games.
  */
-export const WAGER_GROUPS = ['EXCHANGE', 'BOOKMAKER', 'FANCY', 'SLOTS', 'INDIAN', 'TABLES', 'INSTANT'] as const;
-
-export const WagerGroup = z.enum(WAGER_GROUPS);
+export const WagerGroup = z.enum(['EXCHANGE', 'BOOKMAKER', 'FANCY', 'SLOTS', 'INDIAN', 'TABLES', 'INSTANT']);
 export type WagerGroup = Wire<typeof WagerGroup>;
 
 /**
@@ -43,7 +33,7 @@ export type WagerGroup = Wire<typeof WagerGroup>;
  * converted to cash · LOST: a losing free bet, or free rounds without winnings. The others end it without cash:
  * declined, expired, forfeited by the player, cancelled by the house, voided for abuse.
  */
-export const BONUS_STATES = [
+export const BonusState = z.enum([
   'OFFERED',
   'PENDING',
   'CLAIMED',
@@ -56,13 +46,11 @@ export const BONUS_STATES = [
   'FORFEITED',
   'CANCELLED',
   'VOIDED',
-] as const;
-
-export const BonusState = z.enum(BONUS_STATES);
+]);
 export type BonusState = Wire<typeof BonusState>;
 
 /** State of a claimed bonus. */
-export const ClaimState = z.enum(BONUS_STATES.filter((state) => state !== 'OFFERED'));
+export const ClaimState = z.enum(BonusState.options.filter((state) => state !== 'OFFERED'));
 export type ClaimState = Wire<typeof ClaimState>;
 
 /** FREE_ROUNDS: the game with its display name, and the number of rounds. */

@@ -1,5 +1,5 @@
-import { LIMIT_NAMES } from '@crease/core/play/play-limit.ts';
 import * as z from 'zod/mini';
+import { LimitName } from '#base/core-schemas.ts';
 import { amount, gridFields, id, page, text, wholeNumber } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import { CASE_OUTCOMES, OperatorCase, OperatorCaseFile } from './harm.ts';
@@ -73,7 +73,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/ProposeLimit',
     about:
       'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
-    request: z.object({ id, name: z.enum(LIMIT_NAMES), amount, text: reason }),
+    request: z.object({ id, name: LimitName, amount, text: reason }),
     answer: OperatorCase,
   }),
   operatorStopPlay: route({
@@ -97,7 +97,7 @@ export const operatorCaseRoutes = {
     path: 'Operator/SetPlayerLimit',
     about:
       'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',
-    request: z.object({ userId: id, name: z.enum(LIMIT_NAMES), amount, reason }),
+    request: z.object({ userId: id, name: LimitName, amount, reason }),
     answer: PlayLimits,
   }),
 };

@@ -5,7 +5,7 @@ import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Markers of harm. */
-export const HARM_MARKERS = [
+export const HarmMarker = z.enum([
   'MANY_DEPOSITS',
   'DEPOSIT_AFTER_LOSS',
   'WITHDRAWAL_ASKED_BACK',
@@ -17,9 +17,7 @@ export const HARM_MARKERS = [
   'FAILED_DEPOSITS',
   'CHASING',
   'WORDS',
-] as const;
-
-export const HarmMarker = z.enum(HARM_MARKERS);
+]);
 export type HarmMarker = Wire<typeof HarmMarker>;
 
 /** Interventions by rising severity; each includes the ones before it. NONE: no intervention yet. */
@@ -158,7 +156,7 @@ export const CaseOutcome = z.union([z.literal('CALM'), z.enum(CASE_OUTCOMES)]);
 export type CaseOutcome = Wire<typeof CaseOutcome>;
 
 /** Action types in a case history. */
-export const CASE_ACTIONS = [
+export const CaseActionType = z.enum([
   'SEEN',
   'MESSAGE',
   'CHECK',
@@ -175,9 +173,7 @@ export const CASE_ACTIONS = [
   'CLOSE_FIRST',
   'CLOSE',
   'EFFECT',
-] as const;
-
-export const CaseActionType = z.enum(CASE_ACTIONS);
+]);
 export type CaseActionType = Wire<typeof CaseActionType>;
 
 /** A player's activity before and after a measure, over equal periods. */

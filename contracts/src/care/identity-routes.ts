@@ -4,23 +4,8 @@ import { gridFields, id, longId, page, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { declareDetailsRequest } from '#care/declared-details.ts';
-import {
-  DeclaredDetails,
-  type DocumentKind,
-  IDENTITY_DECLINES,
-  IDENTITY_KINDS,
-  Identity,
-  IdentityDecline,
-  IdentityFlag,
-  IdentityKind,
-  IdentityLevel,
-  IdentityLevelItem,
-  IdentityState,
-  MAX_DOCUMENT_IMAGES,
-} from './identity.ts';
+import { DeclaredDetails, Identity, IdentityDecline, IdentityFlag, IdentityKind, IdentityLevel, IdentityLevelItem, IdentityState, MAX_DOCUMENT_IMAGES } from './identity.ts';
 
-const isDocument = (kind: (typeof IDENTITY_KINDS)[number]): kind is DocumentKind => kind !== 'DETAILS';
-const documentKinds = IDENTITY_KINDS.filter(isDocument);
 
 /** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
 export const identityRoutes = {
@@ -48,7 +33,7 @@ export const identityRoutes = {
     about:
       'Submits images uploaded with StoreImage as one document, replacing earlier ones. BAD_STATE while under review or once accepted.',
     request: z.object({
-      kind: z.enum(documentKinds),
+      kind: z.enum(IdentityKind.options.filter((kind) => kind !== 'DETAILS')),
       imageIds: z.array(longId).check(z.minLength(1), z.maxLength(MAX_DOCUMENT_IMAGES)),
     }),
     answer: Identity,
@@ -204,7 +189,7 @@ export const operatorIdentityRoutes = {
     ...provenAct,
     path: 'Operator/DeclineIdentity',
     about: 'Declines an item with a reason shown to the player, who can resubmit.',
-    request: z.object({ id, code: z.enum(IDENTITY_DECLINES), reason }),
+    request: z.object({ id, code: IdentityDecline, reason }),
     answer: OperatorIdentityItem,
   }),
   operatorAskIdentity: route({

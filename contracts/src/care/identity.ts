@@ -5,9 +5,7 @@ import type { StateTable } from '#base/state-table.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Identity items: declared details, and documents. */
-export const IDENTITY_KINDS = ['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS'] as const;
-
-export const IdentityKind = z.enum(IDENTITY_KINDS);
+export const IdentityKind = z.enum(['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS']);
 export type IdentityKind = Wire<typeof IdentityKind>;
 export type DocumentKind = Exclude<IdentityKind, 'DETAILS'>;
 
@@ -23,16 +21,14 @@ export const IdentityState = z.enum([
 export type IdentityState = Wire<typeof IdentityState>;
 
 /** Decline reasons; the accompanying text is the reviewer's. */
-export const IDENTITY_DECLINES = [
+export const IdentityDecline = z.enum([
   'UNREADABLE',
   'INCOMPLETE',
   'TOO_OLD',
   'WRONG_DOCUMENT',
   'NAME_DIFFERS',
   'NOT_CONFIRMED',
-] as const;
-
-export const IdentityDecline = z.enum(IDENTITY_DECLINES);
+]);
 export type IdentityDecline = Wire<typeof IdentityDecline>;
 
 /** Flags for reviewers, never shown to the player. */

@@ -1,15 +1,11 @@
-import { LIMIT_NAMES } from '@crease/core/play/play-limit.ts';
-import { PLAY_SECTIONS } from '@crease/core/play/play-pause.ts';
 import * as z from 'zod/mini';
+import { LimitName, PlaySection } from '#base/core-schemas.ts';
 import { amount, gridFields, id, text } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { typedPassword } from '#people/account-routes.ts';
 import { ownProof } from '#people/security-routes.ts';
 import { LimitProposal } from './harm.ts';
 import { EXCLUSION_MONTHS, LimitHistory, PlayLimits, TIME_OUT_DAYS } from './play-limits.ts';
-
-const name = z.enum(LIMIT_NAMES);
-const section = z.enum(PLAY_SECTIONS);
 
 const get = { method: 'GET', access: 'R', quiet: true } as const;
 const post = { method: 'POST', access: 'R' } as const;
@@ -35,7 +31,7 @@ export const playLimitRoutes = {
     path: 'Account/SetPlayLimit',
     about:
       'Sets a limit. A first or lower limit applies immediately. A higher one, or none (`amount` null), takes 24 hours and must then be confirmed within 7 days; sending the current amount cancels such a request. Time limits are in whole minutes.',
-    request: z.object({ name, amount: z.nullable(amount) }),
+    request: z.object({ name: LimitName, amount: z.nullable(amount) }),
     answer: PlayLimits,
   }),
   confirmPlayLimit: route({
@@ -43,7 +39,7 @@ export const playLimitRoutes = {
     path: 'Account/ConfirmPlayLimit',
     about:
       'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before then (`from`), or if none is pending.',
-    request: z.extend(ownProof, { name }),
+    request: z.extend(ownProof, { name: LimitName }),
     answer: PlayLimits,
   }),
   blockSection: route({
@@ -51,7 +47,7 @@ export const playLimitRoutes = {
     path: 'Account/BlockSection',
     about:
       'Blocks sports betting, the casino or one game type for the caller: no launches or new bets. Cancels any pending unblock request.',
-    request: z.object({ section }),
+    request: z.object({ section: PlaySection }),
     answer: PlayLimits,
   }),
   askToUnblockSection: route({
@@ -59,14 +55,14 @@ export const playLimitRoutes = {
     path: 'Account/AskToUnblockSection',
     about:
       'Requests to unblock a section: takes 24 hours and must then be confirmed within 7 days. BAD_STATE if it isn’t blocked.',
-    request: z.object({ section }),
+    request: z.object({ section: PlaySection }),
     answer: PlayLimits,
   }),
   unblockSection: route({
     ...post,
     path: 'Account/UnblockSection',
     about: 'Unblocks a section after the wait. BAD_STATE before then (`from`), or if nothing was requested.',
-    request: z.extend(ownProof, { section }),
+    request: z.extend(ownProof, { section: PlaySection }),
     answer: PlayLimits,
   }),
   takeTimeOut: route({

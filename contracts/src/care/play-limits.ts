@@ -74,7 +74,7 @@ export type PlayLimits = Wire<typeof PlayLimits>;
  * Changes of limits and breaks. LIMIT: requested by the player; CONFIRM_RAISE: an increase confirmed after its
  * waiting period; HOUSE_LIMIT: set by the house.
  */
-export const LIMIT_ACTIONS = [
+export const LimitAction = z.enum([
   'LIMIT',
   'CONFIRM_RAISE',
   'HOUSE_LIMIT',
@@ -84,9 +84,7 @@ export const LIMIT_ACTIONS = [
   'BLOCK',
   'ASK_TO_UNBLOCK',
   'UNBLOCK',
-] as const;
-
-export const LimitAction = z.enum(LIMIT_ACTIONS);
+]);
 export type LimitAction = Wire<typeof LimitAction>;
 
 /** One change of the caller's limits or breaks. */

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { amountOrNothing, dayOrInstant, gridFields, id, list, nameText, page, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
-import {
-  BANK_LINE_FILTERS,
-  BankAccount,
-  BankDay,
-  BankLineItem,
-  DAY_ORDERS,
-  Reconciliation,
-  StatementImport,
-  StatementPreview,
-} from '#cash/bank.ts';
+import { BANK_LINE_FILTERS, BankAccount, BankDay, BankLineItem, DayOrder, Reconciliation, StatementImport, StatementPreview } from '#cash/bank.ts';
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
@@ -44,7 +35,7 @@ export const operatorBankRoutes = {
       code,
       name: nameText(1, 60),
       dayColumn: column,
-      dayOrder: z.enum(DAY_ORDERS),
+      dayOrder: DayOrder,
       referenceColumn: z.nullable(column),
       textColumn: column,
       creditColumn: column,

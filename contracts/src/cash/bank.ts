@@ -4,9 +4,7 @@ import type { Wire } from '#base/wire.ts';
 import { OperatorRequest } from '#cash/operator-requests.ts';
 
 /** Date format of a bank: 21/11/2026, 11/21/2026 or 2026-11-21. */
-export const DAY_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
-
-export const DayOrder = z.enum(DAY_ORDERS);
+export const DayOrder = z.enum(['DMY', 'MDY', 'YMD']);
 export type DayOrder = Wire<typeof DayOrder>;
 
 /** Statement format of a bank account: its column headings. */

@@ -5,9 +5,7 @@ import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 
 /** Deposit methods; an AGENT takes cash and issues a voucher. */
-export const PAYMENT_TYPES = ['UPI', 'QR', 'IMPS', 'BANK', 'PAYTM', 'PHONEPE', 'GPAY', 'USDT', 'AGENT'] as const;
-
-export const PaymentType = z.enum(PAYMENT_TYPES);
+export const PaymentType = z.enum(['UPI', 'QR', 'IMPS', 'BANK', 'PAYTM', 'PHONEPE', 'GPAY', 'USDT', 'AGENT']);
 export type PaymentType = Wire<typeof PaymentType>;
 
 /** Destination type of a payout. */
@@ -44,14 +42,12 @@ export type WithdrawalState = Wire<typeof WithdrawalState>;
 
 export const RequestState = z.union([DepositState, WithdrawalState]);
 export type RequestState = Wire<typeof RequestState>;
-export const DW_STATUSES = ['Pending', 'Processing', 'Accepted', 'Rejected', 'Cancelled'] as const;
-
 /** Status in the API's four words, plus Cancelled for requests ended by their owner or by timeout. */
-export const DwStatus = z.enum(DW_STATUSES);
+export const DwStatus = z.enum(['Pending', 'Processing', 'Accepted', 'Rejected', 'Cancelled']);
 export type DwStatus = Wire<typeof DwStatus>;
 
 /** Decline reasons; the accompanying text is the reviewer's. */
-export const REJECT_CODES = [
+export const RejectCode = z.enum([
   'NO_PAYMENT',
   'AMOUNT_DIFFERS',
   'NAME_DIFFERS',
@@ -59,9 +55,7 @@ export const REJECT_CODES = [
   'PROOF_UNREADABLE',
   'ACCOUNT_WRONG',
   'OTHER',
-] as const;
-
-export const RejectCode = z.enum(REJECT_CODES);
+]);
 export type RejectCode = Wire<typeof RejectCode>;
 
 /** Reason why a request ended unpaid: a reviewer's code, or PAYMENT_FAILED if the provider took no payment. */

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
-import { DW_STATUSES, PAYMENT_TYPES, REJECT_CODES } from './cashier.ts';
+import { DwStatus, PaymentType, RejectCode } from './cashier.ts';
 import {
   OperatorDebt,
   OperatorPaymentMethod,
@@ -56,7 +56,7 @@ export const payeeFields = z.object({
 /** Payment method, as submitted. */
 export const paymentMethodFields = z.object({
   id: z.optional(id),
-  type: z.enum(PAYMENT_TYPES),
+  type: PaymentType,
   name: nameText(1, 60),
   position: z._default(wholeNumber(0, LAST_POSITION), 0),
   enabled: flag,
@@ -96,7 +96,7 @@ export const operatorCashierRoutes = {
       ...gridFields(['creationTime', 'amount']),
       type: z.optional(z.enum(['Deposit', 'Withdrawal'])),
       queue: z._default(z.enum(REQUEST_QUEUES), ''),
-      statusName: z.optional(z.enum(DW_STATUSES)),
+      statusName: z.optional(DwStatus),
       userId: z.optional(id),
       search: z.optional(text(0, 80)),
       from: z.optional(dayOrInstant('from')),
@@ -134,7 +134,7 @@ export const operatorCashierRoutes = {
     ...provenAct,
     path: 'Operator/RejectRequest',
     about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
-    request: z.object({ id, code: z.enum(REJECT_CODES), reason }),
+    request: z.object({ id, code: RejectCode, reason }),
     answer: OperatorRequest,
   }),
   operatorCreatePayoutBatch: route({

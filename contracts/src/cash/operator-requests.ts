@@ -53,7 +53,7 @@ export const OperatorPayee = z.strictObject({
 export type OperatorPayee = Wire<typeof OperatorPayee>;
 
 /** Payment provider event types. */
-export const PROVIDER_EVENTS = [
+export const ProviderEventType = z.enum([
   'PAYMENT_SUCCEEDED',
   'PAYMENT_FAILED',
   /** Chargeback by the payer or their bank. */
@@ -62,9 +62,7 @@ export const PROVIDER_EVENTS = [
   'PAYOUT_FAILED',
   /** A completed payout was returned. */
   'PAYOUT_RETURNED',
-] as const;
-
-export const ProviderEventType = z.enum(PROVIDER_EVENTS);
+]);
 export type ProviderEventType = Wire<typeof ProviderEventType>;
 
 /**

@@ -3,7 +3,7 @@ import { Time } from '#base/instant.ts';
 import { dayOrInstant, flag, gridFields, id } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import { CASINO_CATEGORIES, CasinoLobby, GameCategory, PlayedRoundPage } from '#casino/casino.ts';
+import { CasinoCategory, CasinoLobby, GameCategory, PlayedRoundPage } from '#casino/casino.ts';
 import { OwnRound } from '#casino/play.ts';
 import { ROUND_ID } from './play-routes.ts';
 
@@ -43,7 +43,7 @@ export const casinoRoutes = {
       'Returns the games available on this domain, by type; empty if its casino is off. `isMobile` filters to games that run on mobile.',
     request: z.object({
       isMobile: z.optional(flag),
-      category: z.optional(z.enum(CASINO_CATEGORIES)),
+      category: z.optional(CasinoCategory),
     }),
     answer: z.array(GameCategory),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import { OpenedSeat, OwnRounds, PLAY_ACTIONS, PlaySeat, SeedsChanged, SingleTaken, TicketTaken } from '#casino/play.ts';
+import { OpenedSeat, OwnRounds, PlayActionKind, PlaySeat, SeedsChanged, SingleTaken, TicketTaken } from '#casino/play.ts';
 import { FREE_ROUND } from './gateway.ts';
 
 /** Game session limits in ms: idle timeout and maximum lifetime. */
@@ -132,7 +132,7 @@ export const playRoutes = {
     request: z.object({
       roundId: ROUND_ID,
       step: z.int().check(z.gte(0), z.lte(1_000)),
-      kind: z.enum(PLAY_ACTIONS),
+      kind: PlayActionKind,
       tile: z.optional(z.int().check(z.gte(0), z.lte(24))),
     }),
     answer: SingleTaken,

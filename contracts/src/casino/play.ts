@@ -209,9 +209,7 @@ export const PlayChoice = z.union([
 ]);
 export type PlayChoice = Wire<typeof PlayChoice>;
 
-export const PLAY_ACTIONS = ['PICK', 'CASH_OUT', 'HIGHER', 'LOWER', 'SKIP', 'HIT', 'STAND', 'DOUBLE', 'SPLIT'] as const;
-
-export const PlayActionKind = z.enum(PLAY_ACTIONS);
+export const PlayActionKind = z.enum(['PICK', 'CASH_OUT', 'HIGHER', 'LOWER', 'SKIP', 'HIT', 'STAND', 'DOUBLE', 'SPLIT']);
 export type PlayActionKind = Wire<typeof PlayActionKind>;
 
 /** A player's view of a single-player round, by game. */

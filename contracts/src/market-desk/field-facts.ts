@@ -56,26 +56,10 @@ export const DismissalKind = z.enum([
   'retired not out',
 ]);
 export type DismissalKind = Wire<typeof DismissalKind>;
-export const DISMISSAL_KINDS: readonly DismissalKind[] = [
-  'bowled',
-  'caught',
-  'caught and bowled',
-  'lbw',
-  'stumped',
-  'run out',
-  'hit wicket',
-  'obstructing the field',
-  'hit the ball twice',
-  'handled the ball',
-  'timed out',
-  'retired out',
-  'retired hurt',
-  'retired not out',
-];
 
 /** A dismissal or retirement. */
 export const DISMISSAL = z.object({
-  kind: z.enum(DISMISSAL_KINDS),
+  kind: DismissalKind,
   playerOut: name,
   fielders: z.array(name).check(z.maxLength(6)),
 });

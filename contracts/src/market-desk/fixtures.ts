@@ -75,17 +75,14 @@ export const EventSources = z.strictObject({
 });
 export type EventSources = Wire<typeof EventSources>;
 
-/** Confirmation requirements, strictest last. */
-export const RESULT_CONFIRMATIONS = ['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE'] as const;
-
 /** With TWO_SOURCES, minutes to wait for a second source before escalating to an operator. */
 export const SECOND_SOURCE_MINUTES = 5;
 
 /**
  * Confirmation required before a result from an external feed is settled. TWO_SOURCES: another source of the match,
- * or an operator if there is none.
+ * or an operator if there is none. Strictest last.
  */
-export const ResultConfirmation = z.enum(RESULT_CONFIRMATIONS);
+export const ResultConfirmation = z.enum(['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE']);
 export type ResultConfirmation = Wire<typeof ResultConfirmation>;
 
 /** Confirmation rule for results of a kind. */

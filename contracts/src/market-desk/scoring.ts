@@ -73,17 +73,6 @@ export const WRITTEN_BALL: z.ZodMiniType<WrittenBall> = z.object({
 
 export const StopCause = z.enum(['review', 'rain', 'bad-light', 'injury', 'drinks', 'lunch', 'tea', 'stumps', 'other']);
 export type StopCause = Wire<typeof StopCause>;
-export const STOP_CAUSES: readonly StopCause[] = [
-  'review',
-  'rain',
-  'bad-light',
-  'injury',
-  'drinks',
-  'lunch',
-  'tea',
-  'stumps',
-  'other',
-];
 
 export const ENDS_OF_INNINGS = ['all-out', 'overs', 'declared', 'forfeited', 'abandoned'] as const;
 
@@ -102,7 +91,7 @@ const SCORING_ENTRY = z.discriminatedUnion('type', [
   /** The bowler's run-up: suspends betting until the ball is entered. */
   z.object({ type: z.literal('run-up'), striker: name, nonStriker: name, bowler: name }),
   z.object({ type: z.literal('ball'), ball: WRITTEN_BALL }),
-  z.object({ type: z.literal('stop'), cause: z.enum(STOP_CAUSES) }),
+  z.object({ type: z.literal('stop'), cause: StopCause }),
   z.object({ type: z.literal('resume') }),
   z.object({
     type: z.literal('revise'),

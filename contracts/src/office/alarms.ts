@@ -11,7 +11,7 @@ import type { Wire } from '#base/wire.ts';
  * house loss in a day · CLOSED_CREDIT rupees credited to a closed account; any amount raises it, as it must be paid
  * out manually. HELD_WINS rupees held per provider and day; any amount raises it.
  */
-export const ALARM_KINDS = [
+export const AlarmKind = z.enum([
   'CREDITS',
   'CREDITED',
   'WITHDRAWALS',
@@ -22,9 +22,7 @@ export const ALARM_KINDS = [
   'DAY_LOSS',
   'CLOSED_CREDIT',
   'HELD_WINS',
-] as const;
-
-export const AlarmKind = z.enum(ALARM_KINDS);
+]);
 export type AlarmKind = Wire<typeof AlarmKind>;
 
 /** An unacknowledged figure above its limit. */

@@ -7,7 +7,7 @@ import type { Wire } from '#base/wire.ts';
 import { ProfitPage, TransactionPage } from '#betting/statement.ts';
 import { profitFields, transactionFields } from '#betting/statement-routes.ts';
 import { PlayLimits } from '#care/play-limits.ts';
-import { LoginAttempt, MARKETING_PRODUCTS, SessionItem } from '#people/account.ts';
+import { LoginAttempt, MarketingProduct, SessionItem } from '#people/account.ts';
 import { MessageLevel } from '#people/preferences.ts';
 
 /** An operator's note on a player; never shown to the player. */
@@ -163,7 +163,7 @@ export const operatorPlayerRoutes = {
       title: nameText(3, 80),
       text: text(3, 500),
       level: z._default(MessageLevel, 'info'),
-      offerOf: z._default(z.nullable(z.enum(MARKETING_PRODUCTS)), null),
+      offerOf: z._default(z.nullable(MarketingProduct), null),
       clientRequestId: uuid,
     }),
     answer: z.strictObject({

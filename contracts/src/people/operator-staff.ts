@@ -20,9 +20,6 @@ const operatorNameRules: readonly FieldRule[] = [
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];
 
-/** Operator roles, most privileged first. */
-export const OPERATOR_ROLES = OperatorRole.options;
-
 /** An operator as admins see them. */
 export const StaffMember = z.strictObject({
   ...Operator.shape,

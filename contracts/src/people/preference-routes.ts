@@ -4,7 +4,7 @@ import { HouseKind } from '#base/core-schemas.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { flag, gridFields, id, list, longId, numberFrom, page, ruledText, text } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
-import { MARKETING_CHANNELS, MARKETING_PRODUCTS, MarketingConsents } from './account.ts';
+import { MarketingConsent, MarketingConsents } from './account.ts';
 import {
   GAME_KEY,
   isStakeValue,
@@ -203,8 +203,7 @@ export const marketingRoutes = {
     access: 'R',
     about: 'Gives or withdraws one marketing consent. Applies from the next message.',
     request: z.object({
-      channel: z.enum(MARKETING_CHANNELS),
-      product: z.enum(MARKETING_PRODUCTS),
+      ...MarketingConsent.shape,
       isGiven: flag,
     }),
     answer: MarketingConsents,

@@ -5,8 +5,8 @@ import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, list, seenOnly, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import { HARM_MARKERS } from '#care/harm.ts';
-import { IDENTITY_KINDS } from '#care/identity.ts';
+import { HarmMarker } from '#care/harm.ts';
+import { IdentityKind } from '#care/identity.ts';
 import { siteBetLimits } from './bet-limits.ts';
 import { DomainSetting } from './settings.ts';
 
@@ -22,7 +22,7 @@ const link = z
 const words = z.string().check(z.maxLength(2_000), z.refine(isWholeText, BROKEN_CHARACTERS));
 const ADULT = 18;
 const HIGHEST_LEVEL = 3;
-const kinds = z.array(z.enum(IDENTITY_KINDS)).check(z.maxLength(IDENTITY_KINDS.length));
+const kinds = z.array(IdentityKind).check(z.maxLength(IdentityKind.options.length));
 const rupees = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
 
 const identityRules = z.strictObject({
@@ -56,7 +56,7 @@ const phrases = z
   .check(z.maxLength(200));
 
 const harmRules = z.strictObject({
-  points: z.record(z.enum(HARM_MARKERS), z.int().check(z.minimum(0), z.maximum(1_000))),
+  points: z.record(HarmMarker, z.int().check(z.minimum(0), z.maximum(1_000))),
   from: z
     .strictObject({ MESSAGE: score, CHECK: score, REVIEW: score, STOP: score })
     .check(

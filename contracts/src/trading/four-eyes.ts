@@ -4,7 +4,7 @@ import { amount, flag } from '#base/request-fields.ts';
 import type { OperatorRole } from '#base/route.ts';
 import { listKeys, type Wire } from '#base/wire.ts';
 
-/** Roles that may perform each kind of money action; admins may perform all of them. */
+/** Roles that may perform each kind of money action, in the order of the table that admins edit. */
 export const FOUR_EYES_ROLES = {
   RESULT: ['admin', 'trader'],
   VOID: ['admin', 'trader'],
@@ -19,14 +19,11 @@ export const FOUR_EYES_ROLES = {
 export const FourEyesKind = z.enum(listKeys(FOUR_EYES_ROLES));
 export type FourEyesKind = Wire<typeof FourEyesKind>;
 
-/** Strictest last. */
-export const FOUR_EYES_WINDOWS = ['EACH', 'SUBJECT', 'OPERATOR'] as const;
-
 /**
  * Actions counted towards an amount. EACH: the action alone · SUBJECT: with others of its kind on the same player or
- * market within 24 hours · OPERATOR: with the operator's others as well.
+ * market within 24 hours · OPERATOR: with the operator's others as well. Strictest last.
  */
-export const FourEyesWindow = z.enum(FOUR_EYES_WINDOWS);
+export const FourEyesWindow = z.enum(['EACH', 'SUBJECT', 'OPERATOR']);
 export type FourEyesWindow = Wire<typeof FourEyesWindow>;
 
 /** Roles that any kind of money action names. */
@@ -41,23 +38,12 @@ export interface FourEyesAmount<Amount> {
   readonly window: FourEyesWindow;
 }
 
-/** In the order of the table that admins edit. */
-export const FOUR_EYES_KINDS = [
-  'RESULT',
-  'VOID',
-  'TERMS',
-  'LIMITS',
-  'CORRECTION',
-  'DEPOSIT',
-  'WITHDRAWAL',
-] as const satisfies readonly FourEyesKind[];
-
 /**
  * Every kind and role with one amount. A result can't be split and traders settle many markets a day, so each is
  * judged alone; everything else is added up per operator.
  */
 export function listFourEyesAmounts<Amount>(above: Amount): readonly FourEyesAmount<Amount>[] {
-  return FOUR_EYES_KINDS.flatMap((kind) =>
+  return FourEyesKind.options.flatMap((kind) =>
     FOUR_EYES_ROLES[kind].map((role) => ({
       kind,
       role,

@@ -1,11 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import {
-  FOUR_EYES_WINDOWS,
-  type FourEyesAmount,
-  type FourEyesKind,
-  listFourEyesAmounts,
-} from '@crease/contracts/trading/four-eyes.ts';
+import { type FourEyesAmount, type FourEyesKind, FourEyesWindow, listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { BaseEnv } from '#base/env.ts';
@@ -56,7 +51,7 @@ function withAmounts(table: readonly Row[], rows: readonly Row[]): readonly Row[
 /** An amount of 0 always needs a second operator, whatever it is added up with. */
 function isWider(now: Row | null, next: Row): boolean {
   if (now === null || next.above === 0) return false;
-  const [before, after] = [now, next].map(({ window }) => FOUR_EYES_WINDOWS.indexOf(window));
+  const [before, after] = [now, next].map(({ window }) => FourEyesWindow.options.indexOf(window));
   return next.above > now.above || (after ?? 0) < (before ?? 0);
 }
 

@@ -1,11 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import {
-  LIMIT_ACTIONS,
-  type LimitAction,
-  type LimitHistory,
-  type LimitHistoryItem,
-} from '@crease/contracts/care/play-limits.ts';
+import { LimitAction, type LimitHistory, type LimitHistoryItem } from '@crease/contracts/care/play-limits.ts';
 import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { PLAY_SECTIONS, type RequestedPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#base/audit-log.ts';
@@ -33,7 +28,7 @@ export async function readLimitHistory(
 }
 
 function toHistoryItem({ action, at, after }: AuditRow): LimitHistoryItem | null {
-  const act = LIMIT_ACTIONS.find((one) => action === `${PREFIX}${one}`);
+  const act = LimitAction.options.find((one) => action === `${PREFIX}${one}`);
   if (act === undefined) return null;
   const facts: Readonly<Record<string, unknown>> = typeof after === 'object' && after !== null ? { ...after } : {};
   const name = LIMIT_NAMES.find((one) => one === facts.name) ?? null;
@@ -59,7 +54,7 @@ function getAmount(
 
 /** About half a year. */
 const REVIEW_EVERY_MS = 182 * 86_400_000;
-const ACTIONS = LIMIT_ACTIONS.map((act) => `${PREFIX}${act}`);
+const ACTIONS = LimitAction.options.map((act) => `${PREFIX}${act}`);
 
 /** Selects a user's changes to limits and breaks, newest first. */
 function selectLimitChanges(userId: number) {

@@ -1,4 +1,4 @@
-import { ALARM_KINDS } from '@crease/contracts/office/alarms.ts';
+import { AlarmKind } from '@crease/contracts/office/alarms.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#base/system/clock.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';
@@ -124,7 +124,7 @@ export function registerHouseMetrics(
     labelNames: ['kind'],
     registers: [registry],
     collect() {
-      for (const kind of ALARM_KINDS) this.set({ kind }, 0);
+      for (const kind of AlarmKind.options) this.set({ kind }, 0);
       for (const { kind } of alarms.listUnacknowledged()) this.inc({ kind });
     },
   });

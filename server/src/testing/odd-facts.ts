@@ -1,4 +1,4 @@
-import { DISMISSAL_KINDS } from '@crease/contracts/market-desk/field-facts.ts';
+import { DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
 import fc from 'fast-check';
 
 /** Facts of every sport, plausible and absurd, in any order. */
@@ -87,7 +87,7 @@ const delivery = fc
     ballIndex: few,
     batter: few,
     wides: few,
-    kind: fc.constantFrom(...DISMISSAL_KINDS),
+    kind: fc.constantFrom(...DismissalKind.options),
     isOut: fc.boolean(),
     lastOfOver: fc.boolean(),
     next: fc.option(fc.record({ striker: name, nonStriker: name })),

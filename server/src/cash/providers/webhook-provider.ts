@@ -1,4 +1,4 @@
-import { PROVIDER_EVENTS } from '@crease/contracts/cash/operator-requests.ts';
+import { ProviderEventType } from '@crease/contracts/cash/operator-requests.ts';
 import type { PayoutDetails } from '@crease/contracts/cash/payment-details.ts';
 import { MAX_MOVE } from '@crease/core/cashier/cash-move.ts';
 import * as z from 'zod/mini';
@@ -78,7 +78,7 @@ const short = z.string().check(z.minLength(1), z.maxLength(120));
 
 const EVENT = z.object({
   id: short,
-  type: z.enum(PROVIDER_EVENTS),
+  type: ProviderEventType,
   reference: short,
   paymentId: z.string().check(z.regex(/^[\w.:-]{1,80}$/)),
   amount: z.int().check(z.minimum(1), z.maximum(MAX_MOVE)),

@@ -1,9 +1,4 @@
-import {
-  RESULT_CONFIRMATIONS,
-  type RequiredConfirmation,
-  type ResultConfirmation,
-  type ResultRule,
-} from '@crease/contracts/market-desk/fixtures.ts';
+import { type RequiredConfirmation, ResultConfirmation, type ResultRule } from '@crease/contracts/market-desk/fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { MARKET_KINDS, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
@@ -116,8 +111,8 @@ function findStrictest(
   const offering = new Set(listOfferingSites(sportId));
   const heeded = rules.filter((rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)));
   const confirmedBy =
-    RESULT_CONFIRMATIONS.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ?? 'NOBODY';
-  const rank = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
+    ResultConfirmation.options.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ?? 'NOBODY';
+  const rank = (one: ResultConfirmation) => ResultConfirmation.options.indexOf(one);
   if (isScored && rank(confirmedBy) < rank(SCORED.confirmedBy)) return SCORED;
   const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
   if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
@@ -125,5 +120,5 @@ function findStrictest(
 }
 
 function isConfirmation(value: unknown): value is ResultConfirmation {
-  return RESULT_CONFIRMATIONS.some((known) => known === value);
+  return ResultConfirmation.options.some((known) => known === value);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { CASINO_CATEGORIES } from '@crease/contracts/casino/casino.ts';
+import { CasinoCategory } from '@crease/contracts/casino/casino.ts';
 import { CASINO_LAUNCH_KINDS } from '@crease/contracts/casino/gateway.ts';
 import * as z from 'zod/mini';
 import { parseJson } from '#base/json.ts';
@@ -183,7 +183,7 @@ const CODE = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const GAME = z.object({
   code: CODE,
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  category: z._default(z.enum(CASINO_CATEGORIES), 'tables'),
+  category: z._default(CasinoCategory, 'tables'),
   freeRounds: z._default(z.boolean(), false),
 });
 /** A game configured by code alone uses the code as its name. */

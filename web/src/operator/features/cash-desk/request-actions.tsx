@@ -1,4 +1,4 @@
-import { REJECT_CODES, type RejectCode } from '@crease/contracts/cash/cashier.ts';
+import { RejectCode } from '@crease/contracts/cash/cashier.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { FormView } from '#operator/components/form-view.tsx';
@@ -36,7 +36,7 @@ export function RejectDialog({ request, open, onClose }: RequestDialogProps) {
   );
 }
 
-const CODES = REJECT_CODES.map((value) => ({ value, text: END_WORDS[value] }));
+const CODES = RejectCode.options.map((value) => ({ value, text: END_WORDS[value] }));
 const USUAL_CODES: Readonly<Record<OperatorRequest['type'], RejectCode>> = {
   Deposit: 'NO_PAYMENT',
   Withdrawal: 'ACCOUNT_WRONG',

@@ -1,4 +1,4 @@
-import { IDENTITY_DECLINES, type IdentityDecline } from '@crease/contracts/care/identity.ts';
+import { IdentityDecline } from '@crease/contracts/care/identity.ts';
 import {
   type OperatorIdentityFile,
   type OperatorIdentityItem,
@@ -141,7 +141,7 @@ function RequestInfoDialog({ item, open, onClose }: DialogProps) {
   );
 }
 
-const CODES = IDENTITY_DECLINES.map((value) => ({ value, text: DECLINE_WORDS[value] }));
+const CODES = IdentityDecline.options.map((value) => ({ value, text: DECLINE_WORDS[value] }));
 const FIRST_CODE: { readonly code: IdentityDecline } = { code: 'UNREADABLE' };
 
 /** Declines an item with a code and a message to its owner. */

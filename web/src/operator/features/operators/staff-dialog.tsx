@@ -1,6 +1,6 @@
-import type { OperatorRole } from '@crease/contracts/base/route.ts';
+import { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { Operator } from '@crease/contracts/people/operator-login.ts';
-import { OPERATOR_ROLES, operatorStaffRoutes, type SavedOperator } from '@crease/contracts/people/operator-staff.ts';
+import { operatorStaffRoutes, type SavedOperator } from '@crease/contracts/people/operator-staff.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -75,7 +75,7 @@ function StaffForm({ operator, onSaved }: StaffFormProps) {
       />
       <SelectField
         label="Role"
-        options={OPERATOR_ROLES.map((value) => ({ value, text: ROLE_WORDS[value].name }))}
+        options={OperatorRole.options.map((value) => ({ value, text: ROLE_WORDS[value].name }))}
         {...form.choice('role')}
       />
       <p className={formStyles.muted}>{ROLE_WORDS[form.values.role].may}</p>

@@ -1,4 +1,4 @@
-import { PAYMENT_TYPES } from '@crease/contracts/cash/cashier.ts';
+import { PaymentType } from '@crease/contracts/cash/cashier.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -12,7 +12,7 @@ import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
-const TYPES = PAYMENT_TYPES.map((type) => ({ value: type, text: type }));
+const TYPES = PaymentType.options.map((type) => ({ value: type, text: type }));
 
 export interface MethodFormProps {
   /** Null creates a new one. */

@@ -1,11 +1,6 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { ActionChange, ActionProposal, ReversalEffect } from '@crease/contracts/trading/actions.ts';
-import {
-  FOUR_EYES_KINDS,
-  FOUR_EYES_ROLES,
-  FOUR_EYES_WINDOWS,
-  type FourEyesWindow,
-} from '@crease/contracts/trading/four-eyes.ts';
+import { FOUR_EYES_ROLES, FourEyesKind, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
 import { rupeesText } from '#format/money.ts';
 import { formatCount, KIND_TEXTS, ROLE_WORDS, WINDOW_TEXTS } from '#operator/core/words.ts';
 
@@ -170,7 +165,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['inPlayDelayMs', 'In-play delay (ms)'],
   ['preMatchDelayMs', 'Pre-match delay (ms)'],
   ['fourEyes', 'Four eyes'],
-  ...FOUR_EYES_KINDS.flatMap((kind) =>
+  ...FourEyesKind.options.flatMap((kind) =>
     FOUR_EYES_ROLES[kind].flatMap((role): [string, string][] => [
       [`${kind}.${role}`, `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name} (₹)`],
       [`${kind}.${role}.window`, `${KIND_TEXTS[kind]}, ${ROLE_WORDS[role].name}`],
@@ -191,7 +186,7 @@ export function describeFieldChange({ name, before, after }: ActionChange): stri
   return `${label}: ${formatValue(before)} → ${formatValue(after)}`;
 }
 
-const isWindow = (value: unknown): value is FourEyesWindow => FOUR_EYES_WINDOWS.some((window) => window === value);
+const isWindow = (value: unknown): value is FourEyesWindow => FourEyesWindow.options.some((window) => window === value);
 
 function formatValue(value: ActionChange['before']): string {
   if (value === null) return 'none';

@@ -1,10 +1,5 @@
 import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
-import {
-  FOUR_EYES_WINDOWS,
-  type FourEyesKind,
-  type FourEyesRole,
-  type FourEyesWindow,
-} from '@crease/contracts/trading/four-eyes.ts';
+import { type FourEyesKind, type FourEyesRole, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
 import { type OperatorSettings, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { readNumber } from '#format/typed-number.ts';
@@ -24,7 +19,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const { operatorGetSettings, operatorSaveSettings } = operatorTradingRoutes;
-const WINDOWS = FOUR_EYES_WINDOWS.map((value) => ({ value, text: WINDOW_TEXTS[value] }));
+const WINDOWS = FourEyesWindow.options.map((value) => ({ value, text: WINDOW_TEXTS[value] }));
 
 /** Amounts above which actions need a second operator, by kind and role. */
 export function FourEyes() {

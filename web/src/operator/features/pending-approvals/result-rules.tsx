@@ -1,10 +1,4 @@
-import {
-  operatorFixtureRoutes,
-  RESULT_CONFIRMATIONS,
-  type ResultConfirmation,
-  type ResultRule,
-  SECOND_SOURCE_MINUTES,
-} from '@crease/contracts/market-desk/fixtures.ts';
+import { operatorFixtureRoutes, ResultConfirmation, type ResultRule, SECOND_SOURCE_MINUTES } from '@crease/contracts/market-desk/fixtures.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -105,7 +99,7 @@ function RuleOfKind({ domain, houseRule, siteRules }: RuleOfKindProps) {
   );
 }
 
-const HOUSE_OPTIONS = RESULT_CONFIRMATIONS.map((value) => ({
+const HOUSE_OPTIONS = ResultConfirmation.options.map((value) => ({
   value,
   text: CONFIRMATION_WORDS[value],
 }));
@@ -120,7 +114,7 @@ function siteOptions(houseRule: ResultRule, confirmation: ResultConfirmation) {
 }
 
 function isStricter(houseRule: ResultRule) {
-  const place = (one: ResultConfirmation) => RESULT_CONFIRMATIONS.indexOf(one);
+  const place = (one: ResultConfirmation) => ResultConfirmation.options.indexOf(one);
   return ({ confirmedBy }: Pick<ResultRule, 'confirmedBy'>): boolean =>
     place(confirmedBy) > place(houseRule.confirmedBy);
 }

@@ -1,4 +1,4 @@
-import { DISMISSAL_KINDS, type DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
+import { DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
 import type { WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
@@ -77,7 +77,7 @@ const RUNS = ['0', '1', '2', '3', '4', '5', '6'].map((value) => ({ value, text: 
 const NONE = 'none';
 const WICKETS: readonly { readonly value: DismissalKind | typeof NONE; readonly text: string }[] = [
   { value: NONE, text: 'No wicket' },
-  ...DISMISSAL_KINDS.map((value) => ({
+  ...DismissalKind.options.map((value) => ({
     value,
     text: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
   })),

@@ -1,4 +1,4 @@
-import { ENDS_OF_INNINGS, STOP_CAUSES, type StopCause } from '@crease/contracts/market-desk/scoring.ts';
+import { ENDS_OF_INNINGS, StopCause } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -20,7 +20,7 @@ const STOPS: Readonly<Record<StopCause, string>> = {
   stumps: 'Stumps',
   other: 'Other',
 };
-const STOP_KEYS = STOP_CAUSES.map((cause) => ({ text: STOPS[cause], entry: { type: 'stop', cause } }) as const);
+const STOP_KEYS = StopCause.options.map((cause) => ({ text: STOPS[cause], entry: { type: 'stop', cause } }) as const);
 const ENDS: Readonly<Record<(typeof ENDS_OF_INNINGS)[number], string>> = {
   'all-out': 'All out',
   overs: 'Overs completed',
