@@ -45,10 +45,7 @@ const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CA
 
 export const BetHistoryResult = z.strictObject({
   ...page(HistoryBet).shape,
-  summary: z.strictObject({
-    stake: Rupees,
-    profitLoss: Rupees,
-  }),
+  summary: z.strictObject({ stake: Rupees, profitLoss: Rupees }),
   /**
    * Matching free bets, newest first; first page only, absent if there are none. Excluded from counts and sums; their
    * profit is the amount paid.
@@ -101,10 +98,7 @@ export const betRoutes = {
       .check(
         z.refine(
           (body) => [body.betIds, body.clientBetIds, body.marketId].filter((part) => part !== undefined).length === 1,
-          {
-            message: 'provide exactly one of betIds, clientBetIds or marketId',
-            path: ['betIds'],
-          },
+          { message: 'provide exactly one of betIds, clientBetIds or marketId', path: ['betIds'] },
         ),
       ),
     answer: CancelBetsResult,

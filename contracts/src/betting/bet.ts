@@ -71,11 +71,7 @@ export const OpenBet = z.strictObject({
    * commission; may be negative.
    */
   eachWay: z.exactOptional(
-    z.strictObject({
-      places: z.number(),
-      divisor: z.number(),
-      whenPlaced: Rupees,
-    }),
+    z.strictObject({ places: z.number(), divisor: z.number(), whenPlaced: Rupees }),
   ),
   status: WireBetStatus,
   /** Handling of the unmatched part at the off; ON_CLOSE: a bet at the starting price. */
@@ -118,10 +114,7 @@ export const BalanceFigures = z.strictObject({
 });
 export type BalanceFigures = Wire<typeof BalanceFigures>;
 
-export const OwnBetCancelled = z.strictObject({
-  betId: z.number(),
-  cancelledStake: Rupees,
-});
+export const OwnBetCancelled = z.strictObject({ betId: z.number(), cancelledStake: Rupees });
 export type OwnBetCancelled = Wire<typeof OwnBetCancelled>;
 
 export const PlaceBetResult = z.strictObject({
@@ -176,11 +169,7 @@ export const MarketProfitLoss = z.strictObject({
   /** EACH_WAY: P&L if no backed or laid runner is placed. */
   unplaced: z.exactOptional(Rupees),
   rows: z.array(
-    z.strictObject({
-      start: z.nullable(z.number()),
-      end: z.nullable(z.number()),
-      amount: Rupees,
-    }),
+    z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees }),
   ),
 });
 export type MarketProfitLoss = Wire<typeof MarketProfitLoss>;
@@ -188,10 +177,7 @@ export type MarketProfitLoss = Wire<typeof MarketProfitLoss>;
 export const CancelBetsResult = z.strictObject({
   ...BalanceFigures.shape,
   cancelled: z.array(
-    z.strictObject({
-      betId: z.number(),
-      cancelledStake: Rupees,
-    }),
+    z.strictObject({ betId: z.number(), cancelledStake: Rupees }),
   ),
   /**
    * Bets not cancelled. `betId` is null if the `clientBetId` is unknown. HELD: in the in-play delay; any unmatched

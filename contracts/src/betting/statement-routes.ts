@@ -10,10 +10,7 @@ import {
   TransactionPage,
 } from '#betting/statement.ts';
 
-const range = {
-  From: z.optional(dayOrInstant('from')),
-  To: z.optional(dayOrInstant('to')),
-};
+const range = { From: z.optional(dayOrInstant('from')), To: z.optional(dayOrInstant('to')) };
 
 export type TransactionsWire = WireOf<typeof statementRoutes.getTransactions>;
 
@@ -22,11 +19,7 @@ export type ProfitWire = WireOf<typeof statementRoutes.getProfitLoss>;
 export type ProfitDaysWire = WireOf<typeof statementRoutes.getProfitDays>;
 
 /** Query of an account statement page. */
-export const transactionFields = {
-  ...gridFields(['date']),
-  ...range,
-  Type: z._default(wholeNumber(0, 2), 0),
-};
+export const transactionFields = { ...gridFields(['date']), ...range, Type: z._default(wholeNumber(0, 2), 0) };
 
 /** Query of a profit and loss page. */
 export const profitFields = {
@@ -68,11 +61,7 @@ export const statementRoutes = {
     ...get,
     path: 'Transaction/GetDailyProfitLoss',
     about: 'The same by settlement day, oldest first; days without settlements are omitted.',
-    request: z.object({
-      ...range,
-      SportId: z.optional(sportId),
-      Family: z.optional(z.enum(MARKET_FAMILIES)),
-    }),
+    request: z.object({ ...range, SportId: z.optional(sportId), Family: z.optional(z.enum(MARKET_FAMILIES)) }),
     answer: list(ProfitDay),
   }),
 };

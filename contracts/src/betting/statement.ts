@@ -132,10 +132,7 @@ export const ProfitRow = z.strictObject({
 export type ProfitRow = Wire<typeof ProfitRow>;
 
 /** One page of rows, with totals over all matching rows. */
-export const ProfitPage = z.strictObject({
-  ...page(ProfitRow).shape,
-  totals: ProfitFigures,
-});
+export const ProfitPage = z.strictObject({ ...page(ProfitRow).shape, totals: ProfitFigures });
 export type ProfitPage = Wire<typeof ProfitPage>;
 
 /** Totals of the markets settled on one day in Asia/Kolkata. */

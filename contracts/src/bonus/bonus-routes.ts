@@ -203,17 +203,13 @@ export const operatorBonusRoutes = {
     about:
       'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
     request: z.object({ claimId: id, approve: flag, reason: z.optional(text(3, 200)) }),
-    answer: z.strictObject({
-      state: ClaimState,
-    }),
+    answer: z.strictObject({ state: ClaimState }),
   }),
   operatorCancelBonus: route({
     ...provenAct,
     path: 'Operator/CancelBonus',
     about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
     request: z.object({ claimId: id, reason: text(3, 200) }),
-    answer: z.strictObject({
-      state: ClaimState,
-    }),
+    answer: z.strictObject({ state: ClaimState }),
   }),
 };

@@ -98,11 +98,7 @@ export const BonusTerms = z.strictObject({
 export type BonusTerms = Wire<typeof BonusTerms>;
 
 /** Stakes and contribution in one group. */
-export const WagerSum = z.strictObject({
-  group: WagerGroup,
-  staked: Rupees,
-  counted: Rupees,
-});
+export const WagerSum = z.strictObject({ group: WagerGroup, staked: Rupees, counted: Rupees });
 export type WagerSum = Wire<typeof WagerSum>;
 
 /** A player's claim. */
@@ -121,11 +117,7 @@ export const BonusClaim = z.strictObject({
   usedAt: z.nullable(Time),
   /** Granted FREE_ROUNDS: rounds left, rounds in progress, and winnings so far. */
   rounds: z.exactOptional(
-    z.strictObject({
-      left: z.number(),
-      open: z.number(),
-      won: Rupees,
-    }),
+    z.strictObject({ left: z.number(), open: z.number(), won: Rupees }),
   ),
   endedAt: z.nullable(Time),
   /** Reason given by the house for ending it; null if it didn't. */

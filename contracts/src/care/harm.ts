@@ -105,10 +105,7 @@ export const DEFAULT_HARM_RULES: HarmRules = {
 };
 
 /** Returns a domain's rules; null for play money, which can't be lost. */
-export function getHarmRules({
-  licence,
-  harm,
-}: {
+export function getHarmRules({ licence, harm }: {
   readonly licence: object | null;
   readonly harm: HarmRules | null;
 }): HarmRules | null {
@@ -219,11 +216,7 @@ export const OperatorCase = z.strictObject({
   closedAt: z.nullable(Time),
   /** Proposed outcome and its author, pending a second reviewer. */
   closing: z.nullable(
-    z.strictObject({
-      outcome: CaseOutcome,
-      by: z.string(),
-      reason: z.string(),
-    }),
+    z.strictObject({ outcome: CaseOutcome, by: z.string(), reason: z.string() }),
   ),
 });
 export type OperatorCase = Wire<typeof OperatorCase>;

@@ -89,10 +89,7 @@ export const OperatorIdentityFile = z.strictObject({
   hits: z.array(ListHit),
   /** Other users with the same name and date of birth. */
   samePeople: z.array(
-    z.strictObject({
-      userId: z.number(),
-      userName: z.string(),
-    }),
+    z.strictObject({ userId: z.number(), userName: z.string() }),
   ),
   /** Image URLs, valid for some minutes. */
   pictureUrls: z.array(z.string()),
@@ -105,10 +102,7 @@ export const OperatorIdentityFile = z.strictObject({
 export type OperatorIdentityFile = Wire<typeof OperatorIdentityFile>;
 
 /** A past step with its item. */
-export const OperatorIdentityPast = z.strictObject({
-  ...OperatorIdentityStep.shape,
-  kind: IdentityKind,
-});
+export const OperatorIdentityPast = z.strictObject({ ...OperatorIdentityStep.shape, kind: IdentityKind });
 export type OperatorIdentityPast = Wire<typeof OperatorIdentityPast>;
 
 /** A player's verification status under the rules of their domain. */

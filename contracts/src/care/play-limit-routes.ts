@@ -88,9 +88,7 @@ export const playLimitRoutes = {
     about:
       'Requests to return after an exclusion’s term; the response says from when. BAD_STATE before the term ends, or without an exclusion.',
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
-    answer: z.strictObject({
-      returnsAt: z.string(),
-    }),
+    answer: z.strictObject({ returnsAt: z.string() }),
   }),
 };
 

@@ -51,11 +51,7 @@ export const PlayBlockItem = z.strictObject({
   since: Time,
   /** A request to unblock it, with its confirmation window: earliest time, and expiry. */
   lift: z.nullable(
-    z.strictObject({
-      askedAt: Time,
-      from: Time,
-      until: Time,
-    }),
+    z.strictObject({ askedAt: Time, from: Time, until: Time }),
   ),
 });
 export type PlayBlockItem = Wire<typeof PlayBlockItem>;

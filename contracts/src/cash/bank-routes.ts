@@ -127,11 +127,7 @@ export const operatorBankRoutes = {
     ...read,
     path: 'Operator/GetBankDays',
     about: 'Returns a daily summary of a bank account’s statements, newest first, with unmatched lines.',
-    request: z.object({
-      code,
-      from: dayOrInstant('from'),
-      to: dayOrInstant('to'),
-    }),
+    request: z.object({ code, from: dayOrInstant('from'), to: dayOrInstant('to') }),
     answer: list(BankDay),
   }),
   operatorGetReconciliation: route({

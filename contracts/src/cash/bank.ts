@@ -36,14 +36,8 @@ export type BankLineState = Wire<typeof BankLineState>;
  * withheld tax paid to the authority.
  */
 export const BankLinePurpose = z.union([
-  z.strictObject({
-    kind: z.literal('PROVIDER'),
-    provider: z.string(),
-    fee: Rupees,
-  }),
-  z.strictObject({
-    kind: z.literal('TAX'),
-  }),
+  z.strictObject({ kind: z.literal('PROVIDER'), provider: z.string(), fee: Rupees }),
+  z.strictObject({ kind: z.literal('TAX') }),
 ]);
 export type BankLinePurpose = Wire<typeof BankLinePurpose>;
 

@@ -80,11 +80,7 @@ export const RiskFlag = z.enum([
 export type RiskFlag = Wire<typeof RiskFlag>;
 
 /** A state reached by a request. */
-export const RequestStep = z.strictObject({
-  state: RequestState,
-  time: Time,
-  reason: z.nullable(z.string()),
-});
+export const RequestStep = z.strictObject({ state: RequestState, time: Time, reason: z.nullable(z.string()) });
 export type RequestStep = Wire<typeof RequestStep>;
 
 /** A submitted deposit or withdrawal (api 7.2). */

@@ -13,11 +13,7 @@ const requestFilter = z.object({
 
 export type RequestFilterWire = WireOf<typeof cashierRoutes.getDepositWithdrawals>;
 
-const depositFields = {
-  amount,
-  paymentMethodId: id,
-  clientRequestId: uuid,
-};
+const depositFields = { amount, paymentMethodId: id, clientRequestId: uuid };
 
 const post = { method: 'POST', access: 'R' } as const;
 

@@ -29,10 +29,7 @@ export const OperatorRequest = z.strictObject({
   isHeld: z.boolean(),
   /** Appealed deposits: operator who declined it, and who may not decide the appeal. */
   declined: z.nullable(
-    z.strictObject({
-      by: z.string(),
-      isMine: z.boolean(),
-    }),
+    z.strictObject({ by: z.string(), isMine: z.boolean() }),
   ),
   /** Player figures: deposits within 24 hours, and lifetime deposits and withdrawals. */
   depositsInDay: z.number(),
@@ -117,10 +114,7 @@ export const OperatorPaymentMethod = z.strictObject({
 export type OperatorPaymentMethod = Wire<typeof OperatorPaymentMethod>;
 
 /** Amount requested on a house account today, paid or not. */
-export const PayeeToday = z.strictObject({
-  code: z.string(),
-  asked: Rupees,
-});
+export const PayeeToday = z.strictObject({ code: z.string(), asked: Rupees });
 export type PayeeToday = Wire<typeof PayeeToday>;
 
 /** Payouts submitted to the bank together. */

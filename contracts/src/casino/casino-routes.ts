@@ -17,10 +17,7 @@ export const Launch = z.strictObject({
 export type Launch = Wire<typeof Launch>;
 
 /** A token launch; `token` is empty if the provider doesn't support tokens. */
-export const TokenLaunch = z.strictObject({
-  ...Launch.shape,
-  token: z.string(),
-});
+export const TokenLaunch = z.strictObject({ ...Launch.shape, token: z.string() });
 export type TokenLaunch = Wire<typeof TokenLaunch>;
 
 export type MyRoundsWire = WireOf<typeof casinoRoutes.getMyRounds>;
@@ -41,10 +38,7 @@ export const casinoRoutes = {
     quiet: true,
     about:
       'Returns the games available on this domain, by type; empty if its casino is off. `isMobile` filters to games that run on mobile.',
-    request: z.object({
-      isMobile: z.optional(flag),
-      category: z.optional(CasinoCategory),
-    }),
+    request: z.object({ isMobile: z.optional(flag), category: z.optional(CasinoCategory) }),
     answer: z.array(GameCategory),
   }),
   getCasinoLobby: route({

@@ -105,11 +105,7 @@ export const CasinoLobby = z.strictObject({
   down: z.array(z.string()),
   /** The caller's open rounds, with their stakes. */
   open: z.array(
-    z.strictObject({
-      providerId: z.string(),
-      gameCode: z.string(),
-      staked: Rupees,
-    }),
+    z.strictObject({ providerId: z.string(), gameCode: z.string(), staked: Rupees }),
   ),
 });
 export type CasinoLobby = Wire<typeof CasinoLobby>;
@@ -148,20 +144,12 @@ export type PlayedRound = Wire<typeof PlayedRound>;
 /** One page of rounds, with totals over all matching ones. */
 export const PlayedRoundPage = z.strictObject({
   ...page(PlayedRound).shape,
-  totals: z.strictObject({
-    staked: Rupees,
-    returned: Rupees,
-    net: Rupees,
-  }),
+  totals: z.strictObject({ staked: Rupees, returned: Rupees, net: Rupees }),
 });
 export type PlayedRoundPage = Wire<typeof PlayedRoundPage>;
 
 /** Totals of rounds in one currency. */
-export const CasinoRoundSums = z.strictObject({
-  rounds: z.number(),
-  staked: Rupees,
-  paid: Rupees,
-});
+export const CasinoRoundSums = z.strictObject({ rounds: z.number(), staked: Rupees, paid: Rupees });
 export type CasinoRoundSums = Wire<typeof CasinoRoundSums>;
 
 /** A provider's finished rounds of one day (IST): our ledger vs the provider's report. */

@@ -20,11 +20,7 @@ const OF_BOTH = {
 };
 
 /** A single-player round, identified by its nonce on a seed pair. */
-export const SINGLE_ROUND = z.object({
-  ...OF_BOTH,
-  clientSeed: SEED,
-  nonce: count(Number.MAX_SAFE_INTEGER),
-});
+export const SINGLE_ROUND = z.object({ ...OF_BOTH, clientSeed: SEED, nonce: count(Number.MAX_SAFE_INTEGER) });
 
 /** A table round; its public seed combines a salt, the round number and the seeds of the first players. */
 export const SHARED_ROUND = z.object({

@@ -14,10 +14,7 @@ export const HouseTableTerms = z.strictObject({
   paytable: z.string(),
   /** Opening hours in minutes of the day (IST); null for around the clock. May span midnight. */
   hours: z.nullable(
-    z.strictObject({
-      from: z.number(),
-      to: z.number(),
-    }),
+    z.strictObject({ from: z.number(), to: z.number() }),
   ),
 });
 export type HouseTableTerms = Wire<typeof HouseTableTerms>;
@@ -186,10 +183,7 @@ export const operatorHouseRoutes = {
     ...operatorGet,
     path: 'Operator/GetHouseReturns',
     about: 'Returns each game’s monthly return with its expected range and RTP.',
-    request: z.object({
-      from: z.optional(dayOrInstant('from')),
-      to: z.optional(dayOrInstant('to')),
-    }),
+    request: z.object({ from: z.optional(dayOrInstant('from')), to: z.optional(dayOrInstant('to')) }),
     answer: list(OperatorHouseReturn),
   }),
   operatorGetHouseChecks: route({

@@ -41,10 +41,7 @@ export const ROUND_FILE_COLUMNS = ['roundId', 'playerId', 'currency', 'staked', 
 /** Maximum differences listed by a reconciliation. */
 export const LISTED_DIFFERENCES = 200;
 const MAX_SITES = 50;
-const ofDay = {
-  providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-  day: dayOrInstant('from'),
-};
+const ofDay = { providerId: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), day: dayOrInstant('from') };
 const siteLimits = z.object({
   domain: domainName,
   minBet: z.nullable(amount),
@@ -121,10 +118,7 @@ export const operatorCasinoRoutes = {
     path: 'Operator/CompareRoundFile',
     bodyBytes: 2 * MAX_ROUND_FILE_BYTES,
     about: `The same, using an uploaded provider file, which isn’t stored. The header row must be ${ROUND_FILE_COLUMNS.join(', ')}; amounts are in rupees, and refunded amounts are excluded from both totals. VALIDATION of \`csv\` names the first invalid line.`,
-    request: z.object({
-      ...ofDay,
-      csv: z.string().check(z.minLength(1), z.maxLength(MAX_ROUND_FILE_BYTES)),
-    }),
+    request: z.object({ ...ofDay, csv: z.string().check(z.minLength(1), z.maxLength(MAX_ROUND_FILE_BYTES)) }),
     answer: OperatorCasinoReconciliation,
   }),
 };

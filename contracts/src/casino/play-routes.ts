@@ -105,10 +105,7 @@ export const playRoutes = {
     path: 'Play/CashOut',
     about:
       'Cashes out a crash bet at the multiplier when the server receives the call. ROUND_OVER if the flight had ended or the target was reached; BAD_STATE before take-off. Repeat calls return the ticket unchanged.',
-    request: z.object({
-      roundId: ROUND_ID,
-      betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)),
-    }),
+    request: z.object({ roundId: ROUND_ID, betId: z.string().check(z.regex(/^[a-f0-9-]{36}:\d{1,2}$/)) }),
     answer: TicketTaken,
   }),
   startRound: route({
@@ -142,10 +139,7 @@ export const playRoutes = {
     path: 'Play/Rounds',
     access: 'G',
     about: 'Returns the caller’s rounds in this game, newest first, with everything needed to verify them.',
-    request: z.object({
-      take: z._default(wholeNumber(1, 100), 20),
-      before: z.optional(ROUND_ID),
-    }),
+    request: z.object({ take: z._default(wholeNumber(1, 100), 20), before: z.optional(ROUND_ID) }),
     answer: OwnRounds,
   }),
   changeSeeds: route({

@@ -24,21 +24,13 @@ export const TablePhase = z.enum([
 export type TablePhase = Wire<typeof TablePhase>;
 
 /** Inputs of a round's public seed, revealed when betting ends, before the first card. */
-export const SeedParts = z.strictObject({
-  salt: z.string(),
-  roundNo: z.number(),
-  seeds: z.array(z.string()),
-});
+export const SeedParts = z.strictObject({ salt: z.string(), roundNo: z.number(), seeds: z.array(z.string()) });
 
 /** Prices of one betting window, referenced by `quoteId`. Null: that side is suspended. */
 export const TableQuote = z.strictObject({
   quoteId: z.string(),
   runners: z.array(
-    z.strictObject({
-      runner: z.string(),
-      back: z.nullable(z.number()),
-      lay: z.nullable(z.number()),
-    }),
+    z.strictObject({ runner: z.string(), back: z.nullable(z.number()), lay: z.nullable(z.number()) }),
   ),
 });
 export type TableQuote = Wire<typeof TableQuote>;
@@ -127,11 +119,7 @@ export type TableSeeding = Wire<typeof TableSeeding>;
 
 /** A requested bet. */
 export const RequestedPlayBet = z.union([
-  z.strictObject({
-    type: z.literal('SPOT'),
-    spot: z.string(),
-    stake: z.number(),
-  }),
+  z.strictObject({ type: z.literal('SPOT'), spot: z.string(), stake: z.number() }),
   z.strictObject({
     type: z.literal('RUNNER'),
     runner: z.string(),
@@ -163,10 +151,7 @@ export const PlayBet = z.strictObject({
   payout: z.nullable(z.number()),
   /** Crash bets only; hundredths. `target` is the accepted target, which may be set by limits if none was requested. */
   flight: z.exactOptional(
-    z.strictObject({
-      target: z.number(),
-      cashedOutAt: z.nullable(z.number()),
-    }),
+    z.strictObject({ target: z.number(), cashedOutAt: z.nullable(z.number()) }),
   ),
 });
 export type PlayBet = Wire<typeof PlayBet>;
@@ -189,23 +174,10 @@ export type PlayTicket = Wire<typeof PlayTicket>;
 
 /** Choices made before a single-player round. */
 export const PlayChoice = z.union([
-  z.strictObject({
-    game: z.literal('dice'),
-    side: z.enum(['UNDER', 'OVER']),
-    winning: z.number(),
-  }),
-  z.strictObject({
-    game: z.literal('plinko'),
-    rows: z.number(),
-    risk: z.enum(['LOW', 'MEDIUM', 'HIGH']),
-  }),
-  z.strictObject({
-    game: z.literal('mines'),
-    mines: z.number(),
-  }),
-  z.strictObject({
-    game: z.enum(['slot1', 'hilo', 'bj']),
-  }),
+  z.strictObject({ game: z.literal('dice'), side: z.enum(['UNDER', 'OVER']), winning: z.number() }),
+  z.strictObject({ game: z.literal('plinko'), rows: z.number(), risk: z.enum(['LOW', 'MEDIUM', 'HIGH']) }),
+  z.strictObject({ game: z.literal('mines'), mines: z.number() }),
+  z.strictObject({ game: z.enum(['slot1', 'hilo', 'bj']) }),
 ]);
 export type PlayChoice = Wire<typeof PlayChoice>;
 
@@ -214,15 +186,8 @@ export type PlayActionKind = Wire<typeof PlayActionKind>;
 
 /** A player's view of a single-player round, by game. */
 export const PlayView = z.union([
-  z.strictObject({
-    game: z.literal('dice'),
-    roll: z.number(),
-  }),
-  z.strictObject({
-    game: z.literal('plinko'),
-    path: z.array(z.number()),
-    bucket: z.number(),
-  }),
+  z.strictObject({ game: z.literal('dice'), roll: z.number() }),
+  z.strictObject({ game: z.literal('plinko'), path: z.array(z.number()), bucket: z.number() }),
   z.strictObject({
     game: z.literal('slot1'),
     /** Paid spin and its free spins, with winnings in line bets. */
@@ -346,16 +311,10 @@ export const PlaySeat = z.strictObject({
 export type PlaySeat = Wire<typeof PlaySeat>;
 
 /** A seat with its session token. */
-export const OpenedSeat = z.strictObject({
-  ...PlaySeat.shape,
-  session: z.string(),
-});
+export const OpenedSeat = z.strictObject({ ...PlaySeat.shape, session: z.string() });
 export type OpenedSeat = Wire<typeof OpenedSeat>;
 
-export const TicketTaken = z.strictObject({
-  ticket: PlayTicket,
-  balance: z.number(),
-});
+export const TicketTaken = z.strictObject({ ticket: PlayTicket, balance: z.number() });
 export type TicketTaken = Wire<typeof TicketTaken>;
 
 export const SingleTaken = z.strictObject({

@@ -22,11 +22,7 @@ export const RunnerDepth = z.strictObject({
 export type RunnerDepth = Wire<typeof RunnerDepth>;
 
 /** Snapshot of an exchange market's full order book. */
-export const MarketDepth = z.strictObject({
-  marketId: z.number(),
-  version: z.number(),
-  runners: z.array(RunnerDepth),
-});
+export const MarketDepth = z.strictObject({ marketId: z.number(), version: z.number(), runners: z.array(RunnerDepth) });
 export type MarketDepth = Wire<typeof MarketDepth>;
 
 /** Price history of one runner: the last fill of each interval, oldest first. */
@@ -72,10 +68,7 @@ export const catalogueRoutes = {
     ...get,
     path: 'Event/Closest',
     about: 'Returns events that haven’t started, soonest first.',
-    request: z.object({
-      sportId: z.optional(sportId),
-      count: z._default(wholeNumber(1, 50), 10),
-    }),
+    request: z.object({ sportId: z.optional(sportId), count: z._default(wholeNumber(1, 50), 10) }),
     answer: z.array(EventItem),
   }),
   getByEventId: route({

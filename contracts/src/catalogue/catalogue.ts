@@ -48,16 +48,10 @@ export type PublicStop = Wire<typeof PublicStop>;
  * Built-in market message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided.
  */
 export const WireMessageCode = z.union([
-  z.strictObject({
-    code: z.literal('RESULT_UNSURE'),
-  }),
+  z.strictObject({ code: z.literal('RESULT_UNSURE') }),
   z.strictObject({
     code: z.literal('BETS_VOIDED'),
-    facts: z.strictObject({
-      from: Time,
-      to: Time,
-      reason: z.string(),
-    }),
+    facts: z.strictObject({ from: Time, to: Time, reason: z.string() }),
   }),
 ]);
 export type WireMessageCode = Wire<typeof WireMessageCode>;
@@ -197,24 +191,12 @@ export const WireRunner = z.strictObject({
 export type WireRunner = Wire<typeof WireRunner>;
 
 export const WireMarketResult = z.union([
-  z.strictObject({
-    winnerRunnerId: z.number(),
-  }),
-  z.strictObject({
-    winners: z.array(z.number()),
-  }),
-  z.strictObject({
-    placings: z.array(z.array(z.number())),
-  }),
-  z.strictObject({
-    halfWinnerRunnerId: z.number(),
-  }),
-  z.strictObject({
-    runs: z.number(),
-  }),
-  z.strictObject({
-    void: z.literal(true),
-  }),
+  z.strictObject({ winnerRunnerId: z.number() }),
+  z.strictObject({ winners: z.array(z.number()) }),
+  z.strictObject({ placings: z.array(z.array(z.number())) }),
+  z.strictObject({ halfWinnerRunnerId: z.number() }),
+  z.strictObject({ runs: z.number() }),
+  z.strictObject({ void: z.literal(true) }),
 ]);
 export type WireMarketResult = Wire<typeof WireMarketResult>;
 
@@ -268,11 +250,7 @@ export const WireMarket = z.strictObject({
   /** Price ladder: CLASSIC, FINEST, or the lines from..to by interval. */
   ladder: z.enum(['CLASSIC', 'FINEST', 'LINE_RANGE']),
   lineRange: z.nullable(
-    z.strictObject({
-      from: z.number(),
-      to: z.number(),
-      interval: z.number(),
-    }),
+    z.strictObject({ from: z.number(), to: z.number(), interval: z.number() }),
   ),
   winners: z.number(),
   /** EACH_WAY only: place odds divisor; `winners` places are paid. */

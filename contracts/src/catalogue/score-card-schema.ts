@@ -32,10 +32,7 @@ function rows<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.array(schema).check(z.maxLength(MAX_ROWS));
 }
 
-const ball = z.object({
-  token: name,
-  kind: z.enum(['dot', 'run', 'four', 'six', 'wicket', 'extra']),
-});
+const ball = z.object({ token: name, kind: z.enum(['dot', 'run', 'four', 'six', 'wicket', 'extra']) });
 const over = z.object({ number: count, balls: rows(ball) });
 
 const cricket = z.object({

@@ -52,22 +52,13 @@ export const CricketScore = z.strictObject({
   tossLabel: z.exactOptional(z.nullable(Label)),
   /** Balls of the current and previous over, in order. */
   thisOver: z.nullable(
-    z.strictObject({
-      number: z.number(),
-      balls: z.array(ScoreBall),
-    }),
+    z.strictObject({ number: z.number(), balls: z.array(ScoreBall) }),
   ),
   lastOver: z.nullable(
-    z.strictObject({
-      number: z.number(),
-      balls: z.array(ScoreBall),
-    }),
+    z.strictObject({ number: z.number(), balls: z.array(ScoreBall) }),
   ),
   partnership: z.nullable(
-    z.strictObject({
-      runs: z.number(),
-      balls: z.number(),
-    }),
+    z.strictObject({ runs: z.number(), balls: z.number() }),
   ),
   lastWicket: z.nullable(z.string()),
   projected: z.nullable(z.number()),
@@ -87,11 +78,7 @@ export const CricketScore = z.strictObject({
     }),
   ),
   fallOfWickets: z.array(
-    z.strictObject({
-      score: z.string(),
-      player: z.string(),
-      over: z.string(),
-    }),
+    z.strictObject({ score: z.string(), player: z.string(), over: z.string() }),
   ),
   resultText: z.nullable(z.string()),
   resultLabel: z.exactOptional(z.nullable(Label)),
@@ -160,19 +147,11 @@ export const KabaddiScore = z.strictObject({
   raids: z.number(),
   /** Raider with the most raid points; present once a named raider has scored. */
   topRaider: z.exactOptional(
-    z.strictObject({
-      side: z.literal([0, 1]),
-      name: z.string(),
-      points: z.number(),
-    }),
+    z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() }),
   ),
   /** Defender with the most tackle points; present if defenders are named. */
   topDefender: z.exactOptional(
-    z.strictObject({
-      side: z.literal([0, 1]),
-      name: z.string(),
-      points: z.number(),
-    }),
+    z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() }),
   ),
 });
 export type KabaddiScore = Wire<typeof KabaddiScore>;

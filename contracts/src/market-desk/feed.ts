@@ -168,9 +168,7 @@ export const FEED_EVENT = z.discriminatedUnion('type', [
 export type PushedEvent = z.infer<typeof FEED_EVENT>;
 
 /** Body of a call: events by sequence, without gaps. Already accepted events are skipped. */
-export const FEED_BODY = z.object({
-  events: z.array(FEED_EVENT).check(z.maxLength(FEED_EVENTS_A_CALL)),
-});
+export const FEED_BODY = z.object({ events: z.array(FEED_EVENT).check(z.maxLength(FEED_EVENTS_A_CALL)) });
 
 /**
  * HTTP status by result. Any result but OK rejects the whole call. OUT_OF_ORDER: the first new event doesn't follow

@@ -103,11 +103,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
     penaltyRuns: z._default(count, 0),
     powerplays: z._default(
       z.array(
-        z.object({
-          fromOver: overs,
-          toOver: overs,
-          kind: z.enum(['mandatory', 'batting', 'fielding']),
-        }),
+        z.object({ fromOver: overs, toOver: overs, kind: z.enum(['mandatory', 'batting', 'fielding']) }),
       ),
       [],
     ),
@@ -121,11 +117,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
   }),
   delivery,
   z.object({ type: z.literal('review'), by: z.nullable(side), said }),
-  z.object({
-    type: z.literal('interruption'),
-    cause: z.enum(['rain', 'bad-light', 'injury', 'other']),
-    said,
-  }),
+  z.object({ type: z.literal('interruption'), cause: z.enum(['rain', 'bad-light', 'injury', 'other']), said }),
   z.object({ type: z.enum(['drinks', 'lunch', 'tea', 'stumps']), said }),
   z.object({ type: z.literal('resumption'), said }),
   z.object({
@@ -146,9 +138,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
 
 /** Events of a football match. 0 is the home side. */
 export const FOOTBALL_FACT = z.discriminatedUnion('type', [
-  z.object({
-    type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']),
-  }),
+  z.object({ type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']) }),
   z.object({ type: z.literal('clock'), minute: minutes }),
   z.object({
     type: z.literal('goal'),
@@ -192,9 +182,7 @@ export const TENNIS_FACT = z.discriminatedUnion('type', [
 
 /** Events of a kabaddi match. */
 export const KABADDI_FACT = z.discriminatedUnion('type', [
-  z.object({
-    type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']),
-  }),
+  z.object({ type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']) }),
   z.object({
     type: z.literal('raid-start'),
     side,

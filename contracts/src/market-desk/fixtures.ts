@@ -137,9 +137,7 @@ export const operatorFixtureRoutes = {
     about:
       'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
     request: z.object({ eventId: id, source: z.nullable(text(1, 80)) }),
-    answer: z.strictObject({
-      source: z.string(),
-    }),
+    answer: z.strictObject({ source: z.string() }),
   }),
   operatorGetResultRules: route({
     ...operatorGet,
@@ -155,11 +153,7 @@ export const operatorFixtureRoutes = {
     proof: 'RECENT',
     about:
       'Sets who confirms results for a market type, for the house (`domain` null) or a site; NOBODY for a site means the house rule applies. TWO_SOURCES: settles when two sources agree; if they differ, or only one reports for five minutes, an operator decides. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
-    request: z.object({
-      domain: z.nullable(domainName),
-      kind: MarketKind,
-      confirmedBy: ResultConfirmation,
-    }),
+    request: z.object({ domain: z.nullable(domainName), kind: MarketKind, confirmedBy: ResultConfirmation }),
     answer: ResultRule,
   }),
   operatorVoidEvent: route({
@@ -167,9 +161,6 @@ export const operatorFixtureRoutes = {
     path: 'Operator/VoidEvent',
     about: 'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason: text(3, 200) }),
-    answer: z.strictObject({
-      voided: z.number(),
-      proposed: z.number(),
-    }),
+    answer: z.strictObject({ voided: z.number(), proposed: z.number() }),
   }),
 };

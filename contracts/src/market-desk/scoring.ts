@@ -30,11 +30,7 @@ export const WrittenBall = z.strictObject({
     penalty: z.exactOptional(z.number()),
   }),
   wickets: z.array(
-    z.strictObject({
-      kind: DismissalKind,
-      playerOut: z.string(),
-      fielders: z.array(z.string()),
-    }),
+    z.strictObject({ kind: DismissalKind, playerOut: z.string(), fielders: z.array(z.string()) }),
   ),
   /** Incoming batter; null if there is none. */
   newBatter: z.nullable(z.string()),
@@ -143,21 +139,14 @@ export const ScoredCricket = z.strictObject({
   /** True if the next ball starts an over, which needs another bowler. */
   isNewOver: z.boolean(),
   batters: z.array(
-    z.strictObject({
-      name: z.string(),
-      isOut: z.boolean(),
-    }),
+    z.strictObject({ name: z.string(), isOut: z.boolean() }),
   ),
   bowlers: z.array(z.string()),
   /** Balls of the current over as scorecard tokens. */
   thisOver: z.array(z.string()),
   /** Next batting side and target; only before an innings. */
   innings: z.nullable(
-    z.strictObject({
-      team: z.literal([0, 1]),
-      target: z.nullable(z.number()),
-      superOver: z.boolean(),
-    }),
+    z.strictObject({ team: z.literal([0, 1]), target: z.nullable(z.number()), superOver: z.boolean() }),
   ),
   /** Result by the scores, in a sentence; null while undecided. */
   result: z.nullable(z.string()),
@@ -200,10 +189,7 @@ export const ScoredMatch = z.strictObject({
   serving: z.nullable(z.literal([0, 1])),
   /** Football: start of the current half, and the match minute it is set to; otherwise null. */
   clock: z.nullable(
-    z.strictObject({
-      since: Time,
-      minute: z.number(),
-    }),
+    z.strictObject({ since: Time, minute: z.number() }),
   ),
   /** Feeds that also cover it, to which it can be handed over. */
   feeds: z.array(z.string()),
@@ -250,11 +236,7 @@ export const operatorScoringRoutes = {
     bodyBytes: BODY_BYTES,
     about:
       'Records one scoring entry. `position` is the match position the scorer saw; BAD_STATE with the current position means someone else has written since.',
-    request: z.object({
-      fixture,
-      position: z.int().check(z.gte(0)),
-      entry: SCORING_ENTRY,
-    }),
+    request: z.object({ fixture, position: z.int().check(z.gte(0)), entry: SCORING_ENTRY }),
     answer: ScoredMatch,
   }),
 };

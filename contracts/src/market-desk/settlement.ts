@@ -85,17 +85,10 @@ export const operatorSettlementRoutes = {
           (body) =>
             (body.betIds !== undefined) !==
             (body.from !== undefined && body.to !== undefined && body.marketId !== undefined),
-          {
-            message: 'provide either betIds, or marketId with from and to',
-            path: ['betIds'],
-          },
+          { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
         ),
       ),
-    answer: z.strictObject({
-      bets: z.number(),
-      fills: z.number(),
-      stake: Rupees,
-    }),
+    answer: z.strictObject({ bets: z.number(), fills: z.number(), stake: Rupees }),
   }),
   operatorPreviewVoid: route({
     ...operatorGet,
@@ -103,11 +96,7 @@ export const operatorSettlementRoutes = {
     roles: ['trader'],
     about: 'Previews what VoidBets would void in a time window, both sides.',
     request: z.object({ marketId: id, from: instant, to: instant }),
-    answer: z.strictObject({
-      bets: z.number(),
-      users: z.number(),
-      stake: Rupees,
-    }),
+    answer: z.strictObject({ bets: z.number(), users: z.number(), stake: Rupees }),
   }),
   operatorVoidMarket: route({
     ...provenAct,

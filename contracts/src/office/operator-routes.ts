@@ -20,10 +20,7 @@ export const TrialBalance = z.strictObject({
       currency: Currency,
       total: Rupees,
       accounts: z.array(
-        z.strictObject({
-          account: z.string(),
-          balance: Rupees,
-        }),
+        z.strictObject({ account: z.string(), balance: Rupees }),
       ),
       userMismatches: z.number(),
       negativeUsers: z.number(),

@@ -166,8 +166,6 @@ export const operatorPlayerRoutes = {
       offerOf: z._default(z.nullable(MarketingProduct), null),
       clientRequestId: uuid,
     }),
-    answer: z.strictObject({
-      sent: z.number(),
-    }),
+    answer: z.strictObject({ sent: z.number() }),
   }),
 };

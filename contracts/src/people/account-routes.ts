@@ -57,9 +57,6 @@ export const accountRoutes = {
     quiet: true,
     about: 'Returns the idle timeout before the “still there?” prompt, and how long the prompt stays, in seconds.',
     request: z.object({}),
-    answer: z.strictObject({
-      timeOutSecond: z.number(),
-      showTimeOutNotificationSecond: z.number(),
-    }),
+    answer: z.strictObject({ timeOutSecond: z.number(), showTimeOutNotificationSecond: z.number() }),
   }),
 };

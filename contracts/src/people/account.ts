@@ -97,10 +97,7 @@ export const PasskeyJson = z.record(z.string(), z.unknown());
 export type PasskeyJson = Wire<typeof PasskeyJson>;
 
 /** WebAuthn options; return `challengeId` with the response. */
-export const PasskeyOptions = z.strictObject({
-  challengeId: z.string(),
-  options: PasskeyJson,
-});
+export const PasskeyOptions = z.strictObject({ challengeId: z.string(), options: PasskeyJson });
 export type PasskeyOptions = Wire<typeof PasskeyOptions>;
 
 /** The user's own profile (/activity-log). */
@@ -119,10 +116,7 @@ export const Profile = z.strictObject({
   maxStake: z.nullable(Rupees),
   exposureLimit: z.nullable(Rupees),
   commissionPercent: z.nullable(z.number()),
-  secondFactor: z.strictObject({
-    isOn: z.boolean(),
-    recoveryCodesLeft: z.number(),
-  }),
+  secondFactor: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
   passkeys: z.array(Passkey),
   /** Time of the closure request; null if none. */
   closingAskedAt: z.nullable(Time),
@@ -191,18 +185,11 @@ export const MarketingProduct = z.enum(MARKETING_PRODUCTS);
 export type MarketingProduct = Wire<typeof MarketingProduct>;
 
 /** Consent to offers on one topic via one channel. */
-export const MarketingConsent = z.strictObject({
-  channel: MarketingChannel,
-  product: MarketingProduct,
-});
+export const MarketingConsent = z.strictObject({ channel: MarketingChannel, product: MarketingProduct });
 export type MarketingConsent = Wire<typeof MarketingConsent>;
 
 /** A consent granted or withdrawn. */
-export const ConsentChange = z.strictObject({
-  ...MarketingConsent.shape,
-  isGiven: z.boolean(),
-  time: Time,
-});
+export const ConsentChange = z.strictObject({ ...MarketingConsent.shape, isGiven: z.boolean(), time: Time });
 export type ConsentChange = Wire<typeof ConsentChange>;
 
 export const MarketingConsents = z.strictObject({

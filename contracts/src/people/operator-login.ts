@@ -61,11 +61,7 @@ export const operatorSessionRoutes = {
     path: 'Operator/Authenticate',
     about:
       'Logs an operator in. SECOND_FACTOR with a challenge if they have a second factor; FACTOR_NEEDED with a challenge and a secret if they need one: VerifySecondFactor.',
-    request: z.object({
-      userName: text(1, 64),
-      password: z.string().check(z.minLength(1), z.maxLength(128)),
-      device,
-    }),
+    request: z.object({ userName: text(1, 64), password: z.string().check(z.minLength(1), z.maxLength(128)), device }),
     answer: OperatorLogin,
   }),
   operatorVerifySecondFactor: route({
@@ -170,9 +166,7 @@ export const operatorProofRoutes = {
     path: 'Operator/ConfirmFactor',
     about: 'Turns on the authenticator app with its first code and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
-    answer: z.strictObject({
-      recoveryCodes: z.array(z.string()),
-    }),
+    answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   }),
   operatorStopFactor: route({
     ...provenOwnAct,
@@ -187,9 +181,7 @@ export const operatorProofRoutes = {
     path: 'Operator/RenewRecoveryCodes',
     about: 'Generates ten new recovery codes, revoking the old ones. BAD_STATE without an app or passkey.',
     request: nothing,
-    answer: z.strictObject({
-      recoveryCodes: z.array(z.string()),
-    }),
+    answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   }),
   operatorPasskeyOptions: route({
     ...provenOwnAct,
@@ -203,15 +195,8 @@ export const operatorProofRoutes = {
     path: 'Operator/AddPasskey',
     bodyBytes: BODY_BYTES.list,
     about: 'Adds a passkey, up to ten. The first authentication method added returns ten recovery codes, once.',
-    request: z.object({
-      challengeId: signed.shape.challengeId,
-      name: passkeyName,
-      response: passkeyAnswer,
-    }),
-    answer: z.strictObject({
-      passkey: Passkey,
-      recoveryCodes: z.nullable(z.array(z.string())),
-    }),
+    request: z.object({ challengeId: signed.shape.challengeId, name: passkeyName, response: passkeyAnswer }),
+    answer: z.strictObject({ passkey: Passkey, recoveryCodes: z.nullable(z.array(z.string())) }),
   }),
   operatorRemovePasskey: route({
     ...provenOwnAct,

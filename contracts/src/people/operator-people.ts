@@ -144,11 +144,7 @@ export const operatorPeopleRoutes = {
     path: 'Operator/ResetPassword',
     about:
       'Sets a password that must be changed at next login, removes passkeys unless `keepPasskeys` is set, and ends all the user’s sessions.',
-    request: z.object({
-      userId: id,
-      newPassword: ruledText(passwordRules),
-      keepPasskeys: z._default(flag, false),
-    }),
+    request: z.object({ userId: id, newPassword: ruledText(passwordRules), keepPasskeys: z._default(flag, false) }),
     answer: z.boolean(),
   }),
   operatorGetImages: route({
@@ -229,9 +225,6 @@ export const operatorAccountRoutes = {
       reason,
       clientRequestId: uuid,
     }),
-    answer: z.strictObject({
-      transactionId: z.number(),
-      balance: Rupees,
-    }),
+    answer: z.strictObject({ transactionId: z.number(), balance: Rupees }),
   }),
 };

@@ -31,10 +31,7 @@ export const StaffMember = z.strictObject({
 export type StaffMember = Wire<typeof StaffMember>;
 
 /** A single-use link by which an operator sets their password; shown only once. */
-export const PasswordLink = z.strictObject({
-  link: z.string(),
-  endsAt: Time,
-});
+export const PasswordLink = z.strictObject({ link: z.string(), endsAt: Time });
 export type PasswordLink = Wire<typeof PasswordLink>;
 
 /** Result of an operator change, with a link if they must choose a password. */
@@ -133,8 +130,6 @@ export const operatorLoginRoutes = {
     path: 'Operator/EndOtherSessions',
     about: 'Ends all of an operator’s sessions except the current one.',
     request: z.object({ operatorId }),
-    answer: z.strictObject({
-      ended: z.number(),
-    }),
+    answer: z.strictObject({ ended: z.number() }),
   }),
 };

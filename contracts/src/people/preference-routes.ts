@@ -55,10 +55,7 @@ export const settingRoutes = {
     request: z.object({ name: z.optional(text(0, 80)) }),
     answer: z.strictObject({
       items: z.array(
-        z.strictObject({
-          name: z.string(),
-          value: z.string(),
-        }),
+        z.strictObject({ name: z.string(), value: z.string() }),
       ),
       /** True if the domain uses no real money. */
       isSandbox: z.boolean(),
@@ -72,10 +69,7 @@ export const settingRoutes = {
     about:
       'Stores an image (PNG, JPEG or WebP) or PDF up to 5 MiB; also accepts multipart with one part, `file`. Images are re-encoded without metadata; a PDF’s first four pages become one image. The URL is signed and expires after an hour.',
     request: z.object({ image: z.string().check(z.minLength(1)) }),
-    answer: z.strictObject({
-      id: z.number(),
-      imageUrl: z.string(),
-    }),
+    answer: z.strictObject({ id: z.number(), imageUrl: z.string() }),
   }),
   getStakes: route({
     method: 'GET',
@@ -151,9 +145,7 @@ export const personalRoutes = {
     quiet: true,
     about: 'Marks all notifications up to this one as read.',
     request: z.object({ upToId: longId }),
-    answer: z.strictObject({
-      unread: z.number(),
-    }),
+    answer: z.strictObject({ unread: z.number() }),
   }),
   getPriceAlerts: route({
     ...get,
@@ -180,9 +172,7 @@ export const personalRoutes = {
     path: 'PriceAlert/Remove',
     about: 'Deletes an alert. No effect if it no longer exists.',
     request: z.object({ id: longId }),
-    answer: z.strictObject({
-      removed: z.boolean(),
-    }),
+    answer: z.strictObject({ removed: z.boolean() }),
   }),
 };
 
@@ -202,10 +192,7 @@ export const marketingRoutes = {
     path: 'Account/SaveMarketingConsent',
     access: 'R',
     about: 'Gives or withdraws one marketing consent. Applies from the next message.',
-    request: z.object({
-      ...MarketingConsent.shape,
-      isGiven: flag,
-    }),
+    request: z.object({ ...MarketingConsent.shape, isGiven: flag }),
     answer: MarketingConsents,
   }),
 };

@@ -131,11 +131,7 @@ export const NoticeFacts = z.strictObject({
     commission: Rupees,
   }),
   /** A settlement was reversed. */
-  UNSETTLED: z.strictObject({
-    eventTitle: z.string(),
-    marketName: z.string(),
-    marketLabel: z.exactOptional(Label),
-  }),
+  UNSETTLED: z.strictObject({ eventTitle: z.string(), marketName: z.string(), marketLabel: z.exactOptional(Label) }),
   VOIDED: z.strictObject({
     eventTitle: z.string(),
     marketName: z.string(),
@@ -166,10 +162,7 @@ export const NoticeFacts = z.strictObject({
     price: z.number(),
   }),
   /** A new login, notified to the user's other sessions. */
-  LOGIN: z.strictObject({
-    device: z.string(),
-    ip: z.string(),
-  }),
+  LOGIN: z.strictObject({ device: z.string(), ip: z.string() }),
   /** One of the user's login credentials was changed. */
   SECURITY: z.strictObject({
     change: SecurityChange,
@@ -180,28 +173,16 @@ export const NoticeFacts = z.strictObject({
     name: z.nullable(z.string()),
   }),
   /** A file of the user was rejected or removed. */
-  FILE_REFUSED: z.strictObject({
-    why: FileRejection,
-  }),
+  FILE_REFUSED: z.strictObject({ why: FileRejection }),
   /**
    * Safer-gambling message. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested
    * · REVIEW: their limits are unchanged for six months.
    */
-  CARE: z.strictObject({
-    what: CareKind,
-  }),
+  CARE: z.strictObject({ what: CareKind }),
   /** Tax on a tax year's net winnings was withheld at its end; `year` is the one in which it began. */
-  YEAR_TAX: z.strictObject({
-    year: z.number(),
-    netWinnings: Rupees,
-    tax: Rupees,
-  }),
+  YEAR_TAX: z.strictObject({ year: z.number(), netWinnings: Rupees, tax: Rupees }),
   /** A free-text message from the house, not translated. */
-  MESSAGE: z.strictObject({
-    title: z.string(),
-    text: z.string(),
-    level: MessageLevel,
-  }),
+  MESSAGE: z.strictObject({ title: z.string(), text: z.string(), level: MessageLevel }),
 });
 export type NoticeFacts = Wire<typeof NoticeFacts>;
 

@@ -35,11 +35,7 @@ export const securityRoutes = {
     path: 'Account/VerifySecondFactor',
     access: 'N',
     about: 'Completes a login that returned SECOND_FACTOR, with an authenticator or recovery code.',
-    request: z.object({
-      challenge: text(1, 200),
-      code: secondCode,
-      rememberClient: z._default(flag, false),
-    }),
+    request: z.object({ challenge: text(1, 200), code: secondCode, rememberClient: z._default(flag, false) }),
     answer: AuthResult,
   }),
   passkeyLoginOptions: route({
@@ -55,11 +51,7 @@ export const securityRoutes = {
     path: 'Account/PasskeyLogin',
     access: 'N',
     about: 'Logs in with a passkey, in place of password and second factor.',
-    request: z.object({
-      challengeId: uuid,
-      response: passkeyAnswer,
-      rememberClient: z._default(flag, false),
-    }),
+    request: z.object({ challengeId: uuid, response: passkeyAnswer, rememberClient: z._default(flag, false) }),
     answer: AuthResult,
   }),
   getAccessTokenValidateTime: route({
@@ -90,10 +82,7 @@ export const securityRoutes = {
     access: 'U',
     from: 'both',
     about: 'Returns login attempts, newest first.',
-    request: z.object({
-      ...gridFields(['creationTime']),
-      Result: z._default(z.enum(['', 'Success', 'Failed']), ''),
-    }),
+    request: z.object({ ...gridFields(['creationTime']), Result: z._default(z.enum(['', 'Success', 'Failed']), '') }),
     answer: page(LoginAttempt),
   }),
   getProfile: route({
@@ -127,9 +116,7 @@ export const securityRoutes = {
     access: 'U',
     about: 'Ends all of the caller’s other sessions.',
     request: nothing,
-    answer: z.strictObject({
-      ended: z.number(),
-    }),
+    answer: z.strictObject({ ended: z.number() }),
   }),
   startSecondFactor: route({
     ...post,
@@ -143,9 +130,7 @@ export const securityRoutes = {
     path: 'Account/ConfirmSecondFactor',
     about: 'Turns on the second factor and returns ten recovery codes, once.',
     request: z.object({ code: secondCode }),
-    answer: z.strictObject({
-      recoveryCodes: z.array(z.string()),
-    }),
+    answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   }),
   stopSecondFactor: route({
     ...post,
@@ -159,9 +144,7 @@ export const securityRoutes = {
     path: 'Account/RenewRecoveryCodes',
     about: 'Generates ten new recovery codes, revoking the old ones.',
     request: z.object({ currentPassword: typedPassword, code: secondCode }),
-    answer: z.strictObject({
-      recoveryCodes: z.array(z.string()),
-    }),
+    answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   }),
   passkeyOptions: route({
     ...post,
@@ -176,11 +159,7 @@ export const securityRoutes = {
     path: 'Account/AddPasskey',
     bodyBytes: BODY_BYTES.list,
     about: 'Adds a passkey, up to ten.',
-    request: z.object({
-      challengeId: uuid,
-      name: passkeyName,
-      response: passkeyAnswer,
-    }),
+    request: z.object({ challengeId: uuid, name: passkeyName, response: passkeyAnswer }),
     answer: Passkey,
   }),
   removePasskey: route({
@@ -202,10 +181,7 @@ export const securityRoutes = {
       code_challenge: z.string().check(z.regex(/^[\w-]{43}$/, 'must be a base64url SHA-256')),
       code_challenge_method: z.literal('S256'),
     }),
-    answer: z.strictObject({
-      code: z.string(),
-      expiresInSeconds: z.number(),
-    }),
+    answer: z.strictObject({ code: z.string(), expiresInSeconds: z.number() }),
   }),
   token: route({
     method: 'POST',
@@ -227,10 +203,7 @@ export const securityRoutes = {
 };
 
 /** The password, plus the second-factor code if one is enabled. */
-export const ownProof = z.object({
-  currentPassword: typedPassword,
-  code: z.optional(text(6, 20)),
-});
+export const ownProof = z.object({ currentPassword: typedPassword, code: z.optional(text(6, 20)) });
 export type OwnProofWire = Sent<typeof ownProof>;
 
 /** Personal data requests (ASVS 8.3.2). The data file itself is served at OWN_DATA_PATH. */
@@ -241,9 +214,7 @@ export const ownDataRoutes = {
     about:
       'Requests account closure and erasure of personal data once the law allows. Can be cancelled until it’s done. If a second factor is on, `code` is required: SECOND_FACTOR without it.',
     request: ownProof,
-    answer: z.strictObject({
-      closingAskedAt: Time,
-    }),
+    answer: z.strictObject({ closingAskedAt: Time }),
   }),
   takeBackClosing: route({
     ...post,

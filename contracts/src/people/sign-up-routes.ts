@@ -59,16 +59,9 @@ export const signUpRoutes = {
     about:
       'Verifies a registration code and logs the user in. RATE_LIMITED after 15 wrong codes in an hour for the registration, or 30 from one network, regardless of how many codes were sent. `code` is accepted as `otp`. OTP_EXPIRED if the `registrationId` has been replaced by a newer registration.',
     request: z
-      .object({
-        ...registration,
-        otp: z.optional(text(0, 20)),
-        code: z.optional(text(0, 20)),
-      })
+      .object({ ...registration, otp: z.optional(text(0, 20)), code: z.optional(text(0, 20)) })
       .check(
-        z.refine((input) => (input.otp ?? input.code ?? '') !== '', {
-          ...issueOptions('CODE_MISSING'),
-          path: ['otp'],
-        }),
+        z.refine((input) => (input.otp ?? input.code ?? '') !== '', { ...issueOptions('CODE_MISSING'), path: ['otp'] }),
       ),
     answer: AuthResult,
   }),
@@ -78,10 +71,7 @@ export const signUpRoutes = {
     about:
       'Sends a new code and invalidates the old one. RATE_LIMITED within 30 s of the last, or when the mobile, network, domain or installation has reached its SMS limit. `registrationId` as in VerificationUser.',
     request: z.object(registration),
-    answer: z.strictObject({
-      otpExpiresInSeconds: z.number(),
-      resendsLeft: z.number(),
-    }),
+    answer: z.strictObject({ otpExpiresInSeconds: z.number(), resendsLeft: z.number() }),
   }),
   checkUserName: route({
     method: 'GET',
@@ -90,9 +80,7 @@ export const signUpRoutes = {
     quiet: true,
     about: 'Checks whether a username is available.',
     request: z.object({ userName: ruledText(userNameRules) }),
-    answer: z.strictObject({
-      available: z.boolean(),
-    }),
+    answer: z.strictObject({ available: z.boolean() }),
   }),
   checkPassword: route({
     ...post,
@@ -100,9 +88,7 @@ export const signUpRoutes = {
     quiet: true,
     about: 'Checks whether a new password is too easy to guess, before it is submitted. Stores nothing.',
     request: z.object({ password: ruledText(passwordRules) }),
-    answer: z.strictObject({
-      guessable: z.boolean(),
-    }),
+    answer: z.strictObject({ guessable: z.boolean() }),
   }),
 };
 
@@ -114,9 +100,7 @@ export const passwordResetRoutes = {
     about:
       'Sends a code to a mobile, if it belongs to an account that may log in. The answer is the same for every mobile. RATE_LIMITED within 30 s of the last request, or when the mobile or network has reached its hourly limit.',
     request: z.object({ mobile }),
-    answer: z.strictObject({
-      otpExpiresInSeconds: z.number(),
-    }),
+    answer: z.strictObject({ otpExpiresInSeconds: z.number() }),
   }),
   resetForgottenPassword: route({
     ...post,

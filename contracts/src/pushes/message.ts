@@ -29,10 +29,7 @@ export const HUB_PATH = '/notify';
 export const HUB_EVENT = 'Message';
 
 /** Result of `RegisterClient`. */
-export const RegisterResult = z.strictObject({
-  Registered: z.literal(true),
-  UserId: z.nullable(z.number()),
-});
+export const RegisterResult = z.strictObject({ Registered: z.literal(true), UserId: z.nullable(z.number()) });
 export type RegisterResult = Wire<typeof RegisterResult>;
 
 /** Changed prices of one runner. */
@@ -88,11 +85,7 @@ export const PushData = z.strictObject({
     Currency: Currency,
     Version: z.number(),
   }),
-  OddsUpdate: z.strictObject({
-    EventId: z.number(),
-    Version: z.number(),
-    Markets: z.array(MarketOdds),
-  }),
+  OddsUpdate: z.strictObject({ EventId: z.number(), Version: z.number(), Markets: z.array(MarketOdds) }),
   ListUpdate: z.strictObject({
     Events: z.array(
       z.strictObject({
@@ -113,10 +106,7 @@ export const PushData = z.strictObject({
     ),
   }),
   /** Broadcast: betting stopped in one event or (null) in all, or resumed (`Stop` null). */
-  BettingStop: z.strictObject({
-    EventId: z.nullable(z.number()),
-    Stop: z.nullable(PublicStop),
-  }),
+  BettingStop: z.strictObject({ EventId: z.nullable(z.number()), Stop: z.nullable(PublicStop) }),
   MarketStatus: z.strictObject({
     EventId: z.number(),
     MarketId: z.number(),
@@ -136,11 +126,7 @@ export const PushData = z.strictObject({
     /** `market`, to viewers of the event: a market removed for good. */
     Gone: z.exactOptional(z.number()),
   }),
-  Score: z.strictObject({
-    EventId: z.number(),
-    DreamEventId: z.string(),
-    Score: ScoreCard,
-  }),
+  Score: z.strictObject({ EventId: z.number(), DreamEventId: z.string(), Score: ScoreCard }),
   BetMatched: z.strictObject({
     BetId: z.number(),
     ClientBetId: z.string(),
@@ -170,15 +156,8 @@ export const PushData = z.strictObject({
     Commission: Rupees,
     Result: WireMarketResult,
   }),
-  BetUnsettled: z.strictObject({
-    EventId: z.number(),
-    MarketId: z.number(),
-    BetIds: z.array(z.number()),
-  }),
-  ProfitLoss: z.strictObject({
-    EventId: z.number(),
-    MarketId: z.number(),
-  }),
+  BetUnsettled: z.strictObject({ EventId: z.number(), MarketId: z.number(), BetIds: z.array(z.number()) }),
+  ProfitLoss: z.strictObject({ EventId: z.number(), MarketId: z.number() }),
   /** A notification; `Title` and `Text` are the English form of `Item`. */
   Notice: z.strictObject({
     Id: z.number(),
@@ -189,10 +168,7 @@ export const PushData = z.strictObject({
     Unread: z.number(),
   }),
   /** Notices up to this ID were read, on any device. */
-  NoticesRead: z.strictObject({
-    UpToId: z.number(),
-    Unread: z.number(),
-  }),
+  NoticesRead: z.strictObject({ UpToId: z.number(), Unread: z.number() }),
   /** Status change of one of the user's deposits or withdrawals. */
   DepositWithdrawal: z.strictObject({
     Id: z.number(),
@@ -209,37 +185,19 @@ export const PushData = z.strictObject({
     WageringDone: Rupees,
   }),
   /** Status change of one of the user's identity items. */
-  Identity: z.strictObject({
-    Kind: IdentityKind,
-    State: IdentityState,
-  }),
+  Identity: z.strictObject({ Kind: IdentityKind, State: IdentityState }),
   /** The user's settings changed, on any device. */
-  UserPreference: z.strictObject({
-    Preferences: Preferences,
-  }),
+  UserPreference: z.strictObject({ Preferences: Preferences }),
   /** The user answered a reality check, on any device. */
-  RealityCheck: z.strictObject({
-    AnsweredAt: Time,
-  }),
+  RealityCheck: z.strictObject({ AnsweredAt: Time }),
   /** To viewers of a table: its current round. */
-  PlayTable: z.strictObject({
-    State: TableState,
-  }),
+  PlayTable: z.strictObject({ State: TableState }),
   /** To one player's pages of a game: results of their bets in a round. */
-  PlayTickets: z.strictObject({
-    RoundId: z.string(),
-    Tickets: z.array(PlayTicket),
-  }),
+  PlayTickets: z.strictObject({ RoundId: z.string(), Tickets: z.array(PlayTicket) }),
   /** To viewers of a game: limits may have changed, so each page reloads its own. */
-  PlayLimits: z.strictObject({
-    Game: z.string(),
-  }),
-  DomainSetting: z.strictObject({
-    Name: z.string(),
-  }),
-  ForceLogout: z.strictObject({
-    Reason: z.enum(['EXPIRED', 'LOGOUT', 'BLOCKED', 'PASSWORD', 'BREAK', 'TIME_UP']),
-  }),
+  PlayLimits: z.strictObject({ Game: z.string() }),
+  DomainSetting: z.strictObject({ Name: z.string() }),
+  ForceLogout: z.strictObject({ Reason: z.enum(['EXPIRED', 'LOGOUT', 'BLOCKED', 'PASSWORD', 'BREAK', 'TIME_UP']) }),
 });
 export type PushData = Wire<typeof PushData>;
 

@@ -28,11 +28,7 @@ export const DomainSetting = z.strictObject({
   theme: SiteTheme,
   /** Licence details; null for a play-money domain. */
   licence: z.nullable(
-    z.strictObject({
-      jurisdiction: z.string(),
-      number: z.string(),
-      text: z.string(),
-    }),
+    z.strictObject({ jurisdiction: z.string(), number: z.string(), text: z.string() }),
   ),
   /** True if payments go through the sandbox bank and rupees aren't real. Requires a licence. */
   isSandbox: z.boolean(),
@@ -53,11 +49,7 @@ export const DomainSetting = z.strictObject({
   /** Bet limits for the domain's players, by sport and market kind. */
   betLimits: z.array(SiteBetLimits),
   banners: z.array(
-    z.strictObject({
-      imageUrl: z.string(),
-      link: z.nullable(z.string()),
-      title: z.nullable(z.string()),
-    }),
+    z.strictObject({ imageUrl: z.string(), link: z.nullable(z.string()), title: z.nullable(z.string()) }),
   ),
 });
 export type DomainSetting = Wire<typeof DomainSetting>;

@@ -46,22 +46,10 @@ const act = z
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
     z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
     z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
-    z.object({
-      type: z.literal('RemoveRunner'),
-      ...removeRunnerFields,
-      reason,
-    }),
+    z.object({ type: z.literal('RemoveRunner'), ...removeRunnerFields, reason }),
     z.object({ type: z.literal('RestoreRunner'), marketId: id, runnerId: id, reason }),
-    z.object({
-      type: z.literal('UpdateMarket'),
-      ...updateMarketFields,
-      reason,
-    }),
-    z.object({
-      type: z.literal('SetUserLimits'),
-      ...userLimitFields,
-      reason,
-    }),
+    z.object({ type: z.literal('UpdateMarket'), ...updateMarketFields, reason }),
+    z.object({ type: z.literal('SetUserLimits'), ...userLimitFields, reason }),
     z.object({ type: z.literal('CloseUser'), userId: id, reason }),
     z.object({ type: z.literal('SaveRules'), ...operatorRuleFields, reason }),
     z.object({
@@ -176,19 +164,12 @@ export type ActionProposal = Wire<typeof ActionProposal>;
 /** Result of a confirmed action; only the member of its type is set. */
 export const ConfirmedAction = z.strictObject({
   voided: z.nullable(
-    z.strictObject({
-      bets: z.number(),
-      fills: z.number(),
-      stake: Rupees,
-    }),
+    z.strictObject({ bets: z.number(), fills: z.number(), stake: Rupees }),
   ),
   settlement: z.nullable(Settlement),
   market: z.nullable(WireMarket),
   transaction: z.nullable(
-    z.strictObject({
-      transactionId: z.number(),
-      balance: Rupees,
-    }),
+    z.strictObject({ transactionId: z.number(), balance: Rupees }),
   ),
   /** ID of the deposit or withdrawal. */
   requestId: z.nullable(z.number()),
@@ -225,10 +206,7 @@ export const operatorDeskRoutes = {
     about:
       'Lifts a stop. Markets it suspended that no operator has changed since resume: score-driven markets return to auto, others reopen. NOT_FOUND if there is no stop.',
     request: z.object({ eventId: z.optional(id), reason }),
-    answer: z.strictObject({
-      opened: z.number(),
-      givenBack: z.number(),
-    }),
+    answer: z.strictObject({ opened: z.number(), givenBack: z.number() }),
   }),
   operatorGetStops: route({
     ...operatorGet,
@@ -247,18 +225,14 @@ export const operatorDeskRoutes = {
         path: ['marketId'],
       }),
     ),
-    answer: z.strictObject({
-      byHand: z.array(z.number()),
-    }),
+    answer: z.strictObject({ byHand: z.array(z.number()) }),
   }),
   operatorGetAutoTrading: route({
     ...operatorGet,
     path: 'Operator/GetAutoTrading',
     about: 'Returns an event’s markets under manual control.',
     request: z.object({ eventId: id }),
-    answer: z.strictObject({
-      byHand: z.array(z.number()),
-    }),
+    answer: z.strictObject({ byHand: z.array(z.number()) }),
   }),
   operatorProposeAct: route({
     ...operatorPost,
@@ -267,10 +241,7 @@ export const operatorDeskRoutes = {
     about:
       'Proposes an action for a second operator to confirm (void bets or a market, reverse a settlement, void a table round, remove a runner, change terms, limits or house rules, adjust a balance, write off a debt, change payment details or close an account) and returns its effect. Requires the role for that action; otherwise FORBIDDEN.',
     request: z.object({ act }),
-    answer: z.strictObject({
-      proposalId: z.number(),
-      effect: ActionEffect,
-    }),
+    answer: z.strictObject({ proposalId: z.number(), effect: ActionEffect }),
   }),
   operatorConfirmAct: route({
     ...operatorPost,
@@ -288,21 +259,14 @@ export const operatorDeskRoutes = {
     about: 'Returns an event’s stream URL, or null.',
     request: z.object({ eventId: id }),
     answer: z.nullable(
-      z.strictObject({
-        url: z.string(),
-        provider: z.nullable(z.string()),
-      }),
+      z.strictObject({ url: z.string(), provider: z.nullable(z.string()) }),
     ),
   }),
   operatorSetTv: route({
     ...traderPost,
     path: 'Operator/SetTv',
     about: 'Sets an event’s stream URL; null removes it.',
-    request: z.object({
-      eventId: id,
-      url: z.nullable(text(1, 2_000)),
-      provider: z.optional(text(0, 80)),
-    }),
+    request: z.object({ eventId: id, url: z.nullable(text(1, 2_000)), provider: z.optional(text(0, 80)) }),
     answer: z.boolean(),
   }),
   operatorSetScore: route({

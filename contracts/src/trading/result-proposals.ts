@@ -32,10 +32,7 @@ export const operatorResultRoutes = {
     about:
       'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
     request: z.object({ marketId: id, result: marketResult }),
-    answer: z.strictObject({
-      proposalId: z.number(),
-      preview: SettlementPreview,
-    }),
+    answer: z.strictObject({ proposalId: z.number(), preview: SettlementPreview }),
   }),
   operatorConfirmResult: route({
     ...act,
@@ -60,9 +57,6 @@ export const operatorResultRoutes = {
     path: 'Operator/GetProposals',
     about: 'Returns results and actions pending confirmation, oldest first.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
-    answer: z.strictObject({
-      items: z.array(ResultProposal),
-      acts: z.array(ActionProposal),
-    }),
+    answer: z.strictObject({ items: z.array(ResultProposal), acts: z.array(ActionProposal) }),
   }),
 };

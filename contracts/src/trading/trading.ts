@@ -39,18 +39,10 @@ export const MarketRisk = z.strictObject({
   house: z.nullable(
     z.strictObject({
       runners: z.array(
-        z.strictObject({
-          runnerId: z.number(),
-          name: z.string(),
-          amount: Rupees,
-        }),
+        z.strictObject({ runnerId: z.number(), name: z.string(), amount: Rupees }),
       ),
       rows: z.array(
-        z.strictObject({
-          start: z.nullable(z.number()),
-          end: z.nullable(z.number()),
-          amount: Rupees,
-        }),
+        z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees }),
       ),
     }),
   ),
@@ -64,11 +56,7 @@ export const MarketRisk = z.strictObject({
   hedge: z.nullable(Hedge),
   /** Up to ten, largest exposure first. */
   topUsers: z.array(
-    z.strictObject({
-      userId: z.number(),
-      userName: z.string(),
-      exposure: Rupees,
-    }),
+    z.strictObject({ userId: z.number(), userName: z.string(), exposure: Rupees }),
   ),
 });
 export type MarketRisk = Wire<typeof MarketRisk>;
@@ -140,10 +128,7 @@ export const operatorTradingRoutes = {
     about:
       'Returns worst-case risk for unsettled markets with matched bets, by currency, largest first, and the ten most exposed players per currency.',
     request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
-    answer: z.strictObject({
-      markets: z.array(MarketRisk),
-      players: z.array(PlayerRisk),
-    }),
+    answer: z.strictObject({ markets: z.array(MarketRisk), players: z.array(PlayerRisk) }),
   }),
   operatorGetSettings: route({
     ...operatorGet,
