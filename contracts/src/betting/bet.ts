@@ -70,9 +70,7 @@ export const OpenBet = z.strictObject({
    * EACH_WAY only: paid places, place odds divisor, and P&L if the runner is placed but doesn't win, before
    * commission; may be negative.
    */
-  eachWay: z.exactOptional(
-    z.strictObject({ places: z.number(), divisor: z.number(), whenPlaced: Rupees }),
-  ),
+  eachWay: z.exactOptional(z.strictObject({ places: z.number(), divisor: z.number(), whenPlaced: Rupees })),
   status: WireBetStatus,
   /** Handling of the unmatched part at the off; ON_CLOSE: a bet at the starting price. */
   persistence: z.enum(['LAPSE', 'PERSIST', 'MARKET_ON_CLOSE', 'ON_CLOSE']),
@@ -168,17 +166,13 @@ export const MarketProfitLoss = z.strictObject({
   ),
   /** EACH_WAY: P&L if no backed or laid runner is placed. */
   unplaced: z.exactOptional(Rupees),
-  rows: z.array(
-    z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees }),
-  ),
+  rows: z.array(z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees })),
 });
 export type MarketProfitLoss = Wire<typeof MarketProfitLoss>;
 
 export const CancelBetsResult = z.strictObject({
   ...BalanceFigures.shape,
-  cancelled: z.array(
-    z.strictObject({ betId: z.number(), cancelledStake: Rupees }),
-  ),
+  cancelled: z.array(z.strictObject({ betId: z.number(), cancelledStake: Rupees })),
   /**
    * Bets not cancelled. `betId` is null if the `clientBetId` is unknown. HELD: in the in-play delay; any unmatched
    * remainder is cancelled afterwards.

@@ -116,9 +116,7 @@ export const BonusClaim = z.strictObject({
   /** FREE_BET: time its bet was placed; null if unused, or if the stake was returned. */
   usedAt: z.nullable(Time),
   /** Granted FREE_ROUNDS: rounds left, rounds in progress, and winnings so far. */
-  rounds: z.exactOptional(
-    z.strictObject({ left: z.number(), open: z.number(), won: Rupees }),
-  ),
+  rounds: z.exactOptional(z.strictObject({ left: z.number(), open: z.number(), won: Rupees })),
   endedAt: z.nullable(Time),
   /** Reason given by the house for ending it; null if it didn't. */
   reason: z.nullable(z.string()),

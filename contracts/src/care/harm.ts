@@ -215,9 +215,7 @@ export const OperatorCase = z.strictObject({
   outcome: z.nullable(CaseOutcome),
   closedAt: z.nullable(Time),
   /** Proposed outcome and its author, pending a second reviewer. */
-  closing: z.nullable(
-    z.strictObject({ outcome: CaseOutcome, by: z.string(), reason: z.string() }),
-  ),
+  closing: z.nullable(z.strictObject({ outcome: CaseOutcome, by: z.string(), reason: z.string() })),
 });
 export type OperatorCase = Wire<typeof OperatorCase>;
 

@@ -88,9 +88,7 @@ export const OperatorIdentityFile = z.strictObject({
   details: z.nullable(DeclaredDetails),
   hits: z.array(ListHit),
   /** Other users with the same name and date of birth. */
-  samePeople: z.array(
-    z.strictObject({ userId: z.number(), userName: z.string() }),
-  ),
+  samePeople: z.array(z.strictObject({ userId: z.number(), userName: z.string() })),
   /** Image URLs, valid for some minutes. */
   pictureUrls: z.array(z.string()),
   steps: z.array(OperatorIdentityStep),

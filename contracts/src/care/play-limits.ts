@@ -50,9 +50,7 @@ export const PlayBlockItem = z.strictObject({
   section: PlaySection,
   since: Time,
   /** A request to unblock it, with its confirmation window: earliest time, and expiry. */
-  lift: z.nullable(
-    z.strictObject({ askedAt: Time, from: Time, until: Time }),
-  ),
+  lift: z.nullable(z.strictObject({ askedAt: Time, from: Time, until: Time })),
 });
 export type PlayBlockItem = Wire<typeof PlayBlockItem>;
 

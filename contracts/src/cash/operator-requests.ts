@@ -28,9 +28,7 @@ export const OperatorRequest = z.strictObject({
   /** True for a withdrawal that isn't paid out while a deposit of the player is disputed. */
   isHeld: z.boolean(),
   /** Appealed deposits: operator who declined it, and who may not decide the appeal. */
-  declined: z.nullable(
-    z.strictObject({ by: z.string(), isMine: z.boolean() }),
-  ),
+  declined: z.nullable(z.strictObject({ by: z.string(), isMine: z.boolean() })),
   /** Player figures: deposits within 24 hours, and lifetime deposits and withdrawals. */
   depositsInDay: z.number(),
   deposited: Rupees,

@@ -104,9 +104,7 @@ export const CasinoLobby = z.strictObject({
   /** Providers that are currently unavailable; their games can't be launched. */
   down: z.array(z.string()),
   /** The caller's open rounds, with their stakes. */
-  open: z.array(
-    z.strictObject({ providerId: z.string(), gameCode: z.string(), staked: Rupees }),
-  ),
+  open: z.array(z.strictObject({ providerId: z.string(), gameCode: z.string(), staked: Rupees })),
 });
 export type CasinoLobby = Wire<typeof CasinoLobby>;
 

@@ -13,9 +13,7 @@ export const HouseTableTerms = z.strictObject({
   /** Paytable version; applies from the next scheduled round. */
   paytable: z.string(),
   /** Opening hours in minutes of the day (IST); null for around the clock. May span midnight. */
-  hours: z.nullable(
-    z.strictObject({ from: z.number(), to: z.number() }),
-  ),
+  hours: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
 });
 export type HouseTableTerms = Wire<typeof HouseTableTerms>;
 

@@ -29,9 +29,7 @@ export const SeedParts = z.strictObject({ salt: z.string(), roundNo: z.number(),
 /** Prices of one betting window, referenced by `quoteId`. Null: that side is suspended. */
 export const TableQuote = z.strictObject({
   quoteId: z.string(),
-  runners: z.array(
-    z.strictObject({ runner: z.string(), back: z.nullable(z.number()), lay: z.nullable(z.number()) }),
-  ),
+  runners: z.array(z.strictObject({ runner: z.string(), back: z.nullable(z.number()), lay: z.nullable(z.number()) })),
 });
 export type TableQuote = Wire<typeof TableQuote>;
 
@@ -150,9 +148,7 @@ export const PlayBet = z.strictObject({
   end: z.nullable(PlayBetEnd),
   payout: z.nullable(z.number()),
   /** Crash bets only; hundredths. `target` is the accepted target, which may be set by limits if none was requested. */
-  flight: z.exactOptional(
-    z.strictObject({ target: z.number(), cashedOutAt: z.nullable(z.number()) }),
-  ),
+  flight: z.exactOptional(z.strictObject({ target: z.number(), cashedOutAt: z.nullable(z.number()) })),
 });
 export type PlayBet = Wire<typeof PlayBet>;
 

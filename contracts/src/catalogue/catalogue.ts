@@ -249,9 +249,7 @@ export const WireMarket = z.strictObject({
   crossMatching: z.boolean(),
   /** Price ladder: CLASSIC, FINEST, or the lines from..to by interval. */
   ladder: z.enum(['CLASSIC', 'FINEST', 'LINE_RANGE']),
-  lineRange: z.nullable(
-    z.strictObject({ from: z.number(), to: z.number(), interval: z.number() }),
-  ),
+  lineRange: z.nullable(z.strictObject({ from: z.number(), to: z.number(), interval: z.number() })),
   winners: z.number(),
   /** EACH_WAY only: place odds divisor; `winners` places are paid. */
   eachWayDivisor: z.exactOptional(z.number()),

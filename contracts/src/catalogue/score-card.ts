@@ -51,15 +51,9 @@ export const CricketScore = z.strictObject({
   toss: z.nullable(z.string()),
   tossLabel: z.exactOptional(z.nullable(Label)),
   /** Balls of the current and previous over, in order. */
-  thisOver: z.nullable(
-    z.strictObject({ number: z.number(), balls: z.array(ScoreBall) }),
-  ),
-  lastOver: z.nullable(
-    z.strictObject({ number: z.number(), balls: z.array(ScoreBall) }),
-  ),
-  partnership: z.nullable(
-    z.strictObject({ runs: z.number(), balls: z.number() }),
-  ),
+  thisOver: z.nullable(z.strictObject({ number: z.number(), balls: z.array(ScoreBall) })),
+  lastOver: z.nullable(z.strictObject({ number: z.number(), balls: z.array(ScoreBall) })),
+  partnership: z.nullable(z.strictObject({ runs: z.number(), balls: z.number() })),
   lastWicket: z.nullable(z.string()),
   projected: z.nullable(z.number()),
   /** Par score of a chase with limited overs if rain ended it now. An estimate, to be labelled as such. */
@@ -77,9 +71,7 @@ export const CricketScore = z.strictObject({
       textLabel: z.exactOptional(Label),
     }),
   ),
-  fallOfWickets: z.array(
-    z.strictObject({ score: z.string(), player: z.string(), over: z.string() }),
-  ),
+  fallOfWickets: z.array(z.strictObject({ score: z.string(), player: z.string(), over: z.string() })),
   resultText: z.nullable(z.string()),
   resultLabel: z.exactOptional(z.nullable(Label)),
 });
@@ -146,13 +138,9 @@ export const KabaddiScore = z.strictObject({
   allOuts: z.tuple([z.number(), z.number()]),
   raids: z.number(),
   /** Raider with the most raid points; present once a named raider has scored. */
-  topRaider: z.exactOptional(
-    z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() }),
-  ),
+  topRaider: z.exactOptional(z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() })),
   /** Defender with the most tackle points; present if defenders are named. */
-  topDefender: z.exactOptional(
-    z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() }),
-  ),
+  topDefender: z.exactOptional(z.strictObject({ side: z.literal([0, 1]), name: z.string(), points: z.number() })),
 });
 export type KabaddiScore = Wire<typeof KabaddiScore>;
 

@@ -102,9 +102,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
     target: z._default(z.nullable(target), null),
     penaltyRuns: z._default(count, 0),
     powerplays: z._default(
-      z.array(
-        z.object({ fromOver: overs, toOver: overs, kind: z.enum(['mandatory', 'batting', 'fielding']) }),
-      ),
+      z.array(z.object({ fromOver: overs, toOver: overs, kind: z.enum(['mandatory', 'batting', 'fielding']) })),
       [],
     ),
   }),

@@ -29,9 +29,7 @@ export const WrittenBall = z.strictObject({
     legbyes: z.exactOptional(z.number()),
     penalty: z.exactOptional(z.number()),
   }),
-  wickets: z.array(
-    z.strictObject({ kind: DismissalKind, playerOut: z.string(), fielders: z.array(z.string()) }),
-  ),
+  wickets: z.array(z.strictObject({ kind: DismissalKind, playerOut: z.string(), fielders: z.array(z.string()) })),
   /** Incoming batter; null if there is none. */
   newBatter: z.nullable(z.string()),
   /** True if the side is all out early because the remaining batters are absent or injured. */
@@ -138,9 +136,7 @@ export const ScoredCricket = z.strictObject({
   bowler: z.nullable(z.string()),
   /** True if the next ball starts an over, which needs another bowler. */
   isNewOver: z.boolean(),
-  batters: z.array(
-    z.strictObject({ name: z.string(), isOut: z.boolean() }),
-  ),
+  batters: z.array(z.strictObject({ name: z.string(), isOut: z.boolean() })),
   bowlers: z.array(z.string()),
   /** Balls of the current over as scorecard tokens. */
   thisOver: z.array(z.string()),
@@ -188,9 +184,7 @@ export const ScoredMatch = z.strictObject({
   /** Tennis: server of the next point; otherwise null. */
   serving: z.nullable(z.literal([0, 1])),
   /** Football: start of the current half, and the match minute it is set to; otherwise null. */
-  clock: z.nullable(
-    z.strictObject({ since: Time, minute: z.number() }),
-  ),
+  clock: z.nullable(z.strictObject({ since: Time, minute: z.number() })),
   /** Feeds that also cover it, to which it can be handed over. */
   feeds: z.array(z.string()),
 });

@@ -19,9 +19,7 @@ export const TrialBalance = z.strictObject({
     z.strictObject({
       currency: Currency,
       total: Rupees,
-      accounts: z.array(
-        z.strictObject({ account: z.string(), balance: Rupees }),
-      ),
+      accounts: z.array(z.strictObject({ account: z.string(), balance: Rupees })),
       userMismatches: z.number(),
       negativeUsers: z.number(),
     }),

@@ -54,9 +54,7 @@ export const settingRoutes = {
       'Returns public texts (rules by sport, terms, maintenance ETA) and whether the domain is a sandbox. Unknown names return nothing.',
     request: z.object({ name: z.optional(text(0, 80)) }),
     answer: z.strictObject({
-      items: z.array(
-        z.strictObject({ name: z.string(), value: z.string() }),
-      ),
+      items: z.array(z.strictObject({ name: z.string(), value: z.string() })),
       /** True if the domain uses no real money. */
       isSandbox: z.boolean(),
     }),

@@ -27,9 +27,7 @@ export const DomainSetting = z.strictObject({
   instagramId: z.nullable(z.string()),
   theme: SiteTheme,
   /** Licence details; null for a play-money domain. */
-  licence: z.nullable(
-    z.strictObject({ jurisdiction: z.string(), number: z.string(), text: z.string() }),
-  ),
+  licence: z.nullable(z.strictObject({ jurisdiction: z.string(), number: z.string(), text: z.string() })),
   /** True if payments go through the sandbox bank and rupees aren't real. Requires a licence. */
   isSandbox: z.boolean(),
   /** Tax withheld from winnings on withdrawal; null if none. */

@@ -163,14 +163,10 @@ export type ActionProposal = Wire<typeof ActionProposal>;
 
 /** Result of a confirmed action; only the member of its type is set. */
 export const ConfirmedAction = z.strictObject({
-  voided: z.nullable(
-    z.strictObject({ bets: z.number(), fills: z.number(), stake: Rupees }),
-  ),
+  voided: z.nullable(z.strictObject({ bets: z.number(), fills: z.number(), stake: Rupees })),
   settlement: z.nullable(Settlement),
   market: z.nullable(WireMarket),
-  transaction: z.nullable(
-    z.strictObject({ transactionId: z.number(), balance: Rupees }),
-  ),
+  transaction: z.nullable(z.strictObject({ transactionId: z.number(), balance: Rupees })),
   /** ID of the deposit or withdrawal. */
   requestId: z.nullable(z.number()),
   /** SavePaymentMethod only. */
@@ -258,9 +254,7 @@ export const operatorDeskRoutes = {
     path: 'Operator/GetTv',
     about: 'Returns an event’s stream URL, or null.',
     request: z.object({ eventId: id }),
-    answer: z.nullable(
-      z.strictObject({ url: z.string(), provider: z.nullable(z.string()) }),
-    ),
+    answer: z.nullable(z.strictObject({ url: z.string(), provider: z.nullable(z.string()) })),
   }),
   operatorSetTv: route({
     ...traderPost,

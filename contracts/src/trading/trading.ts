@@ -38,12 +38,8 @@ export const MarketRisk = z.strictObject({
   /** House P&L by outcome; null on an exchange. */
   house: z.nullable(
     z.strictObject({
-      runners: z.array(
-        z.strictObject({ runnerId: z.number(), name: z.string(), amount: Rupees }),
-      ),
-      rows: z.array(
-        z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees }),
-      ),
+      runners: z.array(z.strictObject({ runnerId: z.number(), name: z.string(), amount: Rupees })),
+      rows: z.array(z.strictObject({ start: z.nullable(z.number()), end: z.nullable(z.number()), amount: Rupees })),
     }),
   ),
   totalUserExposure: Rupees,
@@ -55,9 +51,7 @@ export const MarketRisk = z.strictObject({
   cap: z.nullable(Rupees),
   hedge: z.nullable(Hedge),
   /** Up to ten, largest exposure first. */
-  topUsers: z.array(
-    z.strictObject({ userId: z.number(), userName: z.string(), exposure: Rupees }),
-  ),
+  topUsers: z.array(z.strictObject({ userId: z.number(), userName: z.string(), exposure: Rupees })),
 });
 export type MarketRisk = Wire<typeof MarketRisk>;
 
