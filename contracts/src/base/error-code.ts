@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { listKeys, type Wire } from '#base/wire.ts';
 import { FIELD_PROBLEMS } from './field-messages.ts';
 
-/**
- * HTTP status and message of a code. `{name}` is replaced by the detail of that name, and `₹{name}` by an amount with
- * Indian grouping.
- */
+/** HTTP status and message; `{name}` takes the detail of that name, `₹{name}` an amount with Indian grouping. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 421 | 429 | 500 | 503;
   readonly message: string;

@@ -37,11 +37,7 @@ export const FIELD_PROBLEMS = {
   USERNAME_TAKEN: 'This username is already taken',
 } as const;
 
-/**
- * Formats a problem in English, for programs and logs.
- *
- * @param field replaces `{field}`.
- */
+/** Formats a problem in English, for programs and logs, with a name for `{field}`. */
 export function formatProblem({ code, facts = {} }: FieldProblem, field: string): string {
   return FIELD_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'field' ? field : String(facts[name] ?? ''),

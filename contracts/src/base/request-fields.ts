@@ -87,9 +87,7 @@ export const positiveHundredths = z.pipe(
 
 const HALF_PAIR = /\p{Surrogate}/u;
 
-/**
- * True if PostgreSQL can store the text: no NUL character and no lone surrogate. Neither can be typed on a keyboard.
- */
+/** True if PostgreSQL can store the text: no NUL and no lone surrogate, which no keyboard types. */
 export function isWholeText(text: string): boolean {
   return !text.includes('\0') && !HALF_PAIR.test(text);
 }

@@ -29,10 +29,7 @@ import {
   TopWinner,
 } from '#betting/bet.ts';
 
-/**
- * Decimal odds or a rate in whole hundredths; -1 if it has more decimals, so that it is refused as INVALID_RATE and
- * not as a malformed body.
- */
+/** Odds or rate in hundredths; -1 if it has more decimals, to be refused as INVALID_RATE, not as malformed. */
 const hundredths = z.pipe(
   numberFrom,
   z.transform((rate: number): number => {

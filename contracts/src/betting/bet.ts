@@ -77,9 +77,7 @@ export const OpenBet = z.strictObject({
   currency: Currency,
   placeTime: Time,
   matchedTime: z.nullable(Time),
-  /**
-   * Market and event status when the list was built; absent, like the fields below, in lists cached by older clients.
-   */
+  /** Statuses when the list was built; absent, like the fields below, in lists cached by older clients. */
   marketStatus: z.exactOptional(MarketStatus),
   eventStatus: z.exactOptional(WireEventStatus),
   /** Scheduled start of the event. */

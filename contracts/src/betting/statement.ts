@@ -40,10 +40,7 @@ export const Transaction = z.strictObject({
 });
 export type Transaction = Wire<typeof Transaction>;
 
-/**
- * A page of the statement. `opening` and `closing` are the cash balances at the ends of the range, regardless of the
- * filter.
- */
+/** A page of the statement; `opening` and `closing` are the cash at the ends of the range, whatever the filter. */
 export const TransactionPage = z.strictObject({
   ...page(Transaction).shape,
   opening: Rupees,

@@ -48,10 +48,7 @@ export const GROUPS_OF_PRODUCT: Readonly<Record<BonusProduct, readonly WagerGrou
   CASINO: ['SLOTS', 'INDIAN', 'TABLES', 'INSTANT'],
 };
 
-/**
- * Returns the wagering group of a market kind; null if it doesn't contribute, because the stake isn't the amount at
- * risk.
- */
+/** Returns the wagering group of a kind; null if it doesn't contribute: its stake isn't the amount at risk. */
 export function getWagerGroup(kind: MarketKind): WagerGroup | null {
   if (kind === 'METER') return null;
   if (!isHouseKind(kind)) return 'EXCHANGE';
@@ -80,23 +77,14 @@ interface GrantTerms {
   readonly minDeposit: Money | null;
 }
 
-/**
- * Computes the bonus earned by a deposit in paise; 0 if it doesn't qualify. Rounds down in favour of the house.
- *
- * @example 10% of ₹500.37, at most ₹1,000, is ₹50.03.
- */
+/** Computes the bonus of a deposit, 10% of ₹500.37 as ₹50.03; 0 if it doesn't qualify. Rounds down for the house. */
 export function computeDepositBonus(terms: GrantTerms, deposit: Money): Money {
   const { amount, percent, minDeposit } = terms;
   if (deposit < (minDeposit ?? 0)) return 0;
   return Math.min(amount, Math.floor((deposit * (percent ?? 0)) / 100));
 }
 
-/**
- * Computes the lossback on a net loss in paise; 0 for a win or a loss below the minimum. Rounds down in favour of the
- * house.
- *
- * @example 5% of ₹1,234.56, at most ₹1,000, is ₹61.72.
- */
+/** Computes the lossback on a net loss; 0 for a win or a loss below the minimum. Rounds down for the house. */
 export function computeLossback(
   terms: Pick<GrantTerms, 'amount' | 'percent'> & { readonly minLoss: Money | null },
   loss: Money,

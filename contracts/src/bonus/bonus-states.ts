@@ -85,10 +85,7 @@ export function getClaimStates(kind: BonusKind): StateTable<ClaimState> {
   return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
 }
 
-/**
- * True if the bonus is locked money until wagered. Such a bonus ends with a withdrawal, and only one per product runs
- * at a time.
- */
+/** True if it is locked money until wagered: a withdrawal ends it, and only one per product runs at a time. */
 export function locksMoney(kind: BonusKind): boolean {
   return kind !== 'FREE_BET' && kind !== 'FREE_ROUNDS';
 }

@@ -131,10 +131,7 @@ export const NO_IDENTITY_RULES: IdentityRules = {
   keepPictureDays: null,
 };
 
-/**
- * `STRICT` in the settings: identity before play, documents before a withdrawal, and source of funds for large
- * amounts.
- */
+/** `STRICT` in the settings: identity before play, documents before a withdrawal, funds for large amounts. */
 export const STRICT_IDENTITY_RULES: IdentityRules = {
   levels: [
     { needs: [], depositsInAll: 0, depositsIn30Days: 0, mayBet: false, mayWithdraw: false },
@@ -165,10 +162,7 @@ interface IdentitySetting {
   readonly identity: IdentityRules | 'STRICT' | null;
 }
 
-/**
- * Returns the rules of a domain, by default none. Play-money domains never have any, so that nobody submits documents
- * for play money.
- */
+/** Returns the rules of a domain; none for play money, so that nobody submits documents for it. */
 export function resolveIdentityRules({ licence, identity }: IdentitySetting): IdentityRules {
   if (licence === null || identity === null) return NO_IDENTITY_RULES;
   return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;

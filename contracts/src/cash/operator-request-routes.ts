@@ -82,9 +82,7 @@ const read = { ...operatorGet, roles: ['cashier'] } as const;
 const act = { ...operatorPost, roles: ['cashier'] } as const;
 const provenAct = { ...act, proof: 'RECENT' } as const;
 
-/**
- * Deposits and withdrawals for operators (api 10.5). Actions that need a second operator are submitted as proposals.
- */
+/** Deposits and withdrawals (api 10.5). Actions that need a second operator are submitted as proposals. */
 export const operatorCashierRoutes = {
   operatorGetRequests: route({
     ...operatorGet,

@@ -51,9 +51,7 @@ export function toPaymentClaim(reference: string): PaymentClaim {
   return { family: FORMS.BANK.test(reference) ? 'BANK' : 'AGENT', reference };
 }
 
-/**
- * Normalises a reference: upper case, without spaces and hyphens; null if it doesn't match the payment type's format.
- */
+/** Normalises a reference to upper case without spaces and hyphens; null if it isn't one of the type. */
 export function normalizeReference(type: PaymentType, text: string): string | null {
   const written = text.replace(/[\s-]/g, '').toUpperCase();
   return FORMS[FAMILIES[type]].test(written) ? written : null;

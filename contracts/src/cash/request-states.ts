@@ -110,10 +110,7 @@ export const CASHIER = {
   turnoverMs: 30 * DAY_MS,
   /** Declined deposits per week above which a request is flagged. */
   declinedPerWeek: 3,
-  /**
-   * Structuring flag: number of deposits per week just below the four-eyes amount, and what percentage of it counts
-   * as near.
-   */
+  /** Structuring flag: deposits a week just below the four-eyes amount, and the percentage that is near. */
   nearLimitPerWeek: 3,
   nearLimitPercent: 90,
   /** Minimum similarity at which two names are treated as the same person's. */

@@ -96,10 +96,7 @@ export const CasinoLobby = z.strictObject({
   tables: z.array(LobbyTable),
   /** Wins in the caller's currency, newest first. */
   wins: z.array(LobbyWin),
-  /**
-   * Games (`provider:code`) by number of players in the caller's currency over the last seven days, most popular
-   * first.
-   */
+  /** Games (`provider:code`) by players in the caller's currency in the last seven days, most popular first. */
   popular: z.array(z.string()),
   /** Providers that are currently unavailable; their games can't be launched. */
   down: z.array(z.string()),

@@ -27,10 +27,7 @@ export const CLOSE_OVERLAY = 'closeOverlay';
 /** Hash appended to the URL of a minimised house game. */
 export const CORNER_HASH = '#corner';
 
-/**
- * House games with a playable page; only these are listed. The page registry is typed by this list, so a code without
- * a page doesn't compile.
- */
+/** House games with a page; only these are listed. The page registry is typed by this list, so none is forgotten. */
 export const PLAYED_GAMES = [
   't20',
   'tp1d',

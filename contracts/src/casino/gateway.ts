@@ -3,10 +3,7 @@ import type { SiteTheme } from '#base/constants.ts';
 import { Currency } from '#base/core-schemas.ts';
 import type { Wire } from '#base/wire.ts';
 
-/**
- * Base path of the seamless-wallet calls made by game providers, e.g. `{path}/bet`. Not enveloped; amounts are whole
- * paise.
- */
+/** Base path of the wallet calls by game providers, e.g. `{path}/bet`. Not enveloped; amounts are whole paise. */
 export const CASINO_WALLET_PATH = 'cg/v1/wallet';
 /** Paths of the calls made to a provider, relative to its base URL. */
 export const CASINO_LAUNCH_PATH = '/cg/v1/launch';
@@ -31,10 +28,7 @@ export const CASINO_HEADERS = {
   signature: 'x-cg-signature',
 } as const;
 
-/**
- * Result of a wallet call. All are sent with HTTP 200 except INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503,
- * retry).
- */
+/** Result of a wallet call, with HTTP 200 but for INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503: retry). */
 export const CASINO_STATUSES = [
   'OK',
   'DUPLICATE_MISMATCH',
@@ -140,10 +134,7 @@ export interface CasinoAnswer {
   /** Request ID of the call; null if it could not be parsed. */
   readonly requestId: string | null;
   readonly status: CasinoStatus;
-  /**
-   * Balance available to bet, in paise. A repeat returns the balance of the first response. Absent for an unknown
-   * player.
-   */
+  /** Balance to bet with, in paise; a repeat has that of the first response. Absent for an unknown player. */
   readonly balance?: number;
   readonly currency?: 'INR' | 'DEMO';
   readonly replayed?: boolean;

@@ -46,10 +46,7 @@ export type FlightRider = Wire<typeof FlightRider>;
 
 /** Crash table data. */
 export const TableFlight = z.strictObject({
-  /**
-   * Server time of the take-off, from which the page computes the multiplier (`multiplierAt` of the games); null
-   * before.
-   */
+  /** Server time of the take-off, for `multiplierAt` of the games; null before. */
   takeOffAt: z.nullable(z.number()),
   /** Real-money bets of the round, largest first, up to `FLIGHT_RIDERS`. */
   riders: z.array(FlightRider),
@@ -142,9 +139,7 @@ export const PlayBetEnd = z.enum(['WON', 'LOST', 'PUSH', 'PART_BACK', 'VOID']);
 export const PlayBet = z.strictObject({
   betId: z.string(),
   asked: RequestedPlayBet,
-  /**
-   * Result and payout; null until the round has a result. Bets on runners are paid together, so `payout` stays null.
-   */
+  /** Null until the round has a result. Bets on runners are paid together, so `payout` stays null. */
   end: z.nullable(PlayBetEnd),
   payout: z.nullable(z.number()),
   /** Crash bets only; hundredths. `target` is the accepted target, which may be set by limits if none was requested. */

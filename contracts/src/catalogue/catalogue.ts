@@ -44,9 +44,7 @@ export const PublicStop = z.strictObject({
 });
 export type PublicStop = Wire<typeof PublicStop>;
 
-/**
- * Built-in market message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided.
- */
+/** Built-in message: RESULT_UNSURE an operator will settle it · BETS_VOIDED bets of a time window were voided. */
 export const WireMessageCode = z.union([
   z.strictObject({ code: z.literal('RESULT_UNSURE') }),
   z.strictObject({
@@ -102,10 +100,7 @@ export const EventItem = z.strictObject({
   competitionName: z.nullable(z.string()),
   country: z.nullable(z.string()),
   venue: z.nullable(z.string()),
-  /**
-   * True if sessions (`f`) or a bookmaker market (`bm`) are on offer, even during a ball; `tv`: true if it has a
-   * stream.
-   */
+  /** True if sessions (`f`), a bookmaker market (`bm`) or a stream (`tv`) are on offer, even during a ball. */
   f: z.boolean(),
   bm: z.boolean(),
   tv: z.boolean(),

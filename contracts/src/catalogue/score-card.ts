@@ -170,10 +170,7 @@ export const RacingScore = z.strictObject({
 });
 export type RacingScore = Wire<typeof RacingScore>;
 
-/**
- * A scorecard: only the section of its sport is set. Built-in texts come with a label; entered text has none and is
- * shown as is.
- */
+/** A scorecard with the section of its sport. Built-in texts have a label; entered text is shown as is. */
 export const ScoreCard = z.strictObject({
   kind: z.enum(['cricket', 'football', 'tennis', 'kabaddi', 'racing', 'iframe']),
   status: z.string(),

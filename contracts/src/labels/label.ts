@@ -11,11 +11,7 @@ export type LabelFact = NamePart;
 /** Message templates by code. A placeholder takes the fact of the same name. */
 export type LabelTemplates = Readonly<Record<string, string>>;
 
-/**
- * Formats a label in a language.
- *
- * @returns null for a code without a translation, e.g. from a newer server.
- */
+/** Formats a label in a language; null for a code without a translation, e.g. from a newer server. */
 export function formatLabel(label: Label, words: LabelTemplates, language: Language): string | null {
   const text = words[label.code];
   if (text === undefined) return null;

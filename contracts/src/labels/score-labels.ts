@@ -92,10 +92,7 @@ export const SCORE_LABELS = {
   GOING_SOFT: 'Soft',
 } as const;
 
-/**
- * Commentary lines and their parts, in English. Codes beginning with STROKE, FIELD or OUT are embedded in another
- * label.
- */
+/** Commentary lines and their parts. Codes beginning with STROKE, FIELD or OUT are embedded in another label. */
 export const COMMENTARY_LABELS = {
   /** Two sentences in sequence. */
   THEN: '{first}. {next}',

@@ -25,10 +25,7 @@ export const FEED_HEADERS = {
   signature: 'x-feed-signature',
 } as const;
 
-/**
- * Silence in ms after which bets are refused on a fixture that has started or is due. A call without events is a
- * keep-alive.
- */
+/** Silence in ms after which bets on a fixture due or begun are refused. A call without events is a keep-alive. */
 export const FEED_SILENCE_MS = {
   cricket: 30_000,
   football: 20_000,

@@ -94,10 +94,7 @@ export const ResultRule = z.strictObject({
 });
 export type ResultRule = Wire<typeof ResultRule>;
 
-/**
- * Confirmation required for one market, which is shared by all sites: the strictest of the house rule and those of
- * the sites offering it.
- */
+/** Confirmation required for a market: the strictest of the house rule and those of the sites offering it. */
 export const RequiredConfirmation = z.strictObject({
   confirmedBy: ResultConfirmation,
   /** Sites that require it; empty if the house does, or if no confirmation is needed. */

@@ -49,10 +49,7 @@ export const MarketDefaults = z.strictObject({
 });
 export type MarketDefaults = Wire<typeof MarketDefaults>;
 
-/**
- * A reported market result: FEED announced by its feed · SCORE derived from the feed's score · OPERATOR proposed and
- * pending confirmation.
- */
+/** A reported result: FEED announced · SCORE derived from the feed's score · OPERATOR pending confirmation. */
 export const ResultSource = z.strictObject({
   /** OTHER: a source of the match other than the one followed. */
   source: z.enum(['FEED', 'SCORE', 'OTHER', 'OPERATOR']),
@@ -120,10 +117,7 @@ export const removeRunnerFields = {
 const act = { ...operatorPost, roles: ['trader'] } as const;
 const provenAct = { ...act, proof: 'RECENT' } as const;
 
-/**
- * Markets up to their result: search, creation, changes, opening and closing, going in-play, runner removal (api
- * 10.3).
- */
+/** Markets up to their result: search, creation, changes, status, in-play, runner removal (api 10.3). */
 export const operatorMarketRoutes = {
   operatorGetMarkets: route({
     ...operatorGet,

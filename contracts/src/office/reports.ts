@@ -34,9 +34,7 @@ export type ExportWire = Sent<typeof exportRequest>;
 export type ExportRequest = z.output<typeof exportRequest>;
 
 export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission', 'casino'] as const;
-/**
- * Report: player results as booked by the house, settled stakes, deposits and withdrawals, commission, or casino play.
- */
+/** Players' results as booked by the house, settled stakes, payments, commission, or casino play. */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const;

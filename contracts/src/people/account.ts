@@ -40,10 +40,7 @@ export const RegisterResult = z.strictObject({
   userName: z.string(),
   /** Mobile number, +91XXXXXXXXXX. */
   mobile: z.string(),
-  /**
-   * Registration ID to submit with the code. It ties the code to this registration, because anyone may register the
-   * same name and mobile again with another password.
-   */
+  /** Ties the code to this registration, as anyone may register the same name and mobile with another password. */
   registrationId: z.string(),
   otpExpiresInSeconds: z.number(),
   skipVerification: z.boolean(),

@@ -24,10 +24,7 @@ export const Operator = z.strictObject({
   role: OperatorRole,
   active: z.boolean(),
   lastLogin: z.nullable(Time),
-  /**
-   * Operator who created or reset this account and so may control it; null if none, or if another admin has vouched
-   * for it since.
-   */
+  /** Operator who made or reset the account and so may control it; null if none, or once vouched for. */
   madeBy: z.nullable(z.number()),
 });
 export type Operator = Wire<typeof Operator>;

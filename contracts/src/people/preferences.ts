@@ -285,10 +285,7 @@ const FITS: { readonly [Name in keyof Preferences]: (value: unknown) => boolean 
   hidesWins: isFlag,
 };
 
-/**
- * Picks the valid preferences from stored data of any version; unknown members and values no longer available are
- * dropped.
- */
+/** Picks the valid preferences from stored data of any version, without unknown members and former values. */
 export function pickKnownPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};
   const known = Object.entries(stored).filter(([name, value]) => isName(name) && FITS[name](value));

@@ -60,10 +60,7 @@ export const siteBetLimits = z
     ),
   );
 
-/**
- * Combines the limits that apply to a market: the strictest of all rows matching its sport and kind, where null
- * matches any.
- */
+/** Combines the limits of a market: the strictest of the rows of its sport and kind, where null matches any. */
 export function resolveBetLimits(
   rows: readonly SiteBetLimits[],
   market: { readonly sportId: number; readonly kind: MarketKind },

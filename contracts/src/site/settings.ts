@@ -40,9 +40,7 @@ export const DomainSetting = z.strictObject({
   harm: z.nullable(HarmRules),
   announcement: z.nullable(z.string()),
   minAge: z.number(),
-  /**
-   * Statutory retention of personal data after account closure, in days; null for the default of `getRetentionDays`.
-   */
+  /** Days to keep personal data after account closure; null for the default of `getRetentionDays`. */
   keepPersonalDataDays: z.nullable(z.number()),
   /** Bet limits for the domain's players, by sport and market kind. */
   betLimits: z.array(SiteBetLimits),
@@ -106,10 +104,7 @@ export const BUILT_IN_SETTING: DomainSetting = {
   banners: [],
 };
 
-/**
- * Retention in days: five years after the business relationship ends, as anti-money-laundering law requires; play
- * money has no such duty.
- */
+/** Retention in days: five years by the law against money laundering, which doesn't apply to play money. */
 const RETENTION_DAYS = { licensed: 1_826, playMoney: 30 } as const;
 
 /** Returns the retention of personal data after account closure, in days. */

@@ -149,10 +149,7 @@ export const ActionProposal = z.strictObject({
   /** VoidBets of a time window only. */
   from: z.nullable(Time),
   to: z.nullable(Time),
-  /**
-   * Changed values: market or player terms, house rules, a runner removal, a round closure or a payment method;
-   * otherwise empty.
-   */
+  /** Changes of terms, house rules, a runner, a round or a payment method; otherwise empty. */
   changes: z.array(ActionChange),
   /** Null if it can't be executed in the current state of the market or user. */
   effect: z.nullable(ActionEffect),
