@@ -1,3 +1,4 @@
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import type { Wire } from '#base/wire.ts';
 
@@ -184,6 +185,18 @@ export const EXCHANGE_DEFAULTS = {
   preMatchDelayMs: 0,
   commissionBps: 200,
 } as const;
+
+/** Kinds where the operator is the counterparty of every bet. */
+export const HOUSE_KINDS = [
+  'BOOKMAKER',
+  'TOSS',
+  'FANCY',
+  'ODD_EVEN',
+  'KHADO',
+  'METER',
+  'LOTTERY',
+  'PREMIUM',
+] as const satisfies readonly HouseKind[];
 
 /** Defaults for a new house market by kind, in paise and ms (api 10.3). Their commission is 0. */
 export const HOUSE_DEFAULTS = {

@@ -104,12 +104,7 @@ function walk<Value>(value: Value, clean: (text: string) => string): Value {
   for (const [key, item] of Object.entries(value)) {
     const part = EXEMPT.test(key) ? item : walk(item, clean);
     // Defined rather than assigned, so that keys such as __proto__ stay plain keys.
-    Object.defineProperty(cleaned, key, {
-      value: part,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    Object.defineProperty(cleaned, key, { value: part, enumerable: true, configurable: true, writable: true });
   }
   return cleaned as Value;
 }

@@ -115,13 +115,7 @@ export const IdentityRules = z.strictObject({
 });
 export type IdentityRules = Wire<typeof IdentityRules>;
 
-const EVERYTHING = {
-  needs: [],
-  depositsInAll: null,
-  depositsIn30Days: null,
-  mayBet: true,
-  mayWithdraw: true,
-} as const;
+const EVERYTHING = { needs: [], depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true } as const;
 
 /** No requirements. */
 export const NO_IDENTITY_RULES: IdentityRules = {
@@ -135,13 +129,7 @@ export const NO_IDENTITY_RULES: IdentityRules = {
 export const STRICT_IDENTITY_RULES: IdentityRules = {
   levels: [
     { needs: [], depositsInAll: 0, depositsIn30Days: 0, mayBet: false, mayWithdraw: false },
-    {
-      needs: ['DETAILS'],
-      depositsInAll: 10_000,
-      depositsIn30Days: 10_000,
-      mayBet: true,
-      mayWithdraw: false,
-    },
+    { needs: ['DETAILS'], depositsInAll: 10_000, depositsIn30Days: 10_000, mayBet: true, mayWithdraw: false },
     {
       needs: ['IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER'],
       depositsInAll: null,

@@ -38,12 +38,7 @@ export const OperatorHouseTable = z.strictObject({
 export type OperatorHouseTable = Wire<typeof OperatorHouseTable>;
 
 /** Totals in one currency. */
-export const HouseSums = z.strictObject({
-  currency: Currency,
-  bets: z.number(),
-  staked: Rupees,
-  paid: Rupees,
-});
+export const HouseSums = z.strictObject({ currency: Currency, bets: z.number(), staked: Rupees, paid: Rupees });
 export type HouseSums = Wire<typeof HouseSums>;
 
 /** A house game round. */

@@ -113,12 +113,7 @@ export const playRoutes = {
     path: 'Play/Start',
     about:
       'Starts a single-player round; games without decisions finish in the response. BAD_STATE while another round is open; ROUND_TOO_SOON, with the seconds left, if the last round started less than the seat’s `cycleMs` ago. `freeRound` uses one of the seat’s free rounds at its stake; BONUS_NOT_AVAILABLE if none are left.',
-    request: z.object({
-      key: KEY,
-      stake: STAKE,
-      choice,
-      freeRound: z.optional(FREE_ROUND),
-    }),
+    request: z.object({ key: KEY, stake: STAKE, choice, freeRound: z.optional(FREE_ROUND) }),
     answer: SingleTaken,
   }),
   actInRound: route({

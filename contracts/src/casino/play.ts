@@ -183,12 +183,7 @@ export const PlayView = z.union([
     game: z.literal('slot1'),
     /** Paid spin and its free spins, with winnings in line bets. */
     spins: z.array(
-      z.strictObject({
-        stops: z.array(z.number()),
-        isFree: z.boolean(),
-        lineBets: z.number(),
-        freeSpins: z.number(),
-      }),
+      z.strictObject({ stops: z.array(z.number()), isFree: z.boolean(), lineBets: z.number(), freeSpins: z.number() }),
     ),
   }),
   z.strictObject({
@@ -275,12 +270,7 @@ export const PlaySeat = z.strictObject({
   serverNow: z.number(),
   balance: z.number(),
   paytable: z.string(),
-  limits: z.strictObject({
-    minStake: z.number(),
-    maxMain: z.number(),
-    maxSide: z.number(),
-    maxPayout: z.number(),
-  }),
+  limits: z.strictObject({ minStake: z.number(), maxMain: z.number(), maxSide: z.number(), maxPayout: z.number() }),
   /** Minimum ms between the starts of two single-player rounds. */
   cycleMs: z.number(),
   table: z.nullable(

@@ -34,14 +34,7 @@ export const CricketScore = z.strictObject({
       onStrike: z.boolean(),
     }),
   ),
-  bowler: z.nullable(
-    z.strictObject({
-      name: z.string(),
-      overs: z.string(),
-      runs: z.number(),
-      wkts: z.number(),
-    }),
-  ),
+  bowler: z.nullable(z.strictObject({ name: z.string(), overs: z.string(), runs: z.number(), wkts: z.number() })),
   lastBalls: z.array(z.string()),
   note: z.nullable(z.string()),
   noteLabel: z.exactOptional(z.nullable(Label)),

@@ -45,12 +45,7 @@ export function findRulesLabels(rules: string): readonly Label[] | null {
 }
 
 /** English text of every code. Each translation has an entry for each of them. */
-export const ENGLISH = {
-  ...MARKET_LABELS,
-  ...RULE_LABELS,
-  ...SCORE_LABELS,
-  ...COMMENTARY_LABELS,
-} as const;
+export const ENGLISH = { ...MARKET_LABELS, ...RULE_LABELS, ...SCORE_LABELS, ...COMMENTARY_LABELS } as const;
 
 export type LabelCode = keyof typeof ENGLISH;
 

@@ -106,13 +106,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
       [],
     ),
   }),
-  z.object({
-    type: z.literal('ball-start'),
-    over: overs,
-    striker: name,
-    nonStriker: name,
-    bowler: name,
-  }),
+  z.object({ type: z.literal('ball-start'), over: overs, striker: name, nonStriker: name, bowler: name }),
   delivery,
   z.object({ type: z.literal('review'), by: z.nullable(side), said }),
   z.object({ type: z.literal('interruption'), cause: z.enum(['rain', 'bad-light', 'injury', 'other']), said }),
@@ -138,12 +132,7 @@ export const CRICKET_FACT = z.discriminatedUnion('type', [
 export const FOOTBALL_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['kick-off', 'restart', 'half-time', 'second-half', 'full-time', 'abandoned']) }),
   z.object({ type: z.literal('clock'), minute: minutes }),
-  z.object({
-    type: z.literal('goal'),
-    side,
-    scorer: z.nullable(name),
-    how: z.enum(['play', 'penalty', 'own-goal']),
-  }),
+  z.object({ type: z.literal('goal'), side, scorer: z.nullable(name), how: z.enum(['play', 'penalty', 'own-goal']) }),
   z.object({ type: z.literal('penalty'), side }),
   z.object({ type: z.literal('penalty-missed'), side, taker: name }),
   z.object({
@@ -153,12 +142,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
     colour: z.enum(['yellow', 'second-yellow', 'red']),
   }),
   z.object({ type: z.enum(['corner', 'offside', 'foul']), side }),
-  z.object({
-    type: z.literal('shot'),
-    side,
-    player: z.string().check(z.maxLength(80)),
-    onTarget: z.boolean(),
-  }),
+  z.object({ type: z.literal('shot'), side, player: z.string().check(z.maxLength(80)), onTarget: z.boolean() }),
   z.object({ type: z.literal('added-time'), minutes }),
   z.object({ type: z.literal('extra-time'), half: z.union([z.literal(1), z.literal(2)]) }),
   z.object({ type: z.literal('shoot-out-kick'), side, scored: z.boolean() }),
@@ -167,12 +151,7 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
 /** Events of a tennis match. */
 export const TENNIS_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), server: side }),
-  z.object({
-    type: z.literal('point'),
-    server: side,
-    winner: side,
-    how: z.enum(['ace', 'double-fault', 'rally']),
-  }),
+  z.object({ type: z.literal('point'), server: side, winner: side, how: z.enum(['ace', 'double-fault', 'rally']) }),
   z.object({ type: z.literal('stop'), said }),
   z.object({ type: z.literal('resume') }),
   z.object({ type: z.literal('retirement'), side }),
@@ -181,12 +160,7 @@ export const TENNIS_FACT = z.discriminatedUnion('type', [
 /** Events of a kabaddi match. */
 export const KABADDI_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']) }),
-  z.object({
-    type: z.literal('raid-start'),
-    side,
-    raider: z.nullable(name),
-    secondsLeft,
-  }),
+  z.object({ type: z.literal('raid-start'), side, raider: z.nullable(name), secondsLeft }),
   z.object({
     type: z.literal('raid'),
     side,

@@ -67,12 +67,7 @@ export const operatorSessionRoutes = {
     about:
       'Completes a login with an authenticator code, recovery code or passkey. Also sets up the factor from FACTOR_NEEDED and returns its recovery codes once.',
     request: z
-      .object({
-        challenge: text(1, 200),
-        code: z.optional(text(1, 40)),
-        passkey: z.optional(signed),
-        device,
-      })
+      .object({ challenge: text(1, 200), code: z.optional(text(1, 40)), passkey: z.optional(signed), device })
       .check(
         z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
           message: 'provide either code or passkey',

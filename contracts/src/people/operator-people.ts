@@ -218,13 +218,7 @@ export const operatorAccountRoutes = {
     proof: 'RECENT',
     about:
       'Adjusts a user’s cash. Idempotent on clientRequestId. FOUR_EYES if a second operator must confirm (use ProposeAct).',
-    request: z.object({
-      userId: id,
-      type: z.enum(['CREDIT', 'DEBIT']),
-      amount,
-      reason,
-      clientRequestId: uuid,
-    }),
+    request: z.object({ userId: id, type: z.enum(['CREDIT', 'DEBIT']), amount, reason, clientRequestId: uuid }),
     answer: z.strictObject({ transactionId: z.number(), balance: Rupees }),
   }),
 };

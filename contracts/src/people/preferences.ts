@@ -1,5 +1,5 @@
-import { HOUSE_KINDS } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
+import { HOUSE_KINDS } from '#base/constants.ts';
 import { BelowZeroCause, HouseKind, MarketKind } from '#base/core-schemas.ts';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';

@@ -178,12 +178,7 @@ export const PushData = z.strictObject({
     Amount: Rupees,
   }),
   /** Status or progress change of one of the user's bonuses, by offer. */
-  Bonus: z.strictObject({
-    BonusId: z.number(),
-    Status: Bonus.shape.status,
-    State: ClaimState,
-    WageringDone: Rupees,
-  }),
+  Bonus: z.strictObject({ BonusId: z.number(), Status: Bonus.shape.status, State: ClaimState, WageringDone: Rupees }),
   /** Status change of one of the user's identity items. */
   Identity: z.strictObject({ Kind: IdentityKind, State: IdentityState }),
   /** The user's settings changed, on any device. */

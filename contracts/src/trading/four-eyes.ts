@@ -59,12 +59,7 @@ export const OperatorRules = z.strictObject({
   fourEyes: z.boolean(),
   /** Amounts up to which one operator suffices, by kind and role. In a request, rows left out are unchanged. */
   fourEyesAmounts: z.array(
-    z.strictObject({
-      kind: FourEyesKind,
-      role: FourEyesRole,
-      above: Rupees,
-      window: FourEyesWindow,
-    }),
+    z.strictObject({ kind: FourEyesKind, role: FourEyesRole, above: Rupees, window: FourEyesWindow }),
   ),
   /** Maximum that one operator may credit and debit within 24 hours, per currency. */
   balancesPerDay: Rupees,

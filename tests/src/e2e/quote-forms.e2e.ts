@@ -1,4 +1,4 @@
-import { HOUSE_KINDS } from '@crease/core/market/market-kind.ts';
+import { HOUSE_KINDS } from '@crease/contracts/base/constants.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '#running/server-process.ts';

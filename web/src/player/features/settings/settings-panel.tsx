@@ -1,6 +1,6 @@
-import type { Stake } from '@crease/contracts/base/constants.ts';
+import { HOUSE_KINDS, type Stake } from '@crease/contracts/base/constants.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '@crease/contracts/people/preferences.ts';
-import { HOUSE_KINDS, type HouseKind } from '@crease/core/market/market-kind.ts';
+import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import type { ReactNode } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { preferences, setPreferences } from '#client/session/preferences.ts';
