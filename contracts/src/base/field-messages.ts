@@ -44,31 +44,19 @@ export function formatProblem({ code, facts = {} }: FieldProblem, field: string)
   );
 }
 
-/** A zod issue carrying a problem; mutable, as zod requires. */
-type ProblemIssue = {
-  readonly code: 'custom';
-  readonly message: string;
-  readonly params: { readonly problem: FieldProblem };
-  readonly input: unknown;
-};
-
 /** Creates the zod issue of a problem, for checks and transforms. */
-export function createIssue(found: FieldProblem, input: unknown): ProblemIssue {
-  return { code: 'custom', message: formatWithoutName(found), params: { problem: found }, input };
+export function createIssue(found: FieldProblem, input: unknown) {
+  return { code: 'custom' as const, input, ...describeIssue(found) };
 }
 
 /** Builds the same as options for `z.refine`. */
-export function issueOptions(
-  code: FieldCode,
-  facts?: ErrorDetails,
-): { message: string; params: { problem: FieldProblem } } {
-  const found = problem(code, facts);
-  return { message: formatWithoutName(found), params: { problem: found } };
+export function issueOptions(code: FieldCode, facts?: ErrorDetails) {
+  return describeIssue(problem(code, facts));
 }
 
-/** Message without the field name, for readers of the raw issue. */
-function formatWithoutName(found: FieldProblem): string {
-  return formatProblem(found, '').trim();
+/** The message has no field name, for readers of the raw issue. */
+function describeIssue(found: FieldProblem) {
+  return { message: formatProblem(found, '').trim(), params: { problem: found } };
 }
 
 /** Extracts our problem from an issue's params; null if there is none. */

@@ -1,7 +1,7 @@
 import type { Money } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { createIssue, issueOptions } from '#base/field-messages.ts';
-import { type FieldRule, findFirstProblem, problem } from '#base/field-problem.ts';
+import { type FieldProblem, type FieldRule, findFirstProblem, problem } from '#base/field-problem.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_ROWS } from './constants.ts';
 import { DAY_MS, KOLKATA_OFFSET_MS } from './instant.ts';
 import { toPaise } from './money.ts';
@@ -14,26 +14,41 @@ const DECIMAL = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 const numberOrText = z.union([z.number(), z.string()]) as z.ZodMiniType<number | string, number>;
 const flagOrText = z.union([z.boolean(), z.string()]) as z.ZodMiniType<boolean | string, boolean>;
 
+/** Transforms a value; null is reported as a problem, or with a message. */
+export function transformed<Input, Output>(
+  transform: (value: Input) => Output | null,
+  otherwise: FieldProblem | string,
+) {
+  return z.transform((value: Input, context): Output => {
+    const output = transform(value);
+    if (output !== null) return output;
+    context.issues.push(
+      typeof otherwise === 'string'
+        ? { code: 'custom', message: otherwise, input: value }
+        : createIssue(otherwise, value),
+    );
+    return z.NEVER;
+  });
+}
+
 /** A number, or its decimal text from a query string. NaN and infinities are rejected. */
 export const numberFrom = z.pipe(
   numberOrText,
-  z.transform((value: number | string, context): number => {
+  transformed((value: number | string) => {
     const number = typeof value === 'number' ? value : DECIMAL.test(value) ? Number(value) : Number.NaN;
-    if (Number.isFinite(number)) return number;
-    context.issues.push(createIssue(problem('NOT_NUMBER'), value));
-    return z.NEVER;
-  }),
+    return Number.isFinite(number) ? number : null;
+  }, problem('NOT_NUMBER')),
 );
 
 /** A whole number within inclusive bounds, or its text from a query string. */
 export function wholeNumber(from: number, to: number) {
+  const isWithin = (number: number) => Number.isSafeInteger(number) && number >= from && number <= to;
   return z.pipe(
     numberFrom,
-    z.transform((number: number, context): number => {
-      if (Number.isSafeInteger(number) && number >= from && number <= to) return number;
-      context.issues.push(createIssue(problem('NOT_WHOLE_BETWEEN', { from, to }), number));
-      return z.NEVER;
-    }),
+    transformed(
+      (number: number) => (isWithin(number) ? number : null),
+      problem('NOT_WHOLE_BETWEEN', { from, to }),
+    ),
   );
 }
 
@@ -52,14 +67,12 @@ export const sportId = wholeNumber(-1, MAX_ID);
 /** A boolean, or its text from a query string. */
 export const flag = z.pipe(
   flagOrText,
-  z.transform((value: boolean | string, context): boolean => {
+  transformed((value: boolean | string) => {
     if (typeof value === 'boolean') return value;
     const text = value.toLowerCase();
     if (text === 'true' || text === '1') return true;
-    if (text === 'false' || text === '0') return false;
-    context.issues.push({ code: 'custom', message: 'must be true or false', input: value });
-    return z.NEVER;
-  }),
+    return text === 'false' || text === '0' ? false : null;
+  }, 'must be true or false'),
 );
 
 /** Trimmed text within inclusive length bounds. */
@@ -77,12 +90,10 @@ export const uuid = z
 /** Positive number with at most two decimals, parsed to whole hundredths: 1.85 is 185. */
 export const positiveHundredths = z.pipe(
   numberFrom,
-  z.transform((number: number, context): number => {
+  transformed((number: number) => {
     const whole = Math.round(number * 100);
-    if (Number.isSafeInteger(whole) && whole > 0 && whole / 100 === number) return whole;
-    context.issues.push(createIssue(problem('NOT_AMOUNT'), number));
-    return z.NEVER;
-  }),
+    return Number.isSafeInteger(whole) && whole > 0 && whole / 100 === number ? whole : null;
+  }, problem('NOT_AMOUNT')),
 );
 
 const HALF_PAIR = /\p{Surrogate}/u;
@@ -96,12 +107,10 @@ export function isWholeText(text: string): boolean {
 function rupeesAtLeast(min: Money) {
   return z.pipe(
     numberFrom,
-    z.transform((rupees: number, context): Money => {
+    transformed((rupees: number): Money | null => {
       const paise = toPaise(rupees);
-      if (paise !== null && paise >= min) return paise;
-      context.issues.push(createIssue(problem('NOT_AMOUNT'), rupees));
-      return z.NEVER;
-    }),
+      return paise !== null && paise >= min ? paise : null;
+    }, problem('NOT_AMOUNT')),
   );
 }
 
@@ -124,30 +133,21 @@ function parseInstant(text: string): number | null {
 /** A wire instant, parsed to ms. */
 export const instant = z.pipe(
   z.string().check(z.regex(INSTANT, 'must be a timestamp such as 2026-01-31T14:05:31.250Z')),
-  z.transform((value: string, context): number => {
-    const at = parseInstant(value);
-    if (at !== null) return at;
-    context.issues.push(createIssue(problem('NOT_DATE'), value));
-    return z.NEVER;
-  }),
+  transformed(parseInstant, problem('NOT_DATE')),
 );
 
 /** An instant or a day; a day is its first (`from`) or last (`to`) millisecond in Asia/Kolkata. */
 export function dayOrInstant(end: 'from' | 'to') {
   return z.pipe(
     z.string(),
-    z.transform((value: string, context): number => {
+    transformed((value: string) => {
       const isDay = DAY.test(value);
       const text = isDay ? `${value}T00:00:00Z` : value;
       const parsed = INSTANT.test(text) ? parseInstant(text) : null;
-      if (parsed !== null) {
-        if (!isDay) return parsed;
-        const start = parsed - KOLKATA_OFFSET_MS;
-        return end === 'from' ? start : start + DAY_MS - 1;
-      }
-      context.issues.push({ code: 'custom', message: 'must be a date or timestamp', input: value });
-      return z.NEVER;
-    }),
+      if (parsed === null || !isDay) return parsed;
+      const start = parsed - KOLKATA_OFFSET_MS;
+      return end === 'from' ? start : start + DAY_MS - 1;
+    }, 'must be a date or timestamp'),
   );
 }
 
@@ -203,19 +203,15 @@ export function gridFields(fields: readonly [string, ...string[]]) {
     Sorting: z._default(
       z.pipe(
         z.string(),
-        z.transform((value: string, context): Sorting => {
-          const [requested = '', direction = 'asc', ...rest] = value.trim().split(/\s+/);
-          const field = fields.find((name) => name.toLowerCase() === requested.toLowerCase());
-          if (field !== undefined && rest.length === 0 && /^(asc|desc)$/i.test(direction)) {
-            return { field, descending: direction.toLowerCase() === 'desc' };
-          }
-          context.issues.push({
-            code: 'custom',
-            message: `must be one of ${fields.join(', ')} with asc or desc`,
-            input: value,
-          });
-          return z.NEVER;
-        }),
+        transformed(
+          (value: string): Sorting | null => {
+            const [requested = '', direction = 'asc', ...rest] = value.trim().split(/\s+/);
+            const field = fields.find((name) => name.toLowerCase() === requested.toLowerCase());
+            const isSorting = rest.length === 0 && /^(asc|desc)$/i.test(direction);
+            return field !== undefined && isSorting ? { field, descending: direction.toLowerCase() === 'desc' } : null;
+          },
+          `must be one of ${fields.join(', ')} with asc or desc`,
+        ),
       ),
       { field: fields[0], descending: true },
     ),

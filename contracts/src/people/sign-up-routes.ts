@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { createIssue, issueOptions } from '#base/field-messages.ts';
+import { issueOptions } from '#base/field-messages.ts';
 import { problem } from '#base/field-problem.ts';
-import { flag, ruledText, text, uuid } from '#base/request-fields.ts';
+import { flag, ruledText, text, transformed, uuid } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { AuthResult, RegisterResult } from './account.ts';
 import { mobileRules, normalizeMobile, otpRules, passwordRules, userNameRules } from './credential-rules.ts';
@@ -9,12 +9,7 @@ import { mobileRules, normalizeMobile, otpRules, passwordRules, userNameRules } 
 /** An Indian mobile number in any notation; parsed to +91XXXXXXXXXX. */
 const mobile = z.pipe(
   ruledText(mobileRules),
-  z.transform((value: string, context): string => {
-    const stored = normalizeMobile(value);
-    if (stored !== null) return stored;
-    context.issues.push(createIssue(problem('MOBILE'), value));
-    return z.NEVER;
-  }),
+  transformed(normalizeMobile, problem('MOBILE')),
 );
 
 const agreed = z._default(flag, true).check(z.refine((value) => value, issueOptions('TERMS')));
