@@ -2,7 +2,7 @@ import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts
 import type { Money } from '@crease/core/money/money.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { getKolkataDay, startOfKolkataDay } from '#base/instant.ts';
-import type { BonusKind, BonusPeriod, BonusProduct, WagerGroup } from '#bonus/bonus.ts';
+import type { BonusPeriod, BonusProduct, WagerGroup } from '#bonus/bonus.ts';
 import type { CasinoCategory } from '#casino/casino.ts';
 
 /** Limits on bonus terms. Amounts in paise. */
@@ -55,7 +55,7 @@ export function getWagerGroup(kind: MarketKind): WagerGroup | null {
   return kind === 'BOOKMAKER' || kind === 'TOSS' ? 'BOOKMAKER' : 'FANCY';
 }
 
-const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
+export const GAME_WAGER_GROUPS: Readonly<Record<CasinoCategory, WagerGroup>> = {
   indian: 'INDIAN',
   exchange: 'TABLES',
   tables: 'TABLES',
@@ -64,14 +64,8 @@ const GROUP_OF_GAMES: Readonly<Record<CasinoCategory, WagerGroup>> = {
   slots: 'SLOTS',
 };
 
-/** Returns the wagering group of a game category. */
-export function getGameWagerGroup(category: CasinoCategory): WagerGroup {
-  return GROUP_OF_GAMES[category];
-}
-
 /** Terms that determine the bonus amount, in paise. */
 interface GrantTerms {
-  readonly kind: BonusKind;
   readonly amount: Money;
   readonly percent: number | null;
   readonly minDeposit: Money | null;

@@ -20,7 +20,6 @@ const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];
 
 describe('bonus on a deposit', () => {
   const terms = {
-    kind: 'DEPOSIT_PERCENT',
     amount: 100_000,
     percent: 10,
     minDeposit: 50_000,

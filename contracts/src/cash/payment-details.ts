@@ -1,12 +1,12 @@
 import type { Money } from '@crease/core/money/money.ts';
 import type * as z from 'zod/mini';
-import type { PaymentType, PayoutKind } from './cashier.ts';
+import type { Payee, PaymentType, PayoutKind } from './cashier.ts';
 import type { payoutAccountFields } from './withdrawal-routes.ts';
 
 /** Reference namespaces: a UPI payment has the same number in every app. */
 export type ReferenceFamily = 'UPI' | 'BANK' | 'USDT' | 'AGENT';
 
-const FAMILIES: Readonly<Record<PaymentType, ReferenceFamily>> = {
+export const REFERENCE_FAMILIES: Readonly<Record<PaymentType, ReferenceFamily>> = {
   UPI: 'UPI',
   QR: 'UPI',
   PAYTM: 'UPI',
@@ -29,10 +29,6 @@ const FORMS: Readonly<Record<ReferenceFamily, RegExp>> = {
   AGENT: /^[A-Z0-9]{6,80}$/,
 };
 
-export function getReferenceFamily(type: PaymentType): ReferenceFamily {
-  return FAMILIES[type];
-}
-
 /** A reference with its namespace: one payment has one, by any method it is reported. */
 export interface PaymentClaim {
   readonly family: ReferenceFamily;
@@ -45,16 +41,14 @@ export interface PaymentClaim {
  */
 export function toPaymentClaim(reference: string): PaymentClaim {
   if (FORMS.UPI.test(reference)) return { family: 'UPI', reference };
-  if (FORMS.USDT.test(reference)) {
-    return { family: 'USDT', reference: reference.replace(/^0X/, '') };
-  }
+  if (FORMS.USDT.test(reference)) return { family: 'USDT', reference: reference.replace(/^0X/, '') };
   return { family: FORMS.BANK.test(reference) ? 'BANK' : 'AGENT', reference };
 }
 
 /** Normalises a reference to upper case without spaces and hyphens; null if it isn't one of the type. */
 export function normalizeReference(type: PaymentType, text: string): string | null {
   const written = text.replace(/[\s-]/g, '').toUpperCase();
-  return FORMS[FAMILIES[type]].test(written) ? written : null;
+  return FORMS[REFERENCE_FAMILIES[type]].test(written) ? written : null;
 }
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
@@ -64,15 +58,9 @@ const NUMBER = /^\d{6,20}$/;
 const WALLET = /^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$/;
 
 /** A payout account as stored. */
-export interface PayoutDetails {
+export interface PayoutDetails extends Omit<Payee, 'holderName'> {
   readonly kind: PayoutKind;
   readonly holderName: string;
-  readonly accountNumber: string | null;
-  readonly ifsC_Code: string | null;
-  readonly bankName: string | null;
-  readonly upiId: string | null;
-  readonly walletAddress: string | null;
-  readonly network: string | null;
 }
 
 const NOTHING = {

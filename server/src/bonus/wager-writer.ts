@@ -1,7 +1,7 @@
 import {
   computeMarketWagering,
   computeRoundContribution,
-  getGameWagerGroup,
+  GAME_WAGER_GROUPS,
 } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { CasinoCategory } from '@crease/contracts/casino/casino.ts';
 import type { Log } from '#base/system/log.ts';
@@ -119,7 +119,7 @@ export class WagerWriter {
       .flatMap(({ source, settlement, at, provider, game, bets }) => {
         const category = this.#games.findCategory({ provider, code: game });
         if (category === null) return [];
-        const group = getGameWagerGroup(category);
+        const group = GAME_WAGER_GROUPS[category];
         const counted = computeRoundContribution(bets, group, {
           ...terms,
           share: terms.shares[group],

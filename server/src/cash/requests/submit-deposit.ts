@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
-import { getReferenceFamily, normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
+import { REFERENCE_FAMILIES, normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
@@ -47,7 +47,7 @@ export function submitDeposit(
     if (!isManual(method)) return fail('BAD_STATE');
     const reference = claim.utr === null ? null : normalizeReference(method.type, claim.utr);
     if (claim.utr !== null && reference === null)
-      return failField('utr', REFERENCE_WORDS[getReferenceFamily(method.type)]);
+      return failField('utr', REFERENCE_WORDS[REFERENCE_FAMILIES[method.type]]);
     const known = await findClaimedDeposit(context, user.id, claim);
     if (known !== null && known.state !== 'DRAFT') {
       if (reference !== null && known.reference !== reference) return fail('BAD_STATE');

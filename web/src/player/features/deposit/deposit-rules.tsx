@@ -2,7 +2,7 @@ import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
-import { getReferenceFamily, normalizeReference } from '@crease/contracts/cash/payment-details.ts';
+import { REFERENCE_FAMILIES, normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -58,14 +58,14 @@ const REFERENCE_HINTS = {
 
 /** Format of a payment reference and where to find it. */
 export function referenceHint(type: PaymentType): string {
-  return t(REFERENCE_HINTS[getReferenceFamily(type)]);
+  return t(REFERENCE_HINTS[REFERENCE_FAMILIES[type]]);
 }
 
 /** Validates a reference for this payment type. */
 export function referenceRule(type: PaymentType): FieldRule {
   return (value) => {
     if (normalizeReference(type, value) !== null) return null;
-    return getReferenceFamily(type) === 'UPI' ? problem('NOT_DIGITS', { digits: 12 }) : problem('INVALID');
+    return REFERENCE_FAMILIES[type] === 'UPI' ? problem('NOT_DIGITS', { digits: 12 }) : problem('INVALID');
   };
 }
 
