@@ -42,13 +42,7 @@ export const registerClient = z.object({
 });
 
 /** Argument of `SendHeartbeat`: the same plus the origin. */
-export const sendHeartbeat = z.object({
-  Browser: z.string().check(z.maxLength(400)),
-  Domain: z.string().check(z.maxLength(255)),
-  CurrentPage: z.string().check(z.maxLength(2_000)),
-  Token: z.nullable(z.string().check(z.maxLength(200))),
-  GroupBy: z.string().check(z.maxLength(255)),
-});
+export const sendHeartbeat = z.extend(registerClient, { GroupBy: z.string().check(z.maxLength(255)) });
 
 /** Every API call by name. The server must implement each one to compile. */
 export const ROUTES = {
