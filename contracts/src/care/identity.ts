@@ -67,15 +67,19 @@ export const IdentityItem = z.strictObject({
 });
 export type IdentityItem = Wire<typeof IdentityItem>;
 
+const allowances = {
+  depositsInAll: z.nullable(Rupees),
+  depositsIn30Days: z.nullable(Rupees),
+  mayBet: z.boolean(),
+  mayWithdraw: z.boolean(),
+};
+
 /** A level with its requirements and allowances. Amounts in rupees; null for no limit. */
 export const IdentityLevelItem = z.strictObject({
   level: IdentityLevel,
   needs: z.array(IdentityKind),
   isReached: z.boolean(),
-  depositsInAll: z.nullable(Rupees),
-  depositsIn30Days: z.nullable(Rupees),
-  mayBet: z.boolean(),
-  mayWithdraw: z.boolean(),
+  ...allowances,
 });
 export type IdentityLevelItem = Wire<typeof IdentityLevelItem>;
 
@@ -93,13 +97,7 @@ export type Identity = Wire<typeof Identity>;
 export const MAX_DOCUMENT_IMAGES = 4;
 
 /** Requirements that a level adds to the one below, and its allowances. Amounts in rupees; null for no limit. */
-export const LevelRule = z.strictObject({
-  needs: z.array(IdentityKind),
-  depositsInAll: z.nullable(Rupees),
-  depositsIn30Days: z.nullable(Rupees),
-  mayBet: z.boolean(),
-  mayWithdraw: z.boolean(),
-});
+export const LevelRule = z.strictObject({ needs: z.array(IdentityKind), ...allowances });
 export type LevelRule = Wire<typeof LevelRule>;
 
 /** A domain's identity requirements. */

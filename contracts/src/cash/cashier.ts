@@ -209,12 +209,8 @@ export const PayoutAccount = z.strictObject({
   id: z.number(),
   kind: PayoutKind,
   holderName: z.string(),
-  /** Masked except for the last four characters. */
-  accountNumber: z.nullable(z.string()),
-  ifsC_Code: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  upiId: z.nullable(z.string()),
-  walletAddress: z.nullable(z.string()),
+  /** The number is masked except for the last four characters. */
+  ...z.omit(Payee, { holderName: true, network: true }).shape,
   isDefault: z.boolean(),
   /** Start of availability for payouts, after the cooling-off period. */
   usableFrom: Time,

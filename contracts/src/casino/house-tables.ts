@@ -90,10 +90,7 @@ export type OperatorHouseRoundBets = Wire<typeof OperatorHouseRoundBets>;
 export const OperatorHouseReturn = z.strictObject({
   month: z.string(),
   game: z.string(),
-  currency: Currency,
-  bets: z.number(),
-  staked: Rupees,
-  paid: Rupees,
+  ...HouseSums.shape,
   /** Percent of stakes. */
   actual: z.number(),
   /** Range expected by chance in 99 of 100 months, in percent; null if there are too few bets. */

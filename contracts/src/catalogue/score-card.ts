@@ -21,19 +21,12 @@ export const CricketInnings = z.strictObject({
   rrr: z.nullable(z.number()),
 });
 
+const batting = { name: z.string(), runs: z.number(), balls: z.number(), fours: z.number(), sixes: z.number() };
+
 /** Cricket section of a scorecard: the fields of api 4.2, then our own additions. */
 export const CricketScore = z.strictObject({
   innings: z.array(CricketInnings),
-  batters: z.array(
-    z.strictObject({
-      name: z.string(),
-      runs: z.number(),
-      balls: z.number(),
-      fours: z.number(),
-      sixes: z.number(),
-      onStrike: z.boolean(),
-    }),
-  ),
+  batters: z.array(z.strictObject({ ...batting, onStrike: z.boolean() })),
   bowler: z.nullable(z.strictObject({ name: z.string(), overs: z.string(), runs: z.number(), wkts: z.number() })),
   lastBalls: z.array(z.string()),
   note: z.nullable(z.string()),
@@ -203,11 +196,7 @@ export const InningsCard = z.strictObject({
   /** In batting order. */
   batters: z.array(
     z.strictObject({
-      name: z.string(),
-      runs: z.number(),
-      balls: z.number(),
-      fours: z.number(),
-      sixes: z.number(),
+      ...batting,
       /** Runs per hundred balls, two decimals; null before the first ball. */
       strikeRate: z.nullable(z.number()),
       onStrike: z.boolean(),

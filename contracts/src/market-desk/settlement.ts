@@ -49,6 +49,21 @@ const reason = text(3, 200);
 
 const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
 
+/** Bets of a market in a time window, or the given ones. */
+export const betsToVoid = z.object({
+  marketId: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
+  reason,
+});
+
+export const BETS_CHOSEN_ONCE = { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] };
+
+export function choosesBetsOnce({ marketId, from, to, betIds }: z.output<typeof betsToVoid>): boolean {
+  return (betIds !== undefined) !== (from !== undefined && to !== undefined && marketId !== undefined);
+}
+
 /** Results entered by one operator, and their reversal and voids (api 10.3). */
 export const operatorSettlementRoutes = {
   operatorSettleMarket: route({
@@ -72,22 +87,7 @@ export const operatorSettlementRoutes = {
     path: 'Operator/VoidBets',
     about:
       'Voids both sides of every fill in a time window, or of the given bets. FOUR_EYES if a second operator must confirm (use ProposeAct).',
-    request: z
-      .object({
-        marketId: z.optional(id),
-        from: z.optional(instant),
-        to: z.optional(instant),
-        betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
-        reason,
-      })
-      .check(
-        z.refine(
-          (body) =>
-            (body.betIds !== undefined) !==
-            (body.from !== undefined && body.to !== undefined && body.marketId !== undefined),
-          { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
-        ),
-      ),
+    request: betsToVoid.check(z.refine(choosesBetsOnce, BETS_CHOSEN_ONCE)),
     answer: z.strictObject({ bets: z.number(), fills: z.number(), stake: Rupees }),
   }),
   operatorPreviewVoid: route({

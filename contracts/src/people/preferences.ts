@@ -117,12 +117,13 @@ export type CareKind = Wire<typeof CareKind>;
 export const MessageLevel = z.enum(['info', 'warning']);
 export type MessageLevel = Wire<typeof MessageLevel>;
 
+const marketNames = { eventTitle: z.string(), marketName: z.string(), marketLabel: z.exactOptional(Label) };
+const runnerNames = { marketKind: MarketKind, runnerName: z.string(), runnerLabel: z.exactOptional(Label) };
+
 /** Facts of a notice by kind, sufficient to render it in the reader's language. */
 export const NoticeFacts = z.strictObject({
   SETTLED: z.strictObject({
-    eventTitle: z.string(),
-    marketName: z.string(),
-    marketLabel: z.exactOptional(Label),
+    ...marketNames,
     /** Winner's name, runs, or "Void". */
     result: z.nullable(z.string()),
     resultLabel: z.exactOptional(Label),
@@ -131,32 +132,23 @@ export const NoticeFacts = z.strictObject({
     commission: Rupees,
   }),
   /** A settlement was reversed. */
-  UNSETTLED: z.strictObject({ eventTitle: z.string(), marketName: z.string(), marketLabel: z.exactOptional(Label) }),
+  UNSETTLED: z.strictObject(marketNames),
   VOIDED: z.strictObject({
-    eventTitle: z.string(),
-    marketName: z.string(),
-    marketLabel: z.exactOptional(Label),
+    ...marketNames,
     bets: z.number(),
     reason: z.nullable(z.string()),
   }),
   /** The balance went negative; no bets are accepted until it is repaid. */
   BELOW_ZERO: z.strictObject({
-    eventTitle: z.string(),
-    marketName: z.string(),
-    marketLabel: z.exactOptional(Label),
+    ...marketNames,
     cause: BelowZeroCause,
     /** Amount of the negative balance, positive. */
     owed: Rupees,
   }),
-  /** A price alert was triggered. */
+  /** A price alert was triggered; prices of a LINE are runs. */
   PRICE: z.strictObject({
-    eventTitle: z.string(),
-    marketName: z.string(),
-    marketLabel: z.exactOptional(Label),
-    /** Market kind; prices of a LINE are runs. */
-    marketKind: MarketKind,
-    runnerName: z.string(),
-    runnerLabel: z.exactOptional(Label),
+    ...marketNames,
+    ...runnerNames,
     side: z.enum(['Back', 'Lay']),
     wanted: z.number(),
     price: z.number(),
@@ -223,12 +215,8 @@ export const PriceAlert = z.strictObject({
   eventId: z.number(),
   marketId: z.number(),
   runnerId: z.number(),
-  eventTitle: z.string(),
-  marketName: z.string(),
-  marketLabel: z.exactOptional(Label),
-  marketKind: MarketKind,
-  runnerName: z.string(),
-  runnerLabel: z.exactOptional(Label),
+  ...marketNames,
+  ...runnerNames,
   /** Best price being watched: the one a Back or a Lay would get. */
   side: z.enum(['Back', 'Lay']),
   when: z.enum(['AtLeast', 'AtMost']),

@@ -8,7 +8,7 @@ import { paymentMethodFields } from '#cash/operator-request-routes.ts';
 import { houseRoundId } from '#casino/house-tables.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { removeRunnerFields, updateMarketFields } from '#market-desk/markets.ts';
-import { Settlement } from '#market-desk/settlement.ts';
+import { BETS_CHOSEN_ONCE, betsToVoid, choosesBetsOnce, Settlement } from '#market-desk/settlement.ts';
 import { operatorPasswordRules } from '#people/operator-login.ts';
 import { userLimitFields } from '#people/operator-people.ts';
 import { operatorRuleFields } from '#trading/four-eyes.ts';
@@ -35,14 +35,7 @@ export type BettingStop = Wire<typeof BettingStop>;
 
 const act = z
   .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('VoidBets'),
-      marketId: z.optional(id),
-      from: z.optional(instant),
-      to: z.optional(instant),
-      betIds: z.optional(z.array(longId).check(z.minLength(1), z.maxLength(1_000))),
-      reason,
-    }),
+    z.object({ type: z.literal('VoidBets'), ...betsToVoid.shape }),
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
     z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
     z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
@@ -82,15 +75,7 @@ const act = z
     z.object({ type: z.literal('WriteOffDebt'), userId: id, amount, reason }),
     z.object({ type: z.literal('SavePaymentMethod'), method: paymentMethodFields, reason }),
   ])
-  .check(
-    z.refine(
-      (wanted) =>
-        wanted.type !== 'VoidBets' ||
-        (wanted.betIds !== undefined) !==
-          (wanted.from !== undefined && wanted.to !== undefined && wanted.marketId !== undefined),
-      { message: 'provide either betIds, or marketId with from and to', path: ['betIds'] },
-    ),
-  );
+  .check(z.refine((wanted) => wanted.type !== 'VoidBets' || choosesBetsOnce(wanted), BETS_CHOSEN_ONCE));
 
 /** A money action that needs a second operator, with its parameters as proposed. */
 export type OperatorActionWire = Sent<typeof act>;
