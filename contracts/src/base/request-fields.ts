@@ -82,6 +82,9 @@ export function text(from: number, to: number) {
     .check(z.trim(), z.minLength(from), z.maxLength(to), z.refine(isWholeText, issueOptions('BROKEN_CHARACTERS')));
 }
 
+/** Why an operator acts. */
+export const reason = text(3, 200);
+
 /** RFC 4122 UUID, parsed to lower case. */
 export const uuid = z
   .string()

@@ -11,6 +11,7 @@ import {
   nameText,
   page,
   positiveHundredths,
+  reason,
   sportId,
   text,
   wholeNumber,
@@ -209,7 +210,7 @@ export const operatorBonusRoutes = {
     ...provenAct,
     path: 'Operator/CancelBonus',
     about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
-    request: z.object({ claimId: id, reason: text(3, 200) }),
+    request: z.object({ claimId: id, reason }),
     answer: z.strictObject({ state: ClaimState }),
   }),
 };

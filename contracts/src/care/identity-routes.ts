@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
-import { gridFields, id, longId, page, text } from '#base/request-fields.ts';
+import { gridFields, id, longId, page, reason } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { declareDetailsRequest } from '#care/declared-details.ts';
@@ -39,8 +39,6 @@ export const identityRoutes = {
     answer: Identity,
   }),
 };
-const reason = text(3, 200);
-
 /** An entry in the review queue. */
 export const OperatorIdentityItem = z.strictObject({
   id: z.number(),

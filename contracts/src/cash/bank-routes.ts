@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { amountOrNothing, dayOrInstant, gridFields, id, list, nameText, page, text } from '#base/request-fields.ts';
+import {
+  amountOrNothing,
+  dayOrInstant,
+  gridFields,
+  id,
+  list,
+  nameText,
+  page,
+  reason,
+  text,
+} from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import { BANK_LINE_FILTERS, BankAccount, BankDay, BankLineItem, DayOrder, Reconciliation, StatementImport, StatementPreview } from '#cash/bank.ts';
 
@@ -8,8 +18,6 @@ export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 const code = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens'));
 const column = text(1, 80);
 const csv = z.string().check(z.minLength(1), z.maxLength(MAX_STATEMENT_BYTES));
-const reason = text(3, 200);
-
 const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): number[] =>
   items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
 

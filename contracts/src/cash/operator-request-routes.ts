@@ -8,6 +8,7 @@ import {
   list,
   nameText,
   page,
+  reason,
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
@@ -22,7 +23,6 @@ import {
   UnmatchedEventItem,
 } from './operator-requests.ts';
 
-const reason = text(3, 200);
 const MINUTES_OF_DAY = 1_440;
 const LAST_POSITION = 999;
 
@@ -214,7 +214,7 @@ export const operatorDebtRoutes = {
     path: 'Operator/CollectDebt',
     about:
       'Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.',
-    request: z.object({ userId: id, isOn: flag, reason: text(3, 200) }),
+    request: z.object({ userId: id, isOn: flag, reason }),
     answer: z.boolean(),
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { dayOrInstant, flag, id, list, text, wholeNumber } from '#base/request-fields.ts';
+import { dayOrInstant, flag, id, list, reason, wholeNumber } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProvenRound, TablePhase } from './play.ts';
@@ -166,7 +166,7 @@ export const operatorHouseRoutes = {
     path: 'Operator/VoidHouseRound',
     about:
       'Voids the current round at a table: stakes are returned, the seed is revealed and players see the reason. Crash cash-outs already made stay paid. BAD_STATE once the round has a result; FOUR_EYES if a second operator must confirm (use ProposeAct).',
-    request: z.object({ roundId: houseRoundId, reason: text(3, 200) }),
+    request: z.object({ roundId: houseRoundId, reason }),
     answer: OperatorHouseRoundBets,
   }),
   operatorGetHouseReturns: route({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, dayOrInstant, domainName, flag, id, list, text } from '#base/request-fields.ts';
+import { amount, dayOrInstant, domainName, flag, id, list, reason, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
@@ -32,7 +32,7 @@ export const HeldWin = z.strictObject({
 });
 export type HeldWin = Wire<typeof HeldWin>;
 
-const decided = { winId: text(3, 180), reason: text(3, 200) };
+const decided = { winId: text(3, 180), reason };
 
 /** Maximum size of a provider's round file in bytes, about 25,000 rounds. */
 export const MAX_ROUND_FILE_BYTES = 2 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
-import { domainName, id, list, text } from '#base/request-fields.ts';
+import { domainName, id, list, reason, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ScoredMatch } from './scoring.ts';
@@ -157,7 +157,7 @@ export const operatorFixtureRoutes = {
     ...provenAct,
     path: 'Operator/VoidEvent',
     about: 'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
-    request: z.object({ eventId: id, reason: text(3, 200) }),
+    request: z.object({ eventId: id, reason }),
     answer: z.strictObject({ voided: z.number(), proposed: z.number() }),
   }),
 };

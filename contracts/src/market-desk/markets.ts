@@ -13,6 +13,7 @@ import {
   nameText,
   numberFrom,
   page,
+  reason,
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
@@ -241,7 +242,7 @@ export const operatorMarketRoutes = {
     path: 'Operator/RestoreRunner',
     about:
       'Reinstates a removed runner before settlement: its bets stand again and prices are restored; the market is suspended. FOUR_EYES if a second operator must confirm (use ProposeAct).',
-    request: z.object({ marketId: id, runnerId: id, reason: text(3, 200) }),
+    request: z.object({ marketId: id, runnerId: id, reason }),
     answer: WireMarket,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
-import { flag, id, instant, longId, numberFrom, text } from '#base/request-fields.ts';
+import { flag, id, instant, longId, numberFrom, reason } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
@@ -44,8 +44,6 @@ export const marketResult = z.union([
 
 /** Closes an open market together with its result; without it, the result of an open market is rejected. */
 export const closeFirst = z._default(flag, false);
-
-const reason = text(3, 200);
 
 const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
-import { list, text } from '#base/request-fields.ts';
+import { list, reason, text } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 
@@ -58,7 +58,7 @@ export const operatorAlarmRoutes = {
     path: 'Operator/SeeAlarm',
     roles: ['trader', 'cashier', 'support'],
     about: 'Acknowledges an alert with a note. It reappears if its value doubles.',
-    request: z.object({ alarm: text(1, 120), reason: text(3, 200) }),
+    request: z.object({ alarm: text(1, 120), reason }),
     answer: z.boolean(),
   }),
 };

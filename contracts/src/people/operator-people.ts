@@ -3,7 +3,7 @@ import { SportFlag } from '#base/constants.ts';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, flag, gridFields, id, numberFrom, page, ruledText, text, uuid } from '#base/request-fields.ts';
+import { amount, flag, gridFields, id, numberFrom, page, reason, ruledText, text, uuid } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { mobileRules, passwordRules, userNameRules } from './credential-rules.ts';
@@ -53,7 +53,6 @@ export type OperatorUser = Wire<typeof OperatorUser>;
 /** User states available as list filters. */
 export const USER_STATES = ['', 'active', 'blocked', 'closing', 'closed', 'erased'] as const;
 
-const reason = text(3, 200);
 const percent = numberFrom.check(
   z.refine(
     (value) => value >= 0 && value <= 100 && Math.round(value * 100) / 100 === value,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
-import { flag, gridFields, id, list, page, ruledText, text, uuid } from '#base/request-fields.ts';
+import { flag, gridFields, id, list, page, reason, ruledText, uuid } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, OperatorRole, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
@@ -41,8 +41,6 @@ export const SavedOperator = z.strictObject({
   passwordLink: z.nullable(PasswordLink),
 });
 export type SavedOperator = Wire<typeof SavedOperator>;
-
-const reason = text(3, 200);
 
 const provenAdminAct = { ...operatorPost, roles: [], proof: 'RECENT' } as const;
 const ownAct = { ...operatorPost, isOwn: true } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, flag, id, instant, list, longId, ruledText, text, uuid } from '#base/request-fields.ts';
+import { amount, flag, id, instant, list, longId, reason, ruledText, text, uuid } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
@@ -12,8 +12,6 @@ import { BETS_CHOSEN_ONCE, betsToVoid, choosesBetsOnce, Settlement } from '#mark
 import { operatorPasswordRules } from '#people/operator-login.ts';
 import { userLimitFields } from '#people/operator-people.ts';
 import { operatorRuleFields } from '#trading/four-eyes.ts';
-
-const reason = text(3, 200);
 
 /** A betting stop for one event or everywhere. It survives restarts until lifted. */
 export const BettingStop = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
-import { id, longId, text } from '#base/request-fields.ts';
+import { id, longId, reason } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarketResult } from '#catalogue/catalogue.ts';
@@ -49,7 +49,7 @@ export const operatorResultRoutes = {
     roles: ['trader', 'cashier', 'support'],
     about:
       'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
-    request: z.object({ proposalId: longId, reason: text(3, 200) }),
+    request: z.object({ proposalId: longId, reason }),
     answer: z.boolean(),
   }),
   operatorGetProposals: route({
