@@ -2,7 +2,6 @@ import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import * as z from 'zod/mini';
 import type { Wire } from '#base/wire.ts';
 
-/** A preset stake button. */
 export const Stake = z.strictObject({
   title: z.string(),
   /** Stake in rupees. */
@@ -38,7 +37,6 @@ export type SportId = Wire<typeof SportId>;
 export const SportFlag = z.enum(SPORTS.map(({ flag }) => flag));
 export type SportFlag = Wire<typeof SportFlag>;
 
-/** A switch per sport. */
 export const SportSwitches = z.strictObject({
   cricket: z.boolean(),
   football: z.boolean(),
@@ -48,7 +46,6 @@ export const SportSwitches = z.strictObject({
   casino: z.boolean(),
 } satisfies Record<SportFlag, z.ZodMiniType>);
 
-/** Colour theme of a site. */
 export const SiteTheme = z.enum(['orange', 'emerald']);
 export type SiteTheme = Wire<typeof SiteTheme>;
 

@@ -155,7 +155,6 @@ export function formatErrorMessage(code: ErrorCode, details: ErrorDetails = {}):
   return fillDetails(message, details);
 }
 
-/** Fills a message, in any language, with its details. */
 export function fillDetails(message: string, details: ErrorDetails): string {
   return message.replace(/(₹?)\{(\w+)\}/g, (_, sign: string, name: string) => {
     const value = details[name] ?? '';

@@ -10,7 +10,6 @@ export function toWireTime(at: number): Time {
   return new Date(at).toISOString();
 }
 
-/** Formats a time that may be missing. */
 export function toWireTimeOrNull(at: number | null | undefined): Time | null {
   return at === null || at === undefined ? null : toWireTime(at);
 }

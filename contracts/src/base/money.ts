@@ -13,7 +13,6 @@ export function toRupees(paise: Money): Rupees {
   return paise / 100;
 }
 
-/** Converts an amount that may be missing. */
 export function toRupeesOrNull(paise: Money | null | undefined): Rupees | null {
   return paise === null || paise === undefined ? null : toRupees(paise);
 }

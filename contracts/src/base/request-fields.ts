@@ -183,7 +183,6 @@ export interface Page<Row> {
   readonly totalCount: number;
 }
 
-/** Schema of a page. */
 export function page<Row extends z.ZodMiniType>(row: Row) {
   return z.strictObject({ items: z.array(row), totalCount: z.number() });
 }

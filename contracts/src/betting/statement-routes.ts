@@ -18,10 +18,8 @@ export type ProfitWire = WireOf<typeof statementRoutes.getProfitLoss>;
 
 export type ProfitDaysWire = WireOf<typeof statementRoutes.getProfitDays>;
 
-/** Query of an account statement page. */
 export const transactionFields = { ...gridFields(['date']), ...range, Type: z._default(wholeNumber(0, 2), 0) };
 
-/** Query of a profit and loss page. */
 export const profitFields = {
   ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
   ...range,

@@ -109,7 +109,6 @@ export const ProfitFigures = z.strictObject({
 });
 export type ProfitFigures = Wire<typeof ProfitFigures>;
 
-/** A sport, event or market in the profit and loss report. */
 export const ProfitRow = z.strictObject({
   ...ProfitFigures.shape,
   /** ID of the sport, event or market, depending on the level. */

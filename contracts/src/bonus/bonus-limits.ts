@@ -20,7 +20,6 @@ export const BONUS = {
   mostRounds: 500,
 } as const;
 
-/** No group contributes. */
 export const NO_SHARES: Readonly<Record<WagerGroup, number>> = {
   EXCHANGE: 0,
   BOOKMAKER: 0,
@@ -97,7 +96,6 @@ export function getBonusPeriod(period: BonusPeriod, at: number): { readonly from
   };
 }
 
-/** Computes the wagering requirement in paise. */
 export function computeWageringRequirement(bonus: Money, multiple: number): Money {
   return bonus * multiple;
 }
@@ -108,7 +106,6 @@ export interface WageredBet {
   readonly win: Money;
 }
 
-/** Terms for the wagering contribution of bets in one market. */
 export interface CountingTerms {
   readonly share: number;
   /** Minimum odds in hundredths. */

@@ -62,7 +62,6 @@ export const bonusRoutes = {
   }),
 };
 
-/** A bonus offer in the back office. */
 export const OperatorBonus = z.strictObject({
   ...BonusTerms.shape,
   id: z.number(),
@@ -93,7 +92,6 @@ export const OperatorBonusStep = z.strictObject({
   reason: z.nullable(z.string()),
 });
 
-/** A bonus claim in the back office. */
 export const OperatorBonusClaim = z.strictObject({
   id: z.number(),
   bonusId: z.number(),

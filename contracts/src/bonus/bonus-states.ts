@@ -79,7 +79,6 @@ export const FREE_ROUNDS_STATES: StateTable<ClaimState> = {
   LOST: { COMPLETED: { by: ['SYSTEM'] } },
 };
 
-/** Returns the state machine of a bonus kind. */
 export function getClaimStates(kind: BonusKind): StateTable<ClaimState> {
   if (kind === 'FREE_ROUNDS') return FREE_ROUNDS_STATES;
   return kind === 'FREE_BET' ? FREE_BET_STATES : BONUS_CLAIM_STATES;
@@ -90,5 +89,4 @@ export function locksMoney(kind: BonusKind): boolean {
   return kind !== 'FREE_BET' && kind !== 'FREE_ROUNDS';
 }
 
-/** States of unfinished claims. */
 export const OPEN_CLAIMS = ['PENDING', 'CLAIMED', 'QUALIFYING', 'ACTIVE'] as const satisfies readonly ClaimState[];

@@ -49,7 +49,6 @@ export const BonusState = z.enum([
 ]);
 export type BonusState = Wire<typeof BonusState>;
 
-/** State of a claimed bonus. */
 export const ClaimState = z.enum(BonusState.options.filter((state) => state !== 'OFFERED'));
 export type ClaimState = Wire<typeof ClaimState>;
 
@@ -97,11 +96,9 @@ export const BonusTerms = z.strictObject({
 });
 export type BonusTerms = Wire<typeof BonusTerms>;
 
-/** Stakes and contribution in one group. */
 export const WagerSum = z.strictObject({ group: WagerGroup, staked: Rupees, counted: Rupees });
 export type WagerSum = Wire<typeof WagerSum>;
 
-/** A player's claim. */
 export const BonusClaim = z.strictObject({
   id: z.number(),
   /** Bonus amount; null if it depends on a pending deposit or on the losses of each period. */

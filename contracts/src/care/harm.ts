@@ -4,7 +4,6 @@ import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 
-/** Markers of harm. */
 export const HarmMarker = z.enum([
   'MANY_DEPOSITS',
   'DEPOSIT_AFTER_LOSS',
@@ -152,7 +151,6 @@ export const CASE_OUTCOMES = ['LIMITED', 'TALKED', 'WATCH', 'NO_HARM'] as const;
 export const CaseOutcome = z.union([z.literal('CALM'), z.enum(CASE_OUTCOMES)]);
 export type CaseOutcome = Wire<typeof CaseOutcome>;
 
-/** Action types in a case history. */
 export const CaseActionType = z.enum([
   'SEEN',
   'MESSAGE',
@@ -196,7 +194,6 @@ export const OperatorCaseStep = z.strictObject({
   effect: z.nullable(CaseEffect),
 });
 
-/** A row in the harm case list. */
 export const OperatorCase = z.strictObject({
   id: z.number(),
   userId: z.number(),
@@ -219,7 +216,6 @@ export const OperatorCase = z.strictObject({
 });
 export type OperatorCase = Wire<typeof OperatorCase>;
 
-/** Full details of one case. */
 export const OperatorCaseFile = z.strictObject({
   item: OperatorCase,
   from: HarmRules.shape.from,

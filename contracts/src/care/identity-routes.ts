@@ -39,7 +39,6 @@ export const identityRoutes = {
     answer: Identity,
   }),
 };
-/** An entry in the review queue. */
 export const OperatorIdentityItem = z.strictObject({
   id: z.number(),
   userId: z.number(),
@@ -79,7 +78,6 @@ export const OperatorIdentityStep = z.strictObject({
   reason: z.nullable(z.string()),
 });
 
-/** Full details of one item under review. */
 export const OperatorIdentityFile = z.strictObject({
   item: OperatorIdentityItem,
   level: IdentityLevel,

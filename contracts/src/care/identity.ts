@@ -39,7 +39,6 @@ export type IdentityFlag = Wire<typeof IdentityFlag>;
 export const IdentityLevel = z.literal([0, 1, 2, 3]);
 export type IdentityLevel = Wire<typeof IdentityLevel>;
 
-/** Self-declared personal details. */
 export const DeclaredDetails = z.strictObject({
   fullName: z.string(),
   /** Date of birth, YYYY-MM-DD. */
@@ -100,7 +99,6 @@ export const MAX_DOCUMENT_IMAGES = 4;
 export const LevelRule = z.strictObject({ needs: z.array(IdentityKind), ...allowances });
 export type LevelRule = Wire<typeof LevelRule>;
 
-/** A domain's identity requirements. */
 export const IdentityRules = z.strictObject({
   /** Levels 0 to 3. */
   levels: z.array(LevelRule),
@@ -115,7 +113,6 @@ export type IdentityRules = Wire<typeof IdentityRules>;
 
 const EVERYTHING = { needs: [], depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true } as const;
 
-/** No requirements. */
 export const NO_IDENTITY_RULES: IdentityRules = {
   levels: [EVERYTHING],
   isScreened: false,
@@ -154,7 +151,6 @@ export function resolveIdentityRules({ licence, identity }: IdentitySetting): Id
   return identity === 'STRICT' ? STRICT_IDENTITY_RULES : identity;
 }
 
-/** True if a domain has any identity requirements. */
 export function requiresIdentity(setting: IdentitySetting): boolean {
   return resolveIdentityRules(setting).levels.some(({ needs }) => needs.length > 0);
 }
@@ -169,7 +165,6 @@ export function findIdentityLevel(
   return toLevel((firstUnmet === -1 ? levels.length : firstUnmet) - 1);
 }
 
-/** Returns the rule of the player's current level. */
 export function getLevelRule(proven: readonly IdentityKind[], rules: IdentityRules): LevelRule {
   return rules.levels[findIdentityLevel(proven, rules)] ?? EVERYTHING;
 }

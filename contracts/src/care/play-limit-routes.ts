@@ -10,7 +10,6 @@ import { EXCLUSION_MONTHS, LimitHistory, PlayLimits, TIME_OUT_DAYS } from './pla
 const get = { method: 'GET', access: 'R', quiet: true } as const;
 const post = { method: 'POST', access: 'R' } as const;
 
-/** Limits and breaks set by players. */
 export const playLimitRoutes = {
   getPlayLimits: route({
     ...get,

@@ -81,7 +81,6 @@ export const LimitAction = z.enum([
 ]);
 export type LimitAction = Wire<typeof LimitAction>;
 
-/** One change of the caller's limits or breaks. */
 export const LimitHistoryItem = z.strictObject({
   time: Time,
   act: LimitAction,
@@ -175,7 +174,6 @@ export const ActivityRow = z.strictObject({
 });
 export type ActivityRow = Wire<typeof ActivityRow>;
 
-/** A player's activity statement. */
 export const PlayActivity = z.strictObject({
   from: z.string(),
   to: z.string(),

@@ -3,14 +3,12 @@ import { dayOrInstant } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { ACTIVITY_PERIODS, PlayActivity, PlaySession } from './play-limits.ts';
 
-/** Responses to a reality check. */
 export const REALITY_ANSWERS = ['CONTINUE', 'BREAK', 'LIMITS', 'HISTORY'] as const;
 export type RealityAnswer = (typeof REALITY_ANSWERS)[number];
 
 /** Maximum period of an activity statement in days: twelve months. */
 export const MAX_ACTIVITY_DAYS = 366;
 
-/** Session time and net result. */
 export const playSessionRoutes = {
   getPlaySession: route({
     method: 'GET',

@@ -45,7 +45,6 @@ export type BankLinePurpose = Wire<typeof BankLinePurpose>;
 export const BANK_LINE_FILTERS = ['PROPOSED', 'OPEN', 'MATCHED'] as const;
 export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
 
-/** One line of a bank statement. */
 export const BankLineItem = z.strictObject({
   id: z.number(),
   /** Bank account code. */
@@ -104,7 +103,6 @@ export const BadBankRow = z.strictObject({
 });
 export type BadBankRow = Wire<typeof BadBankRow>;
 
-/** Preview of a statement import. */
 export const StatementPreview = z.strictObject({
   /** Accounts whose headings match this file. */
   fits: z.array(z.string()),
@@ -127,7 +125,6 @@ export const StatementPreview = z.strictObject({
 });
 export type StatementPreview = Wire<typeof StatementPreview>;
 
-/** Result of a statement import. */
 export const StatementImport = z.strictObject({
   /** Number of new lines. */
   added: z.number(),
@@ -142,7 +139,6 @@ export const StatementImport = z.strictObject({
 });
 export type StatementImport = Wire<typeof StatementImport>;
 
-/** One day of a bank account according to its statement. */
 export const BankDay = z.strictObject({
   /** Date, `2026-11-21`. */
   day: z.string(),
@@ -179,7 +175,6 @@ export const ReconciledSum = z.strictObject({
 });
 export type ReconciledSum = Wire<typeof ReconciledSum>;
 
-/** Bank statements reconciled with the ledger. */
 export const Reconciliation = z.strictObject({
   accounts: z.array(
     z.strictObject({

@@ -8,7 +8,6 @@ import type { Wire } from '#base/wire.ts';
 export const PaymentType = z.enum(['UPI', 'QR', 'IMPS', 'BANK', 'PAYTM', 'PHONEPE', 'GPAY', 'USDT', 'AGENT']);
 export type PaymentType = Wire<typeof PaymentType>;
 
-/** Destination type of a payout. */
 export const PayoutKind = z.enum(['BANK', 'UPI', 'USDT']);
 export type PayoutKind = Wire<typeof PayoutKind>;
 
@@ -62,7 +61,6 @@ export type RejectCode = Wire<typeof RejectCode>;
 export const EndCode = z.union([z.literal('PAYMENT_FAILED'), RejectCode]);
 export type EndCode = Wire<typeof EndCode>;
 
-/** Flags for reviewers. */
 export const RiskFlag = z.enum([
   'PICTURE_USED',
   'PICTURE_ALIKE',
@@ -79,7 +77,6 @@ export const RiskFlag = z.enum([
 ]);
 export type RiskFlag = Wire<typeof RiskFlag>;
 
-/** A state reached by a request. */
 export const RequestStep = z.strictObject({ state: RequestState, time: Time, reason: z.nullable(z.string()) });
 export type RequestStep = Wire<typeof RequestStep>;
 
@@ -150,7 +147,6 @@ export const Payee = z.strictObject({
 });
 export type Payee = Wire<typeof Payee>;
 
-/** A deposit draft with reserved payment details. */
 export const DepositDraft = z.strictObject({
   ...Payee.shape,
   id: z.number(),
@@ -218,7 +214,6 @@ export const PayoutAccount = z.strictObject({
 });
 export type PayoutAccount = Wire<typeof PayoutAccount>;
 
-/** A payment method as players see it. */
 export const PaymentMethod = z.strictObject({
   ...Payee.shape,
   id: z.number(),

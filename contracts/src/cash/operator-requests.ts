@@ -5,7 +5,6 @@ import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 import { DwItem, Payee, PaymentType, RiskFlag } from './cashier.ts';
 
-/** A deposit or withdrawal in the back office. */
 export const OperatorRequest = z.strictObject({
   ...DwItem.shape,
   userId: z.number(),
@@ -47,7 +46,6 @@ export const OperatorPayee = z.strictObject({
 });
 export type OperatorPayee = Wire<typeof OperatorPayee>;
 
-/** Payment provider event types. */
 export const ProviderEventType = z.enum([
   'PAYMENT_SUCCEEDED',
   'PAYMENT_FAILED',
@@ -85,7 +83,6 @@ export const UnmatchedEventItem = z.strictObject({
 });
 export type UnmatchedEventItem = Wire<typeof UnmatchedEventItem>;
 
-/** A payment method in the back office. */
 export const OperatorPaymentMethod = z.strictObject({
   id: z.number(),
   type: PaymentType,

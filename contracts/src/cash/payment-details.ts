@@ -107,7 +107,6 @@ export function maskAccountNumber(number: string): string {
   return number.slice(0, -4).replace(/./g, '*') + number.slice(-4);
 }
 
-/** Formats a masked account for lists. */
 export function formatMaskedAccount({ accountNumber, upiId, walletAddress }: PayoutDetails): string {
   if (accountNumber !== null) return maskAccountNumber(accountNumber);
   if (upiId !== null) {

@@ -119,7 +119,6 @@ export const CASHIER = {
   alikeBits: 6,
 } as const;
 
-/** Payout account kinds with their display names. */
 export const PAYOUT_NAMES: Readonly<Record<PayoutKind, string>> = {
   BANK: 'Bank',
   UPI: 'UPI',

@@ -7,7 +7,6 @@ import { CasinoCategory, CasinoLobby, GameCategory, PlayedRoundPage } from '#cas
 import { OwnRound } from '#casino/play.ts';
 import { ROUND_ID } from './play-routes.ts';
 
-/** Launch parameters of a game. */
 export const Launch = z.strictObject({
   /** Provider URL, single use. */
   url: z.string(),
@@ -29,7 +28,6 @@ const casinoToken = z.optional(z.string().check(z.minLength(1), z.maxLength(200)
 const get = { method: 'GET', access: 'U' } as const;
 const post = { method: 'POST', access: 'U' } as const;
 
-/** Casino games. */
 export const casinoRoutes = {
   getGames: route({
     method: 'GET',

@@ -17,7 +17,6 @@ export type ResultMark = Wire<typeof ResultMark>;
 export const CasinoCategory = z.enum(['indian', 'exchange', 'tables', 'crash', 'instant', 'slots']);
 export type CasinoCategory = Wire<typeof CasinoCategory>;
 
-/** A game as players see it. */
 export const CasinoGame = z.strictObject({
   id: z.number(),
   gameCode: z.string(),
@@ -51,7 +50,6 @@ export const CasinoGame = z.strictObject({
 });
 export type CasinoGame = Wire<typeof CasinoGame>;
 
-/** Games of one category. */
 export const GameCategory = z.strictObject({
   category: CasinoCategory,
   /** Icon name. */
@@ -90,7 +88,6 @@ export const LobbyWin = z.strictObject({
 });
 export type LobbyWin = Wire<typeof LobbyWin>;
 
-/** Live lobby data. */
 export const CasinoLobby = z.strictObject({
   serverNow: z.number(),
   tables: z.array(LobbyTable),
@@ -184,7 +181,6 @@ export const OperatorCasinoReconciliation = z.strictObject({
 });
 export type OperatorCasinoReconciliation = Wire<typeof OperatorCasinoReconciliation>;
 
-/** A game in the back office. */
 export const OperatorCasinoGame = z.strictObject({
   ...CasinoGame.shape,
   category: CasinoCategory,

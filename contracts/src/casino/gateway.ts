@@ -76,7 +76,6 @@ const BET_DETAILS = z.object({
   mayWin: z.optional(payout),
 });
 const ROUND = { ...COMMON, roundId: ID };
-/** Free round ID. */
 export const FREE_ROUND = z.string().check(z.regex(/^[1-9][0-9]{0,9}$/));
 
 /** Request bodies of the wallet calls. Unknown keys are ignored. */

@@ -17,7 +17,6 @@ export const HouseTableTerms = z.strictObject({
 });
 export type HouseTableTerms = Wire<typeof HouseTableTerms>;
 
-/** Current state of a house table. */
 export const OperatorHouseTable = z.strictObject({
   ...HouseTableTerms.shape,
   game: z.string(),
@@ -41,7 +40,6 @@ export type OperatorHouseTable = Wire<typeof OperatorHouseTable>;
 export const HouseSums = z.strictObject({ currency: Currency, bets: z.number(), staked: Rupees, paid: Rupees });
 export type HouseSums = Wire<typeof HouseSums>;
 
-/** A house game round. */
 export const OperatorHouseRound = z.strictObject({
   roundId: z.string(),
   game: z.string(),
@@ -120,7 +118,6 @@ export const HOUSE_ROUNDS_FOUND = 100;
 
 const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
 
-/** Operation of the house games. */
 export const operatorHouseRoutes = {
   operatorGetHouseTables: route({
     ...operatorGet,

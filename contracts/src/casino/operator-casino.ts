@@ -7,7 +7,6 @@ import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 
-/** A game provider in the back office. */
 export const OperatorCasinoProvider = z.strictObject({
   providerId: z.string(),
   games: z.number(),

@@ -44,7 +44,6 @@ export const FlightRider = z.strictObject({
 });
 export type FlightRider = Wire<typeof FlightRider>;
 
-/** Crash table data. */
 export const TableFlight = z.strictObject({
   /** Server time of the take-off, for `multiplierAt` of the games; null before. */
   takeOffAt: z.nullable(z.number()),
@@ -55,7 +54,6 @@ export const TableFlight = z.strictObject({
 });
 export type TableFlight = Wire<typeof TableFlight>;
 
-/** Public state of a table's current round. */
 export const TableState = z.strictObject({
   game: z.string(),
   roundId: z.string(),
@@ -112,7 +110,6 @@ export const TableSeeding = z.strictObject({
 });
 export type TableSeeding = Wire<typeof TableSeeding>;
 
-/** A requested bet. */
 export const RequestedPlayBet = z.union([
   z.strictObject({ type: z.literal('SPOT'), spot: z.string(), stake: z.number() }),
   z.strictObject({
@@ -135,7 +132,6 @@ export type RequestedPlayBet = Wire<typeof RequestedPlayBet>;
 
 export const PlayBetEnd = z.enum(['WON', 'LOST', 'PUSH', 'PART_BACK', 'VOID']);
 
-/** An accepted bet. */
 export const PlayBet = z.strictObject({
   betId: z.string(),
   asked: RequestedPlayBet,
@@ -163,7 +159,6 @@ export const PlayTicket = z.strictObject({
 });
 export type PlayTicket = Wire<typeof PlayTicket>;
 
-/** Choices made before a single-player round. */
 export const PlayChoice = z.union([
   z.strictObject({ game: z.literal('dice'), side: z.enum(['UNDER', 'OVER']), winning: z.number() }),
   z.strictObject({ game: z.literal('plinko'), rows: z.number(), risk: z.enum(['LOW', 'MEDIUM', 'HIGH']) }),
@@ -219,7 +214,6 @@ export const PlayView = z.union([
 ]);
 export type PlayView = Wire<typeof PlayView>;
 
-/** A single-player round. */
 export const SinglePlay = z.strictObject({
   roundId: z.string(),
   state: z.enum(['OPEN', 'DONE']),

@@ -32,7 +32,6 @@ export const ShortNames = z.strictObject({
 });
 export type ShortNames = Wire<typeof ShortNames>;
 
-/** A betting stop as shown to players. */
 export const PublicStop = z.strictObject({
   /** Traders' message to players; null if none. */
   message: z.nullable(z.string()),
@@ -268,7 +267,6 @@ export const EventOddsAnswer = z.strictObject({
 });
 export type EventOddsAnswer = Wire<typeof EventOddsAnswer>;
 
-/** Result of one market of an event. */
 export const EventResult = z.strictObject({
   marketId: z.number(),
   marketName: z.string(),

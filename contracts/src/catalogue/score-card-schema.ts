@@ -171,7 +171,6 @@ export const scoreCardSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Input of `scoreCardSchema`. */
 export type ScoreCardInput = z.input<typeof scoreCardSchema>;
 /** Output of `scoreCardSchema`: a ScoreCard without its time, and without teams where omitted. */
 export type ManualScoreCard = z.output<typeof scoreCardSchema>;

@@ -114,7 +114,6 @@ export function pickMarketTexts({ name, nameLabel, rules, rulesLabels }: Named &
   return { name, ...(nameLabel === undefined ? {} : { nameLabel }), rules, rulesLabels };
 }
 
-/** Builds built-in rules from their sentences. */
 export function labelledRules(...rulesLabels: readonly Label[]): Ruled {
   return { rules: rulesLabels.map(formatEnglish).join(' '), rulesLabels };
 }

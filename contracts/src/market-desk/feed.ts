@@ -130,11 +130,9 @@ const racing = z.object({
   opening: z._default(z.nullable(RACE_CHANCES), null),
 });
 
-/** A fixture as announced by a feed. */
 export const FEED_FIXTURE = z.discriminatedUnion('sport', [cricket, football, tennis, kabaddi, racing]);
 export type AnnouncedFixture = z.infer<typeof FEED_FIXTURE>;
 
-/** Facts of a fixture, by sport. */
 export const FEED_FACTS = {
   cricket: CRICKET_FACT,
   football: FOOTBALL_FACT,

@@ -25,7 +25,6 @@ const target = z.object({ runs: count, balls: z.nullable(count) });
 const runsOfKind = z.exactOptional(count);
 const runsOfBall = z.exactOptional(scored);
 
-/** Outcome of a cricket match. */
 export const MATCH_OUTCOME = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('won'),
@@ -57,7 +56,6 @@ export const DismissalKind = z.enum([
 ]);
 export type DismissalKind = Wire<typeof DismissalKind>;
 
-/** A dismissal or retirement. */
 export const DISMISSAL = z.object({
   kind: DismissalKind,
   playerOut: name,
@@ -148,7 +146,6 @@ export const FOOTBALL_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shoot-out-kick'), side, scored: z.boolean() }),
 ]);
 
-/** Events of a tennis match. */
 export const TENNIS_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), server: side }),
   z.object({ type: z.literal('point'), server: side, winner: side, how: z.enum(['ace', 'double-fault', 'rally']) }),
@@ -157,7 +154,6 @@ export const TENNIS_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retirement'), side }),
 ]);
 
-/** Events of a kabaddi match. */
 export const KABADDI_FACT = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['first-half', 'resume', 'half-time', 'second-half', 'full-time']) }),
   z.object({ type: z.literal('raid-start'), side, raider: z.nullable(name), secondsLeft }),

@@ -65,7 +65,6 @@ export const FixtureWait = z.strictObject({
 });
 export type FixtureWait = Wire<typeof FixtureWait>;
 
-/** Sources of an event. */
 export const EventSources = z.strictObject({
   /** By rank; empty if no feed covers the event now. */
   sources: z.array(SourceSays),
@@ -85,7 +84,6 @@ export const SECOND_SOURCE_MINUTES = 5;
 export const ResultConfirmation = z.enum(['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE']);
 export type ResultConfirmation = Wire<typeof ResultConfirmation>;
 
-/** Confirmation rule for results of a kind. */
 export const ResultRule = z.strictObject({
   /** Site that requires it; null for the house rule, which covers all sites. */
   domain: z.nullable(z.string()),

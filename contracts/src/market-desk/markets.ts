@@ -27,7 +27,6 @@ export type CreateMarketWire = WireOf<typeof operatorMarketRoutes.operatorCreate
 /** Bulk change of markets of one event: status, or limits and delays. Omitted values are kept. */
 export type ChangeMarketsWire = WireOf<typeof operatorMarketRoutes.operatorChangeMarkets>;
 
-/** Result of a bulk change for one market. */
 export const ChangedMarket = z.strictObject({
   marketId: z.number(),
   /** Null on success. */
@@ -61,7 +60,6 @@ export const ResultSource = z.strictObject({
 });
 export type ResultSource = Wire<typeof ResultSource>;
 
-/** A market in the back office. */
 export const OperatorMarket = z.strictObject({
   ...WireMarket.shape,
   /** Oldest first; empty while no source has a result, and once the event is over. */

@@ -70,7 +70,6 @@ export type StopCause = Wire<typeof StopCause>;
 
 export const ENDS_OF_INNINGS = ['all-out', 'overs', 'declared', 'forfeited', 'abandoned'] as const;
 
-/** One scoring entry. */
 const SCORING_ENTRY = z.discriminatedUnion('type', [
   /** Keep-alive: the scorer is at the ground. */
   z.object({ type: z.literal('present') }),

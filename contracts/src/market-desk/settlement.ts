@@ -19,7 +19,6 @@ export const Settlement = z.strictObject({
 });
 export type Settlement = Wire<typeof Settlement>;
 
-/** Preview of a settlement. */
 export const SettlementPreview = z.strictObject({
   ...Settlement.shape,
   /** True if the market is open, or reopens after the ball: anyone who knows the result can still bet on it. */

@@ -45,7 +45,6 @@ export const Alarm = z.strictObject({
 export type Alarm = Wire<typeof Alarm>;
 
 
-/** Alarms on business metrics. */
 export const operatorAlarmRoutes = {
   operatorGetAlarms: route({
     ...operatorGet,

@@ -30,7 +30,6 @@ export const exportRequest = z.object({
 
 /** Export query. Each kind uses the filters of its list and ignores the others. */
 export type ExportWire = Sent<typeof exportRequest>;
-/** Parsed export query. */
 export type ExportRequest = z.output<typeof exportRequest>;
 
 export const REPORT_NAMES = ['profitLoss', 'turnover', 'cash', 'commission', 'casino'] as const;

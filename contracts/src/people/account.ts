@@ -67,7 +67,6 @@ export const LoginAttempt = z.strictObject({
 });
 export type LoginAttempt = Wire<typeof LoginAttempt>;
 
-/** An active session. */
 export const SessionItem = z.strictObject({
   /** Public session ID; not a credential. */
   sessionId: z.string(),

@@ -174,7 +174,6 @@ export const personalRoutes = {
   }),
 };
 
-/** Marketing consent. */
 export const marketingRoutes = {
   getMarketingConsents: route({
     method: 'GET',

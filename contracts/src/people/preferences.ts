@@ -93,7 +93,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   hidesWins: false,
 };
 
-/** Changed login credential. */
 export const SecurityChange = z.enum([
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',

@@ -203,7 +203,6 @@ export type PushMessage = {
   readonly [Code in PushCode]: { readonly Code: Code; readonly Data: PushData[Code] };
 }[PushCode];
 
-/** Builds a push; the code determines the payload type. */
 export function createPush<Code extends PushCode>(
   code: Code,
   data: PushData[Code],

@@ -107,7 +107,6 @@ export const BUILT_IN_SETTING: DomainSetting = {
 /** Retention in days: five years by the law against money laundering, which doesn't apply to play money. */
 const RETENTION_DAYS = { licensed: 1_826, playMoney: 30 } as const;
 
-/** Returns the retention of personal data after account closure, in days. */
 export function getRetentionDays({
   keepPersonalDataDays,
   licence,

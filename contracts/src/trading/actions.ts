@@ -78,7 +78,6 @@ const act = z
 /** A money action that needs a second operator, with its parameters as proposed. */
 export type OperatorActionWire = Sent<typeof act>;
 
-/** Types of money actions that need a second operator. */
 export const OperatorActionType = z.union(act.def.options.map(({ shape }) => shape.type));
 
 /** Money that reversing a settlement moves. */
@@ -95,7 +94,6 @@ export const ReversalEffect = z.strictObject({
 });
 export type ReversalEffect = Wire<typeof ReversalEffect>;
 
-/** Effect of an action as of now. */
 export const ActionEffect = z.strictObject({
   bets: z.number(),
   users: z.number(),

@@ -53,7 +53,6 @@ export function listFourEyesAmounts<Amount>(above: Amount): readonly FourEyesAmo
   );
 }
 
-/** House rules for operators. */
 export const OperatorRules = z.strictObject({
   /** True if money actions above the amounts need a second operator. */
   fourEyes: z.boolean(),

@@ -7,7 +7,6 @@ import { WireMarketResult } from '#catalogue/catalogue.ts';
 import { closeFirst, marketResult, Settlement, SettlementPreview } from '#market-desk/settlement.ts';
 import { ActionProposal } from '#trading/actions.ts';
 
-/** A result pending confirmation. */
 export const ResultProposal = z.strictObject({
   proposalId: z.number(),
   marketId: z.number(),
