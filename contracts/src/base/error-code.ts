@@ -190,6 +190,5 @@ export interface Envelope<Result> {
   readonly success: boolean;
   readonly result: Result | null;
   readonly error: ApiError | null;
-  /** Same as the HTTP status. */
   readonly status: number;
 }

@@ -80,7 +80,6 @@ export const OpenBet = z.strictObject({
   /** Statuses when the list was built; absent, like the fields below, in lists cached by older clients. */
   marketStatus: z.exactOptional(MarketStatus),
   eventStatus: z.exactOptional(WireEventStatus),
-  /** Scheduled start of the event. */
   startTime: z.exactOptional(Time),
   dreamEventId: z.exactOptional(z.string()),
   /** The house pays the stake: `liability` is 0, and `expectedProfit` is the payout, before commission. */

@@ -46,13 +46,7 @@ export const TransactionPage = z.strictObject({
   opening: Rupees,
   closing: Rupees,
   /** Totals over all matching entries, not only this page. */
-  totals: z.strictObject({
-    credit: Rupees,
-    debit: Rupees,
-    /** Number of credit and debit entries. */
-    credits: z.number(),
-    debits: z.number(),
-  }),
+  totals: z.strictObject({ credit: Rupees, debit: Rupees, credits: z.number(), debits: z.number() }),
 });
 export type TransactionPage = Wire<typeof TransactionPage>;
 

@@ -71,7 +71,6 @@ export const OperatorBonus = z.strictObject({
   domains: z.array(z.string()),
   /** Claim deadline; null for no end. */
   endsAt: z.nullable(Time),
-  /** Maximum total cost. */
   budget: Rupees,
   /** Amount granted or reserved for open claims. */
   spent: Rupees,

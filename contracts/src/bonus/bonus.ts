@@ -88,7 +88,6 @@ export const BonusTerms = z.strictObject({
   days: z.number(),
   /** Maximum converted to cash; null for no limit. FREE_BET, FREE_ROUNDS: maximum total winnings, never null. */
   maxConversion: z.nullable(Rupees),
-  /** True if each claim needs house approval. */
   needsApproval: z.boolean(),
   /** FREE_BET: sport it is restricted to; absent for any. */
   sportId: z.optional(z.number()),

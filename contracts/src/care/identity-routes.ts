@@ -88,7 +88,6 @@ export const OperatorIdentityFile = z.strictObject({
   /** Image URLs, valid for some minutes. */
   pictureUrls: z.array(z.string()),
   steps: z.array(OperatorIdentityStep),
-  /** Other items of this person. */
   others: z.array(OperatorIdentityItem),
   /** True if a second reviewer must accept it. */
   needsSecond: z.boolean(),
@@ -104,11 +103,9 @@ export const OperatorPlayerIdentity = z.strictObject({
   /** Null if the domain has no requirements. */
   level: z.nullable(IdentityLevel),
   levels: z.array(IdentityLevelItem),
-  /** Items missing for the next level. */
   missing: z.array(IdentityKind),
   /** Items requested or submitted. */
   items: z.array(OperatorIdentityItem),
-  /** True if names are screened against lists. */
   isScreened: z.boolean(),
   /** Newest first. */
   steps: z.array(OperatorIdentityPast),

@@ -104,7 +104,6 @@ export const IdentityRules = z.strictObject({
   levels: z.array(LevelRule),
   /** True if names are screened against lists. Without a readable list, all details need manual review. */
   isScreened: z.boolean(),
-  /** Items that need two reviewers. */
   secondPersonFor: z.array(IdentityKind),
   /** Retention in days for images of accepted documents; null keeps them until the personal data is erased. */
   keepPictureDays: z.nullable(z.number()),

@@ -57,9 +57,7 @@ export type PlayBlockItem = Wire<typeof PlayBlockItem>;
 export const PlayLimits = z.strictObject({
   /** All limit types, in a fixed order. */
   limits: z.array(PlayLimitItem),
-  /** Null if none is active. */
   pause: z.nullable(PlayPauseItem),
-  /** Blocked sections only. */
   blocks: z.array(PlayBlockItem),
 });
 export type PlayLimits = Wire<typeof PlayLimits>;
@@ -130,7 +128,6 @@ export type TimeLimitLeft = Wire<typeof TimeLimitLeft>;
 export const PlaySession = z.strictObject({
   ...PlayFigures.shape,
   startedAt: Time,
-  /** Server time. */
   now: Time,
   /** Worst case of all open bets. */
   atRisk: Rupees,
@@ -141,7 +138,6 @@ export const PlaySession = z.strictObject({
   checkAtLeast: z.nullable(z.literal([15, 30, 60])),
   /** Time of the next check; if past, it is due until answered on any device. Null for none. */
   checkAt: z.nullable(Time),
-  /** Null if none is set. */
   timeLimit: z.nullable(TimeLimitLeft),
 });
 export type PlaySession = Wire<typeof PlaySession>;
@@ -152,7 +148,6 @@ export type ActivityPeriod = (typeof ACTIVITY_PERIODS)[number];
 /** Activity totals of a period. `net` plus `deposited` less `withdrawn` plus `other` is the change in cash. */
 export const ActivityFigures = z.strictObject({
   ...PlayFigures.shape,
-  /** Number of settled bets. */
   bets: z.number(),
   /** Deposits less reversals. */
   deposited: Rupees,

@@ -17,7 +17,6 @@ export const BankAccount = z.strictObject({
   /** Null if the reference is part of the text. */
   referenceColumn: z.nullable(z.string()),
   textColumn: z.string(),
-  /** Column of incoming amounts. */
   creditColumn: z.string(),
   /** Column of outgoing amounts; null if they share the credit column, marked by a minus or DR. */
   debitColumn: z.nullable(z.string()),
@@ -47,7 +46,6 @@ export type BankLineFilter = (typeof BANK_LINE_FILTERS)[number];
 
 export const BankLineItem = z.strictObject({
   id: z.number(),
-  /** Bank account code. */
   account: z.string(),
   /** Date, `2026-11-21`. */
   day: z.string(),
@@ -126,9 +124,7 @@ export const StatementPreview = z.strictObject({
 export type StatementPreview = Wire<typeof StatementPreview>;
 
 export const StatementImport = z.strictObject({
-  /** Number of new lines. */
   added: z.number(),
-  /** Number of lines imported earlier. */
   known: z.number(),
   /** Number of new lines matched automatically. */
   matched: z.number(),
@@ -182,7 +178,6 @@ export const Reconciliation = z.strictObject({
       lines: z.number(),
       /** Date of the latest line; null if there is none. */
       newest: z.nullable(z.string()),
-      /** Net total of the statement. */
       statement: Rupees,
       /** Total of unmatched debits, which the ledger still holds. */
       openDebits: Rupees,

@@ -121,14 +121,11 @@ export type EndedTaxYear = Wire<typeof EndedTaxYear>;
 
 /** Tax that a withdrawal would incur now. */
 export const WithdrawalTax = z.strictObject({
-  /** True if the domain withholds tax. */
   isWithheld: z.boolean(),
   ratePercent: z.number(),
   amount: Rupees,
   tax: Rupees,
-  /** Amount paid out after tax. */
   paid: Rupees,
-  /** Amount withdrawable without tax. */
   taxFree: Rupees,
   /** Past tax years taxed at year end, latest first. */
   years: z.array(EndedTaxYear),
@@ -188,7 +185,6 @@ export const DwItem = z.strictObject({
   rejectCode: z.nullable(EndCode),
   /** Reviewer's comment; null if the state or code is sufficient. */
   rejectReason: z.nullable(z.string()),
-  /** True if a declined request can be appealed. */
   canAppeal: z.boolean(),
   canCancel: z.boolean(),
   /** Usual and latest completion times; null once finished. */
@@ -226,7 +222,6 @@ export const PaymentMethod = z.strictObject({
   qrImageUrl: z.nullable(z.string()),
   requireScreenshot: z.boolean(),
   note: z.nullable(z.string()),
-  /** Usual processing time in minutes. */
   usualMinutes: z.number(),
   /** Null if available now; else its next opening time. */
   opensAt: z.nullable(Time),

@@ -118,7 +118,6 @@ export const PayoutBatch = z.strictObject({
   count: z.number(),
   total: Rupees,
   items: z.array(OperatorRequest),
-  /** CSV file for the bank. */
   csv: z.string(),
 });
 export type PayoutBatch = Wire<typeof PayoutBatch>;

@@ -41,9 +41,7 @@ export const CasinoGame = z.strictObject({
   rtpMost: z.nullable(z.number()),
   /** True if all players at the table share one round. */
   isShared: z.boolean(),
-  /** True if players can verify every round. */
   isProvable: z.boolean(),
-  /** True if free rounds can be granted for it. */
   hasFreeRounds: z.boolean(),
   /** Release date, YYYY-MM-DD; null if unknown. */
   released: z.nullable(z.string()),
@@ -52,7 +50,6 @@ export type CasinoGame = Wire<typeof CasinoGame>;
 
 export const GameCategory = z.strictObject({
   category: CasinoCategory,
-  /** Icon name. */
   categoryIcon: z.string(),
   games: z.array(CasinoGame),
 });
@@ -97,7 +94,6 @@ export const CasinoLobby = z.strictObject({
   popular: z.array(z.string()),
   /** Providers that are currently unavailable; their games can't be launched. */
   down: z.array(z.string()),
-  /** The caller's open rounds, with their stakes. */
   open: z.array(z.strictObject({ providerId: z.string(), gameCode: z.string(), staked: Rupees })),
 });
 export type CasinoLobby = Wire<typeof CasinoLobby>;
@@ -152,13 +148,11 @@ export const OperatorCasinoReconciliation = z.strictObject({
       currency: Currency,
       ours: z.strictObject({
         ...CasinoRoundSums.shape,
-
         bets: z.number(),
         wins: z.number(),
         rollbacks: z.number(),
         /** Refunded stakes; not included in the staked total. */
         rolledBack: Rupees,
-        /** Rounds currently open. */
         open: z.number(),
       }),
       /** Null if the provider doesn't report rounds. */

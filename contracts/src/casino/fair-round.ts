@@ -7,7 +7,6 @@ const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const OF_BOTH = {
   /** Game code, e.g. `t20`. */
   game: z.string(),
-  /** Paytable version. */
   paytable: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Number of mines, Plinko rows or cards taken; 0 for other games. */
   size: z._default(count(1_000), 0),

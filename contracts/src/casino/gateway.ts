@@ -184,7 +184,6 @@ interface CasinoLaunchCommon {
   readonly jurisdictionProfile: JurisdictionProfile;
   /** Reality check interval in minutes; 0 if off. */
   readonly realityCheckMin: number;
-  /** Colour theme of the site. */
   readonly theme: SiteTheme;
 }
 

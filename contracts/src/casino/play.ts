@@ -49,7 +49,6 @@ export const TableFlight = z.strictObject({
   takeOffAt: z.nullable(z.number()),
   /** Real-money bets of the round, largest first, up to `FLIGHT_RIDERS`. */
   riders: z.array(FlightRider),
-  /** Number of bets in the round. */
   bets: z.number(),
 });
 export type TableFlight = Wire<typeof TableFlight>;
@@ -219,7 +218,6 @@ export const SinglePlay = z.strictObject({
   state: z.enum(['OPEN', 'DONE']),
   at: z.number(),
   choice: PlayChoice,
-  /** Total stakes of the round so far. */
   staked: z.number(),
   payout: z.number(),
   /** Number of actions so far, to be sent with the next one. */
@@ -297,7 +295,6 @@ export const SingleTaken = z.strictObject({
   balance: z.number(),
   /** Limits that apply to the next round. */
   limits: PlaySeat.shape.limits,
-  /** Remaining free rounds. */
   freeRounds: PlaySeat.shape.freeRounds,
 });
 export type SingleTaken = Wire<typeof SingleTaken>;
@@ -313,19 +310,8 @@ const ProvenRoundOfBoth = z.strictObject({
 
 /** Everything needed to redraw a round, as parsed by `FAIR_ROUND`. */
 export const ProvenRound = z.union([
-  z.strictObject({
-    ...ProvenRoundOfBoth.shape,
-
-    clientSeed: z.string(),
-    nonce: z.number(),
-  }),
-  z.strictObject({
-    ...ProvenRoundOfBoth.shape,
-
-    roundNo: z.number(),
-    salt: z.string(),
-    seeds: z.array(z.string()),
-  }),
+  z.strictObject({ ...ProvenRoundOfBoth.shape, clientSeed: z.string(), nonce: z.number() }),
+  z.strictObject({ ...ProvenRoundOfBoth.shape, roundNo: z.number(), salt: z.string(), seeds: z.array(z.string()) }),
 ]);
 export type ProvenRound = Wire<typeof ProvenRound>;
 

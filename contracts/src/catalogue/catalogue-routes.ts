@@ -35,7 +35,6 @@ export type RunnerPriceHistory = Wire<typeof RunnerPriceHistory>;
 
 export const PriceHistory = z.strictObject({
   marketId: z.number(),
-  /** Interval length in ms. */
   intervalMs: z.number(),
   runners: z.array(RunnerPriceHistory),
 });

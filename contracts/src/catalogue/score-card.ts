@@ -135,7 +135,6 @@ export const RacingScore = z.strictObject({
   going: z.string(),
   goingLabel: z.exactOptional(z.nullable(Label)),
   raceClass: z.string(),
-  /** Number of paid places. */
   places: z.number(),
   runners: z.array(
     z.strictObject({

@@ -31,7 +31,6 @@ export const ChangedMarket = z.strictObject({
   marketId: z.number(),
   /** Null on success. */
   code: z.nullable(ErrorCode),
-  /** Reason for the failure. */
   message: z.nullable(z.string()),
   /** Market after the change; null if unknown. */
   market: z.nullable(WireMarket),

@@ -97,9 +97,7 @@ const SCORING_ENTRY = z.discriminatedUnion('type', [
   z.object({ type: z.literal('result'), outcome: z.nullable(MATCH_OUTCOME) }),
   /** Any other sport: one of its facts in feed format (field-facts.ts). */
   z.object({ type: z.literal('fact'), fact: z.record(z.string(), z.unknown()) }),
-  /** Undoes the last entry. */
   z.object({ type: z.literal('undo') }),
-  /** Corrects an earlier ball. */
   z.object({
     type: z.literal('correct'),
     entry: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/)),
@@ -123,7 +121,6 @@ export type WrittenEntry = Wire<typeof WrittenEntry>;
 
 /** Cricket match state needed to score the next ball. */
 export const ScoredCricket = z.strictObject({
-  /** Expected next entry. */
   next: z.enum(['toss', 'innings', 'ball', 'result', 'nothing']),
   isBallRunning: z.boolean(),
   /** Cause of the stoppage; null while play continues. */

@@ -33,7 +33,6 @@ export const Alarm = z.strictObject({
   /** Subject: an operator, a user, a network, a market, a day or a game provider. */
   entity: z.enum(['operator', 'user', 'network', 'market', 'day', 'provider']),
   entityId: z.string(),
-  /** Display name of the subject. */
   name: z.string(),
   /** Event ID; null if unrelated to an event, or if the event has been evicted. */
   eventId: z.nullable(z.number()),

@@ -40,7 +40,6 @@ export const TrialBalance = z.strictObject({
     z.strictObject({
       /** Completion time of the latest base backup; null if this database has none. */
       baseAt: z.nullable(Time),
-      /** Time of the latest copy of user files. */
       filesAt: z.nullable(Time),
       /** The overdue backup: base backup, archived WAL or file copies; null if none. */
       late: z.nullable(z.enum(['BASE', 'WAL', 'FILES'])),

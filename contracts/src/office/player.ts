@@ -11,13 +11,7 @@ import { LoginAttempt, MarketingProduct, SessionItem } from '#people/account.ts'
 import { MessageLevel } from '#people/preferences.ts';
 
 /** An operator's note on a player; never shown to the player. */
-export const PlayerNote = z.strictObject({
-  id: z.string(),
-  text: z.string(),
-  /** Author. */
-  operator: z.string(),
-  time: Time,
-});
+export const PlayerNote = z.strictObject({ id: z.string(), text: z.string(), operator: z.string(), time: Time });
 export type PlayerNote = Wire<typeof PlayerNote>;
 
 /** Effect of one settlement of a market, or of its reversal, on a player's balance. */
@@ -52,7 +46,6 @@ export const PlayerSummary = z.strictObject({
   withdrawn: Rupees,
   bets: z.number(),
   openBets: z.number(),
-  /** Number of active sessions. */
   sessions: z.number(),
   /** Play limit increases requested but not yet confirmed. */
   raises: z.number(),

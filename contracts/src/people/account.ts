@@ -35,7 +35,6 @@ export type RefreshResult = Wire<typeof RefreshResult>;
 
 /** A registration awaiting its code. */
 export const RegisterResult = z.strictObject({
-  /** Domain of the request. */
   domain: z.string(),
   userName: z.string(),
   /** Mobile number, +91XXXXXXXXXX. */
@@ -71,7 +70,6 @@ export const SessionItem = z.strictObject({
   /** Public session ID; not a credential. */
   sessionId: z.string(),
   startedAt: Time,
-  /** Time of the last token renewal. */
   renewedAt: Time,
   clientIpAddress: z.string(),
   browserInfo: z.string(),
@@ -114,7 +112,6 @@ export const Profile = z.strictObject({
   commissionPercent: z.nullable(z.number()),
   secondFactor: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number() }),
   passkeys: z.array(Passkey),
-  /** Time of the closure request; null if none. */
   closingAskedAt: z.nullable(Time),
   /** Statutory retention of personal data after closure, in days. */
   keptDays: z.number(),

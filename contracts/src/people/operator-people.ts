@@ -67,7 +67,6 @@ export const OperatorImage = z.strictObject({
   /** Size in bytes. */
   size: z.number(),
   createdAt: Time,
-  /** Expires automatically at this time. */
   expiresAt: Time,
   imageUrl: z.string(),
 });

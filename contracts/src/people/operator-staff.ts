@@ -35,11 +35,7 @@ export const PasswordLink = z.strictObject({ link: z.string(), endsAt: Time });
 export type PasswordLink = Wire<typeof PasswordLink>;
 
 /** Result of an operator change, with a link if they must choose a password. */
-export const SavedOperator = z.strictObject({
-  ...Operator.shape,
-
-  passwordLink: z.nullable(PasswordLink),
-});
+export const SavedOperator = z.strictObject({ ...Operator.shape, passwordLink: z.nullable(PasswordLink) });
 export type SavedOperator = Wire<typeof SavedOperator>;
 
 const provenAdminAct = { ...operatorPost, roles: [], proof: 'RECENT' } as const;

@@ -131,11 +131,7 @@ export const personalRoutes = {
     path: 'Notice/GetNotices',
     about: 'Returns the caller’s notifications, newest first.',
     request: z.object(gridFields(['time'])),
-    answer: z.strictObject({
-      ...page(NoticeItem).shape,
-
-      unread: z.number(),
-    }),
+    answer: z.strictObject({ ...page(NoticeItem).shape, unread: z.number() }),
   }),
   readNotices: route({
     ...post,

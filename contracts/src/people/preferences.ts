@@ -48,7 +48,6 @@ export const Preferences = z.strictObject({
   layColour: z.enum(['pink', 'amber']),
   /** Shows the letters B and L in price cells. */
   sideLetters: z.boolean(),
-  /** Asks for confirmation before placing a bet. */
   confirmBets: z.boolean(),
   /** One-click betting: tapping a price places the bet immediately with `oneClickStake`. */
   oneClick: z.boolean(),
@@ -65,9 +64,7 @@ export const Preferences = z.strictObject({
   /** Games as `provider:code`: favourites, and recently opened ones, newest first. */
   favouriteGames: z.array(z.string()),
   recentGames: z.array(z.string()),
-  /** Games hidden from the lobby. */
   hiddenGames: z.array(z.string()),
-  /** True if the user's wins are hidden from others. */
   hidesWins: z.boolean(),
 });
 export type Preferences = Wire<typeof Preferences>;
@@ -132,11 +129,7 @@ export const NoticeFacts = z.strictObject({
   }),
   /** A settlement was reversed. */
   UNSETTLED: z.strictObject(marketNames),
-  VOIDED: z.strictObject({
-    ...marketNames,
-    bets: z.number(),
-    reason: z.nullable(z.string()),
-  }),
+  VOIDED: z.strictObject({ ...marketNames, bets: z.number(), reason: z.nullable(z.string()) }),
   /** The balance went negative; no bets are accepted until it is repaid. */
   BELOW_ZERO: z.strictObject({
     ...marketNames,
@@ -163,7 +156,6 @@ export const NoticeFacts = z.strictObject({
     /** Name of the passkey concerned; null for other changes. */
     name: z.nullable(z.string()),
   }),
-  /** A file of the user was rejected or removed. */
   FILE_REFUSED: z.strictObject({ why: FileRejection }),
   /**
    * Safer-gambling message. TOOLS: limits and breaks · CHECK: reality checks stay on · PROPOSAL: a limit is suggested

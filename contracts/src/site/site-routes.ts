@@ -132,9 +132,7 @@ export const settingPart = z.partial(
  * Returns the licensing problem of a domain, or null. Real money needs jurisdiction, number, text and a minimum age
  * of 18. Sandboxes use rupees as if licensed, so they need the same.
  */
-export function findLicenceProblem(
-  setting: Pick<DomainSetting, 'licence' | 'minAge' | 'isSandbox'>,
-): string | null {
+export function findLicenceProblem(setting: Pick<DomainSetting, 'licence' | 'minAge' | 'isSandbox'>): string | null {
   if (setting.licence === null) return setting.isSandbox ? 'A sandbox needs a licence.' : null;
   const { jurisdiction, number, text } = setting.licence;
   if ([jurisdiction, number, text].some((value) => value.trim() === '')) {

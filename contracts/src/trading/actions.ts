@@ -18,7 +18,6 @@ export const BettingStop = z.strictObject({
   /** Null for all events. */
   eventId: z.nullable(z.number()),
   eventTitle: z.nullable(z.string()),
-  /** Internal reason. */
   reason: z.string(),
   /** Message to players; null for the default text. */
   message: z.nullable(z.string()),
@@ -145,7 +144,6 @@ export const ConfirmedAction = z.strictObject({
   settlement: z.nullable(Settlement),
   market: z.nullable(WireMarket),
   transaction: z.nullable(z.strictObject({ transactionId: z.number(), balance: Rupees })),
-  /** ID of the deposit or withdrawal. */
   requestId: z.nullable(z.number()),
   /** SavePaymentMethod only. */
   paymentMethodId: z.nullable(z.number()),
@@ -168,11 +166,7 @@ export const operatorDeskRoutes = {
       message: z.optional(text(1, 200)),
       until: z.optional(instant),
     }),
-    answer: z.strictObject({
-      ...BettingStop.shape,
-
-      suspended: z.number(),
-    }),
+    answer: z.strictObject({ ...BettingStop.shape, suspended: z.number() }),
   }),
   operatorResumeAll: route({
     ...traderPost,

@@ -12,7 +12,6 @@ export const Hedge = z.strictObject({
   marketId: z.number(),
   runnerName: z.string(),
   side: z.enum(['BACK', 'LAY']),
-  /** Best available price. */
   price: z.number(),
   /** Backer's stake, limited to the amount available at that price. */
   stake: Rupees,
