@@ -17,7 +17,7 @@ import {
   MAX_PDF_ROWS,
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
-} from '@crease/contracts/betting/export.ts';
+} from '@crease/contracts/betting/statement.ts';
 import {
   FEED_BODY,
   FEED_CALLS_A_MINUTE,

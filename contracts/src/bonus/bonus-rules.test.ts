@@ -4,6 +4,7 @@ import { findStep } from '#base/state-table.ts';
 import type { ClaimState } from '#bonus/bonus.ts';
 import {
   BONUS,
+  BONUS_CLAIM_STATES,
   computeDepositBonus,
   computeLossback,
   computeMarketWagering,
@@ -11,9 +12,9 @@ import {
   getBonusPeriod,
   getWagerGroup,
   NO_SHARES,
-} from '#bonus/bonus-limits.ts';
+  OPEN_CLAIMS,
+} from './bonus-rules.ts';
 import { operatorBonusRoutes } from '#bonus/bonus-routes.ts';
-import { BONUS_CLAIM_STATES, OPEN_CLAIMS } from '#bonus/bonus-states.ts';
 
 const COUNTING = { share: 100, minOdds: 150, mostPerMarket: null };
 const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];

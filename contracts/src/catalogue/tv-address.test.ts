@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreCardSchema } from '#catalogue/score-card-schema.ts';
-import { findTvKind, findTvOrigin } from '#catalogue/tv-address.ts';
+import { findTvKind, findTvOrigin, scoreCardSchema } from '#catalogue/score-card-schema.ts';
 
 test.each([
   ['https://tv.example/live/1.m3u8?token=a', 'stream'],

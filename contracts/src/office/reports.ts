@@ -5,8 +5,7 @@ import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fiel
 import { operatorGet, route, type WireOf } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { HISTORY_STATUSES } from '#betting/bet.ts';
-import { EXPORT_FORMATS, EXPORT_KINDS } from '#betting/export.ts';
-import { MARKET_FAMILIES } from '#betting/statement.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS, MARKET_FAMILIES } from '#betting/statement.ts';
 
 export const exportRequest = z.object({
   kind: z.enum(EXPORT_KINDS),

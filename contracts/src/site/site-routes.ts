@@ -7,8 +7,7 @@ import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HarmMarker } from '#care/harm.ts';
 import { IdentityKind } from '#care/identity.ts';
-import { siteBetLimits } from './bet-limits.ts';
-import { DomainSetting } from './settings.ts';
+import { DomainSetting, siteBetLimits } from './settings.ts';
 
 const BROKEN_CHARACTERS = issueOptions('BROKEN_CHARACTERS');
 /** A link target: http(s), a site path, or mailto. */

@@ -5,7 +5,7 @@ import { amount, flag, id, instant, list, longId, reason, ruledText, text, uuid 
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
-import { houseRoundId } from '#casino/house-tables.ts';
+import { houseRoundId } from '#casino/operator-casino.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { removeRunnerFields, updateMarketFields } from '#market-desk/markets.ts';
 import { BETS_CHOSEN_ONCE, betsToVoid, choosesBetsOnce, Settlement } from '#market-desk/settlement.ts';

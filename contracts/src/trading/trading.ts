@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { Currency, MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
-import { amount, flag, id, positiveHundredths, text, wholeNumber } from '#base/request-fields.ts';
+import { amount, flag, id, longId, positiveHundredths, reason, text, wholeNumber } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import { WireMarket } from '#catalogue/catalogue.ts';
+import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
+import { Time } from '#base/instant.ts';
+import { closeFirst, marketResult, Settlement, SettlementPreview } from '#market-desk/settlement.ts';
+import { ActionProposal } from '#trading/actions.ts';
 
 /** A bet in the exchange market of the same runners that improves the house's worst case. */
 export const Hedge = z.strictObject({
@@ -147,5 +150,58 @@ export const operatorTradingRoutes = {
       ),
     }),
     answer: OperatorSettings,
+  }),
+};
+
+export const ResultProposal = z.strictObject({
+  proposalId: z.number(),
+  marketId: z.number(),
+  eventId: z.number(),
+  marketName: z.string(),
+  result: WireMarketResult,
+  /** True if the market is open, or reopens after the ball. */
+  stillOpen: z.boolean(),
+  proposedBy: z.string(),
+  time: Time,
+});
+export type ResultProposal = Wire<typeof ResultProposal>;
+
+
+const act = { ...operatorPost, roles: ['trader'] } as const;
+
+/** Results that one operator proposes and another confirms (api 10.3). */
+export const operatorResultRoutes = {
+  operatorProposeResult: route({
+    ...act,
+    path: 'Operator/ProposeResult',
+    about:
+      'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
+    request: z.object({ marketId: id, result: marketResult }),
+    answer: z.strictObject({ proposalId: z.number(), preview: SettlementPreview }),
+  }),
+  operatorConfirmResult: route({
+    ...act,
+    path: 'Operator/ConfirmResult',
+    proof: 'RECENT',
+    about:
+      'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
+    request: z.object({ proposalId: longId, closeFirst }),
+    answer: Settlement,
+  }),
+  operatorRejectResult: route({
+    ...operatorPost,
+    path: 'Operator/RejectResult',
+    roles: ['trader', 'cashier', 'support'],
+    about:
+      'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
+    request: z.object({ proposalId: longId, reason }),
+    answer: z.boolean(),
+  }),
+  operatorGetProposals: route({
+    ...operatorGet,
+    path: 'Operator/GetProposals',
+    about: 'Returns results and actions pending confirmation, oldest first.',
+    request: z.object({ eventId: z.optional(id), marketId: z.optional(id) }),
+    answer: z.strictObject({ items: z.array(ResultProposal), acts: z.array(ActionProposal) }),
   }),
 };

@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { ActionEffect, ActionProposal, ConfirmedAction } from '@crease/contracts/trading/actions.ts';
-import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import type { ResultProposal } from '@crease/contracts/trading/trading.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { buildAuditRow, type Change } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';

@@ -1,4 +1,4 @@
-import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
+import type { SiteBetLimits } from '@crease/contracts/site/settings.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
 import { type Failure, fail, ok, toFailure } from '#base/reply.ts';
 import type { BonusClaim } from '#bonus/store/bonus-claim.ts';

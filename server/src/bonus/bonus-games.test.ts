@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';

@@ -1,4 +1,4 @@
-import { getBonusPeriod } from '@crease/contracts/bonus/bonus-limits.ts';
+import { getBonusPeriod } from '@crease/contracts/bonus/bonus-rules.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE, LOSSES } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';

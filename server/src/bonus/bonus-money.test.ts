@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BonusClaim, BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';

@@ -1,5 +1,5 @@
 import type { WagerGroup } from '@crease/contracts/bonus/bonus.ts';
-import { getWagerGroup, type RoundBet, type WageredBet } from '@crease/contracts/bonus/bonus-limits.ts';
+import { getWagerGroup, type RoundBet, type WageredBet } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
 import { type ExchangeState, findRound } from '@crease/core/exchange/exchange-state.ts';

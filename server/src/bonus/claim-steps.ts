@@ -1,6 +1,6 @@
 import { findStep, type Party } from '@crease/contracts/base/state-table.ts';
 import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
-import { getClaimStates, locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { getClaimStates, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';

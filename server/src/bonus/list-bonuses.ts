@@ -8,7 +8,7 @@ import type {
   WagerSum,
   BonusClaim as WireClaim,
 } from '@crease/contracts/bonus/bonus.ts';
-import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';

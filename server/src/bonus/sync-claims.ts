@@ -4,7 +4,7 @@ import {
   computeLossback,
   computeWageringRequirement,
   getBonusPeriod,
-} from '@crease/contracts/bonus/bonus-limits.ts';
+} from '@crease/contracts/bonus/bonus-rules.ts';
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Money } from '@crease/core/money/money.ts';

@@ -2,7 +2,7 @@ import {
   computeMarketWagering,
   computeRoundContribution,
   GAME_WAGER_GROUPS,
-} from '@crease/contracts/bonus/bonus-limits.ts';
+} from '@crease/contracts/bonus/bonus-rules.ts';
 import type { CasinoCategory } from '@crease/contracts/casino/casino.ts';
 import type { Log } from '#base/system/log.ts';
 import type { BonusClaim, Wager } from '#bonus/store/bonus-claim.ts';

@@ -1,5 +1,5 @@
 import type { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
-import type { limitProposalRoutes, playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
+import type { limitProposalRoutes, playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';

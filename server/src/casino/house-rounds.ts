@@ -5,7 +5,7 @@ import {
   type HouseSums,
   type OperatorHouseRound,
   type OperatorHouseRoundBets,
-} from '@crease/contracts/casino/house-tables.ts';
+} from '@crease/contracts/casino/operator-casino.ts';
 import type { PlayBet, PlayChoice, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';

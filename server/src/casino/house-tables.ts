@@ -5,7 +5,7 @@ import type {
   OperatorHouseCheck,
   OperatorHouseReturn,
   OperatorHouseTable,
-} from '@crease/contracts/casino/house-tables.ts';
+} from '@crease/contracts/casino/operator-casino.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
 import { GAME_CODES, type GameCode, isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';

@@ -1,5 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import type { TokenLaunch } from '@crease/contracts/casino/casino-routes.ts';
+import type { TokenLaunch } from '@crease/contracts/casino/casino.ts';
 import type { CasinoLaunchRequest } from '@crease/contracts/casino/gateway.ts';
 import { MAX_GAMES } from '@crease/contracts/people/preferences.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';

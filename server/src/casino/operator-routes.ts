@@ -1,5 +1,4 @@
-import type { operatorHouseRoutes } from '@crease/contracts/casino/house-tables.ts';
-import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
+import type { operatorCasinoRoutes, operatorHouseRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { performAlone, toActing } from '#approvals/perform-action.ts';
 import { ok } from '#base/reply.ts';
 import { type Handlers, toActor } from '#people/account/call-context.ts';

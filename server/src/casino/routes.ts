@@ -1,4 +1,4 @@
-import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/casino/casino-routes.ts';
+import type { casinoRoutes, Launch, TokenLaunch } from '@crease/contracts/casino/casino.ts';
 import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';

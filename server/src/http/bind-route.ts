@@ -1,8 +1,7 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
-import { CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/base/route.ts';
-import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOrCreate } from '#base/collections.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';

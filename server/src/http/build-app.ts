@@ -2,7 +2,7 @@ import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import { BODY_BYTES } from '@crease/contracts/base/constants.ts';
 import { ERRORS } from '@crease/contracts/base/error-code.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
-import { EXPORT_PATH, OWN_DATA_PATH } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH, OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/casino/gateway.ts';
 import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/market-desk/feed.ts';
 import compress from '@fastify/compress';

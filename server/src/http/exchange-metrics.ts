@@ -1,4 +1,4 @@
-import { AlarmKind } from '@crease/contracts/office/alarms.ts';
+import { AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '#base/system/clock.ts';
 import type { GameHouse } from '#casino/house/game-house.ts';

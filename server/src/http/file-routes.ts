@@ -5,7 +5,7 @@ import {
   EXPORTS_PER_MINUTE,
   OWN_DATA_FILES_PER_HOUR,
   OWN_DATA_PATH,
-} from '@crease/contracts/betting/export.ts';
+} from '@crease/contracts/betting/statement.ts';
 import { exportRequest, operatorReportRoutes, REPORT_FILE_PATH, reportFile } from '@crease/contracts/office/reports.ts';
 import { ownProof } from '@crease/contracts/people/security-routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,4 @@
-import { CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
-import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

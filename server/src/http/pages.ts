@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/catalogue/tv-address.ts';
+import { findTvKind, findTvOrigin, type TvKind } from '@crease/contracts/catalogue/score-card-schema.ts';
 import { BUILT_IN_SETTING, type DomainSetting, type TvEntry } from '@crease/contracts/site/settings.ts';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';

@@ -1,4 +1,4 @@
-import type { Alarm, AlarmKind } from '@crease/contracts/office/alarms.ts';
+import type { Alarm, AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { Log } from '#base/system/log.ts';

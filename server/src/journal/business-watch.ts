@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@crease/contracts/office/alarms.ts';
+import type { AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/ledger.ts';

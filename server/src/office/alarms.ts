@@ -1,6 +1,6 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Alarm } from '@crease/contracts/office/alarms.ts';
+import type { Alarm } from '@crease/contracts/office/operator-routes.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { MONEY_ALARMS } from '#journal/business-watch.ts';

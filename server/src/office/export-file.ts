@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '@crease/contracts/base/csv.ts';
 import { formatKolkataDay, getKolkataDay, toKolkataTime } from '@crease/contracts/base/instant.ts';
-import { MAX_PDF_ROWS } from '@crease/contracts/betting/export.ts';
+import { MAX_PDF_ROWS } from '@crease/contracts/betting/statement.ts';
 import type { ExportRequest } from '@crease/contracts/office/reports.ts';
 import type { PrintedTable } from '#base/pdf-table-printer.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/betting/statement.ts';
 import type { ExportWire } from '@crease/contracts/office/reports.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GameDesk } from '#testing/casino-desk.ts';

@@ -1,4 +1,4 @@
-import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/betting/export.ts';
+import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,7 +1,11 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { type Rupees, toPaise } from '@crease/contracts/base/money.ts';
-import { resolveBetLimits } from '@crease/contracts/site/bet-limits.ts';
-import { BUILT_IN_SETTING, type DomainSetting, getSettingsName } from '@crease/contracts/site/settings.ts';
+import {
+  BUILT_IN_SETTING,
+  type DomainSetting,
+  getSettingsName,
+  resolveBetLimits,
+} from '@crease/contracts/site/settings.ts';
 import type { SiteLimits } from '@crease/core/exchange/account.ts';
 import type { PlaceBet } from '@crease/core/exchange/command.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';

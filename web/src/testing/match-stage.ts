@@ -1,8 +1,7 @@
 import type { ROUTES, RouteName } from '@crease/contracts/all-routes.ts';
 import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
-import type { operatorEventRoutes } from '@crease/contracts/market-desk/events.ts';
-import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
+import type { CreateMarketWire, operatorEventRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { HouseSlip } from '@crease/server/testing/operator-desks.ts';
 import type { PageServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';

@@ -1,5 +1,5 @@
 import type { ClaimState, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
-import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { sql } from 'kysely';
 import { addAuditLine, type NewAuditRow } from '#base/audit-log.ts';

@@ -1,4 +1,4 @@
-import { OWN_DATA_PATH } from '@crease/contracts/betting/export.ts';
+import { OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import { afterEach, expect, test } from 'vitest';
 import { makeTaxYearName, startOfTaxYear, taxPastYear } from '#cash/requests/withdrawal-tax.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
-import type { HouseTableTerms } from '@crease/contracts/casino/house-tables.ts';
+import type { HouseTableTerms } from '@crease/contracts/casino/operator-casino.ts';
 import type {
   OpenedSeat,
   PastResult,

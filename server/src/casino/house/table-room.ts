@@ -1,4 +1,4 @@
-import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/house-tables.ts';
+import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/operator-casino.ts';
 import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';

@@ -1,5 +1,5 @@
 import { KOLKATA_OFFSET_MS } from '@crease/contracts/base/instant.ts';
-import type { HouseTableTerms } from '@crease/contracts/casino/house-tables.ts';
+import type { HouseTableTerms } from '@crease/contracts/casino/operator-casino.ts';
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/casino/play.ts';
 import { FLIGHT_RIDERS } from '@crease/contracts/casino/play-routes.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';

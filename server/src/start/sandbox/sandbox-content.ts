@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { IdentityRules } from '@crease/contracts/care/identity.ts';
 import type { BankAccount } from '@crease/contracts/cash/bank.ts';
 import type { saveOffer } from '#bonus/save-offer.ts';

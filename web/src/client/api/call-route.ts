@@ -1,9 +1,8 @@
-import { CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
+import { CONTRACT_HASH, CONTRACT_HEADER, LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
 import type { ApiError, Envelope } from '@crease/contracts/base/error-code.ts';
 import { problem } from '@crease/contracts/base/field-problem.ts';
 import type { Access, AnyCall, Call } from '@crease/contracts/base/route.ts';
 import { cleanIncoming, cleanOutgoing, listChangedNames, stripTags } from '@crease/contracts/base/text.ts';
-import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
 import { createObservable } from '#client/storage/observable.ts';
 import { sentRefusal, t } from '#i18n/text.ts';
 import { trackRequest } from './connection.ts';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 
 import { ROUTES } from '@crease/contracts/all-routes.ts';
-import { LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
-import { CONTRACT_HASH } from '@crease/contracts/contract-hash.ts';
+import { CONTRACT_HASH, LOAD_REMOVAL_MS } from '@crease/contracts/base/constants.ts';
 import { accountRoutes } from '@crease/contracts/people/account-routes.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onRejected, renewSession, SESSION_CALLER, session, signIn, signOut } from '#client/session/session.ts';

@@ -1,6 +1,6 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { type OperatorActionWire, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
+import { operatorResultRoutes } from '@crease/contracts/trading/trading.ts';
 import { useRead } from './office-call.ts';
 import { type ActionOutcome, act } from './run-action.ts';
 

@@ -1,5 +1,5 @@
 import type { Bonuses } from '@crease/contracts/bonus/bonus.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';

@@ -1,4 +1,4 @@
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback } from 'react';
 import { useStore } from '#client/storage/observable.ts';

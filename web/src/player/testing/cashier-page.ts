@@ -1,4 +1,4 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';

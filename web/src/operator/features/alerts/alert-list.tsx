@@ -1,4 +1,4 @@
-import { type Alarm, operatorAlarmRoutes } from '@crease/contracts/office/alarms.ts';
+import { type Alarm, operatorAlarmRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';

@@ -5,7 +5,7 @@ import {
   type OperatorBonusClaim,
   operatorBonusRoutes,
 } from '@crease/contracts/bonus/bonus-routes.ts';
-import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';

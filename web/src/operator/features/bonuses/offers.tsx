@@ -1,6 +1,6 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { type OperatorBonus, operatorBonusRoutes, type SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';

@@ -4,7 +4,7 @@ import {
   type OperatorHouseRound,
   type OperatorHouseRoundBets,
   operatorHouseRoutes,
-} from '@crease/contracts/casino/house-tables.ts';
+} from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
 import { dayClockText } from '#format/date-time.ts';

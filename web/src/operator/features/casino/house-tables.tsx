@@ -1,11 +1,11 @@
 import {
   type HouseTableTerms,
+  operatorCasinoRoutes,
   type OperatorHouseCheck,
   type OperatorHouseReturn,
-  type OperatorHouseTable,
   operatorHouseRoutes,
-} from '@crease/contracts/casino/house-tables.ts';
-import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
+  type OperatorHouseTable,
+} from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';

@@ -1,6 +1,6 @@
 import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import { findTvKind } from '@crease/contracts/catalogue/tv-address.ts';
+import { findTvKind } from '@crease/contracts/catalogue/score-card-schema.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';

@@ -2,7 +2,7 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { FixtureWait } from '@crease/contracts/market-desk/fixtures.ts';
 import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
-import type { ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import type { ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { formatCount, KIND_WORDS } from '#operator/core/words.ts';
 import { FixtureLines, Line } from './fixtures.tsx';

@@ -1,5 +1,5 @@
 import { type ActionProposal, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/result-proposals.ts';
+import { operatorResultRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/result-proposals.ts';
+import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';

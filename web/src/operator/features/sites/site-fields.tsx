@@ -1,7 +1,6 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { listKeys } from '@crease/contracts/base/wire.ts';
-import type { SiteBetLimits } from '@crease/contracts/site/bet-limits.ts';
-import type { DomainSetting } from '@crease/contracts/site/settings.ts';
+import type { DomainSetting, SiteBetLimits } from '@crease/contracts/site/settings.ts';
 import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { Fragment, type ReactNode } from 'react';
 import { SelectField } from '#operator/components/select-field.tsx';

@@ -153,7 +153,7 @@ type ExclusionRequest = (values: TypedValues) => Promise<Partial<Exclusion>>;
 /** Requests to return after an exclusion; resolves to the earliest login date. */
 async function askToReturn(values: TypedValues): Promise<Pick<Exclusion, 'returnsAt'>> {
   // Loaded on demand: rarely used.
-  const { playLimitRoutes } = await import('@crease/contracts/care/play-limit-routes.ts');
+  const { playLimitRoutes } = await import('@crease/contracts/care/play-limits.ts');
   return await callRoute(playLimitRoutes.askToReturn, toCredentials(values));
 }
 

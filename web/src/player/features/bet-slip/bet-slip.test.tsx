@@ -1,4 +1,4 @@
-import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

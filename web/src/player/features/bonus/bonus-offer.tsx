@@ -1,6 +1,5 @@
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
-import { GROUPS_OF_PRODUCT } from '@crease/contracts/bonus/bonus-limits.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { GROUPS_OF_PRODUCT, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { labelForSport } from '#client/catalogue/events.ts';

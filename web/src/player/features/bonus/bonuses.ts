@@ -1,6 +1,6 @@
 import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
 import { bonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
-import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';

@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '@crease/contracts/base/money.ts';
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
-import { computeDepositBonus, computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import { computeDepositBonus, computeWageringRequirement } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { PaymentMethod } from '@crease/contracts/cash/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';

@@ -1,4 +1,4 @@
-import { findTvKind } from '@crease/contracts/catalogue/tv-address.ts';
+import { findTvKind } from '@crease/contracts/catalogue/score-card-schema.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { session } from '#client/session/session.ts';

@@ -1,13 +1,12 @@
-import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
-import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
-import type {
-  CasinoCategory,
-  CasinoGame,
-  CasinoLobby,
-  GameCategory,
-  LobbyTable,
+import { playLimitRoutes, type PlayLimits } from '@crease/contracts/care/play-limits.ts';
+import {
+  type CasinoCategory,
+  type CasinoGame,
+  type CasinoLobby,
+  casinoRoutes,
+  type GameCategory,
+  type LobbyTable,
 } from '@crease/contracts/casino/casino.ts';
-import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
 import { MAX_GAMES } from '@crease/contracts/people/preferences.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';

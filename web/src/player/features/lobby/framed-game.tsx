@@ -1,5 +1,4 @@
-import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
-import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
+import { casinoRoutes, type Launch } from '@crease/contracts/casino/casino.ts';
 import { CLOSE_OVERLAY, CORNER_HASH, GAME_MESSAGES, type GameMessage } from '@crease/contracts/casino/game-pages.ts';
 import { QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type AnyRouter, Link, RouterContextProvider, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Launch } from '@crease/contracts/casino/casino-routes.ts';
+import type { Launch } from '@crease/contracts/casino/casino.ts';
 import { Link, useBlocker, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';

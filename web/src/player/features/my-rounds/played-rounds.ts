@@ -1,7 +1,11 @@
 import { toKolkataTime } from '@crease/contracts/base/instant.ts';
-import type { CasinoGame, PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
-import type { MyRoundsWire } from '@crease/contracts/casino/casino-routes.ts';
-import { casinoRoutes } from '@crease/contracts/casino/casino-routes.ts';
+import {
+  type CasinoGame,
+  casinoRoutes,
+  type MyRoundsWire,
+  type PlayedRound,
+  type PlayedRoundPage,
+} from '@crease/contracts/casino/casino.ts';
 import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type QueryState, SCROLL_PAGE, toQueryState, useScrolled } from '#client/api/answers.ts';

@@ -1,6 +1,5 @@
 import type { LimitProposal } from '@crease/contracts/care/harm.ts';
-import { limitProposalRoutes } from '@crease/contracts/care/play-limit-routes.ts';
-import type { LimitHistoryItem } from '@crease/contracts/care/play-limits.ts';
+import { type LimitHistoryItem, limitProposalRoutes } from '@crease/contracts/care/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';

@@ -1,4 +1,4 @@
-import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
+import { playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callRoute } from '#client/api/call-route.ts';

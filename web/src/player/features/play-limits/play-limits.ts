@@ -1,10 +1,10 @@
-import { playLimitRoutes } from '@crease/contracts/care/play-limit-routes.ts';
-import type {
-  EXCLUSION_MONTHS,
-  LimitHistory,
-  PlayLimitItem,
-  PlayLimits,
-  TIME_OUT_DAYS,
+import {
+  type EXCLUSION_MONTHS,
+  type LimitHistory,
+  type PlayLimitItem,
+  playLimitRoutes,
+  type PlayLimits,
+  type TIME_OUT_DAYS,
 } from '@crease/contracts/care/play-limits.ts';
 import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '@crease/contracts/base/csv.ts';
-import { EXPORT_PATH } from '@crease/contracts/betting/export.ts';
+import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
 import type { ExportWire } from '@crease/contracts/office/reports.ts';
 import { download, saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';

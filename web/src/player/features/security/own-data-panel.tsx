@@ -1,7 +1,6 @@
-import { OWN_DATA_PATH } from '@crease/contracts/betting/export.ts';
+import { OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import type { Profile } from '@crease/contracts/people/account.ts';
-import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
-import { ownDataRoutes } from '@crease/contracts/people/security-routes.ts';
+import { ownDataRoutes, type OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { download, saveFile } from '#client/api/download.ts';

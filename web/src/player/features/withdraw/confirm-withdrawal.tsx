@@ -1,5 +1,5 @@
 import type { Bonuses } from '@crease/contracts/bonus/bonus.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { PayoutAccount, WithdrawalTax } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
