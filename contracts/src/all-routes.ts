@@ -4,14 +4,14 @@ import { statementRoutes } from './betting/statement-routes.ts';
 import { bonusRoutes, operatorBonusRoutes } from './bonus/bonus-routes.ts';
 import { operatorCaseRoutes } from './care/case-routes.ts';
 import { identityRoutes, operatorIdentityRoutes } from './care/identity-routes.ts';
-import { limitProposalRoutes, playLimitRoutes } from '#care/play-limits.ts';
+import { playLimitRoutes } from '#care/play-limits.ts';
 import { playSessionRoutes } from './care/play-session-routes.ts';
 import { operatorBankRoutes } from './cash/bank-routes.ts';
 import { cashierRoutes } from './cash/deposit-routes.ts';
 import { operatorCashierRoutes, operatorDebtRoutes } from './cash/operator-request-routes.ts';
 import { cashierPayoutRoutes, payoutLinkRoutes } from './cash/withdrawal-routes.ts';
 import { casinoRoutes } from '#casino/casino.ts';
-import { operatorCasinoRoutes, operatorHouseRoutes } from '#casino/operator-casino.ts';
+import { operatorCasinoRoutes } from '#casino/operator-casino.ts';
 import { playRoutes } from './casino/play-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { operatorFixtureRoutes } from './market-desk/fixtures.ts';
@@ -28,7 +28,7 @@ import { ownDataRoutes, securityRoutes } from './people/security-routes.ts';
 import { passwordResetRoutes, signUpRoutes } from './people/sign-up-routes.ts';
 import { operatorSiteRoutes } from './site/site-routes.ts';
 import { operatorDeskRoutes } from './trading/actions.ts';
-import { operatorResultRoutes, operatorTradingRoutes } from '#trading/trading.ts';
+import { operatorTradingRoutes } from '#trading/trading.ts';
 
 /** Argument of `RegisterClient` (spec section 3), which returns `RegisterResult`. */
 export const registerClient = z.object({
@@ -54,7 +54,6 @@ export const ROUTES = {
   ...ownDataRoutes,
   ...personalRoutes,
   ...playLimitRoutes,
-  ...limitProposalRoutes,
   ...marketingRoutes,
   ...playSessionRoutes,
   ...identityRoutes,
@@ -65,7 +64,6 @@ export const ROUTES = {
   ...casinoRoutes,
   ...playRoutes,
   ...operatorRoutes,
-  ...operatorResultRoutes,
   ...operatorTradingRoutes,
   ...operatorDebtRoutes,
   ...operatorDeskRoutes,
@@ -76,7 +74,6 @@ export const ROUTES = {
   ...operatorCaseRoutes,
   ...operatorBonusRoutes,
   ...operatorCasinoRoutes,
-  ...operatorHouseRoutes,
   ...operatorBankRoutes,
   ...operatorIdentityRoutes,
   ...operatorPeopleRoutes,

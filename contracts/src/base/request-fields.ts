@@ -154,6 +154,12 @@ export function dayOrInstant(end: 'from' | 'to') {
   );
 }
 
+/** Range of a list, as routes of players spell it. */
+export const playerRange = { From: z.optional(dayOrInstant('from')), To: z.optional(dayOrInstant('to')) };
+
+/** Range of a list, as routes of operators spell it. */
+export const operatorRange = { from: z.optional(dayOrInstant('from')), to: z.optional(dayOrInstant('to')) };
+
 const MARKUP = /[<>]/;
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant, gridFields, id, list, longId, sportId, wholeNumber } from '#base/request-fields.ts';
+import { gridFields, id, list, longId, playerRange, sportId, wholeNumber } from '#base/request-fields.ts';
 import { route, type WireOf } from '#base/route.ts';
 import {
   MARKET_FAMILIES,
@@ -10,19 +10,17 @@ import {
   TransactionPage,
 } from '#betting/statement.ts';
 
-const range = { From: z.optional(dayOrInstant('from')), To: z.optional(dayOrInstant('to')) };
-
 export type TransactionsWire = WireOf<typeof statementRoutes.getTransactions>;
 
 export type ProfitWire = WireOf<typeof statementRoutes.getProfitLoss>;
 
 export type ProfitDaysWire = WireOf<typeof statementRoutes.getProfitDays>;
 
-export const transactionFields = { ...gridFields(['date']), ...range, Type: z._default(wholeNumber(0, 2), 0) };
+export const transactionFields = { ...gridFields(['date']), ...playerRange, Type: z._default(wholeNumber(0, 2), 0) };
 
 export const profitFields = {
   ...gridFields(['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net']),
-  ...range,
+  ...playerRange,
   Level: z._default(z.enum(PROFIT_LEVELS), 'Sport'),
   SportId: z.optional(sportId),
   EventId: z.optional(id),
@@ -59,7 +57,7 @@ export const statementRoutes = {
     ...get,
     path: 'Transaction/GetDailyProfitLoss',
     about: 'The same by settlement day, oldest first; days without settlements are omitted.',
-    request: z.object({ ...range, SportId: z.optional(sportId), Family: z.optional(z.enum(MARKET_FAMILIES)) }),
+    request: z.object({ ...playerRange, SportId: z.optional(sportId), Family: z.optional(z.enum(MARKET_FAMILIES)) }),
     answer: list(ProfitDay),
   }),
 };

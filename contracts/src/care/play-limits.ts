@@ -192,6 +192,7 @@ export type PlayActivity = Wire<typeof PlayActivity>;
 const get = { method: 'GET', access: 'R', quiet: true } as const;
 const post = { method: 'POST', access: 'R' } as const;
 
+/** Limits and breaks set by players, and limits suggested by the house. */
 export const playLimitRoutes = {
   getPlayLimits: route({
     ...get,
@@ -271,10 +272,6 @@ export const playLimitRoutes = {
     request: z.object({ userNameOrEmailAddress: text(1, 64), password: typedPassword }),
     answer: z.strictObject({ returnsAt: z.string() }),
   }),
-};
-
-/** Limit suggestions by the house, loaded lazily because few players get one. */
-export const limitProposalRoutes = {
   getLimitProposal: route({
     ...get,
     path: 'Account/GetLimitProposal',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOrInstant } from '#base/request-fields.ts';
+import { playerRange } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
 import { ACTIVITY_PERIODS, PlayActivity, PlaySession } from './play-limits.ts';
 
@@ -35,8 +35,7 @@ export const playSessionRoutes = {
     about: `Returns the caller’s deposits, withdrawals, stakes, results and time by day, week or month, matching the statement; up to ${MAX_ACTIVITY_DAYS} days.`,
     request: z.object({
       By: z._default(z.enum(ACTIVITY_PERIODS), 'DAY'),
-      From: z.optional(dayOrInstant('from')),
-      To: z.optional(dayOrInstant('to')),
+      ...playerRange,
     }),
     answer: PlayActivity,
   }),

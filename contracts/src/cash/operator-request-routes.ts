@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   amount,
-  dayOrInstant,
   flag,
   gridFields,
   id,
   list,
   nameText,
+  operatorRange,
   page,
   reason,
   text,
@@ -97,8 +97,7 @@ export const operatorCashierRoutes = {
       statusName: z.optional(DwStatus),
       userId: z.optional(id),
       search: z.optional(text(0, 80)),
-      from: z.optional(dayOrInstant('from')),
-      to: z.optional(dayOrInstant('to')),
+      ...operatorRange,
     }),
     answer: page(OperatorRequest),
   }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import {
   amount,
-  dayOrInstant,
   declaredName,
   flag,
   gridFields,
   id,
   nameText,
   page,
+  playerRange,
   text,
   uuid,
 } from '#base/request-fields.ts';
@@ -99,8 +99,7 @@ export const cashierPayoutRoutes = {
     about: 'Returns the caller’s withdrawals.',
     request: z.object({
       ...gridFields(['creationTime', 'amount']),
-      From: z.optional(dayOrInstant('from')),
-      To: z.optional(dayOrInstant('to')),
+      ...playerRange,
     }),
     answer: page(DwItem),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { dayOrInstant, flag, gridFields, id, page } from '#base/request-fields.ts';
+import { flag, gridFields, id, page, playerRange } from '#base/request-fields.ts';
 import type { Wire } from '#base/wire.ts';
 import { OwnRound, TablePhase } from './play.ts';
 import { route, type WireOf } from '#base/route.ts';
@@ -242,8 +242,7 @@ export const casinoRoutes = {
       'Returns the caller’s rounds across all providers, by time of first bet, up to 92 days, with totals for all matching rounds.',
     request: z.object({
       ...gridFields(['time']),
-      From: z.optional(dayOrInstant('from')),
-      To: z.optional(dayOrInstant('to')),
+      ...playerRange,
       Game: z.optional(gameCode),
     }),
     answer: PlayedRoundPage,

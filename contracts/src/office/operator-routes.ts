@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
-import { dayOrInstant, flag, gridFields, id, list, page, reason, text, uuid } from '#base/request-fields.ts';
+import { flag, gridFields, id, list, operatorRange, page, reason, text, uuid } from '#base/request-fields.ts';
 import type { Wire } from '#base/wire.ts';
 import { HistoryBet } from '#betting/bet.ts';
-import { operatorEventRoutes, operatorMarketRoutes } from '#market-desk/markets.ts';
+import { operatorMarketRoutes } from '#market-desk/markets.ts';
 import { operatorSettlementRoutes } from '#market-desk/settlement.ts';
 import { operatorSessionRoutes } from '#people/operator-login.ts';
 import { operatorAccountRoutes } from '#people/operator-people.ts';
@@ -134,8 +134,12 @@ export const OperatorHistoryBet = z.strictObject({
 });
 export type OperatorHistoryBet = Wire<typeof OperatorHistoryBet>;
 
-/** Records: all bets, the ledger and the audit log (api 10.3, 10.5, 10.6). */
-const operatorRecordRoutes = {
+/** Routine back-office calls, and records (api 10.3, 10.5, 10.6). Quotes, desk, people, sites and staff are apart. */
+export const operatorRoutes = {
+  ...operatorSessionRoutes,
+  ...operatorMarketRoutes,
+  ...operatorSettlementRoutes,
+  ...operatorAccountRoutes,
   operatorGetBets: route({
     ...operatorGet,
     path: 'Operator/GetBets',
@@ -149,8 +153,7 @@ const operatorRecordRoutes = {
       clientBetId: z.optional(uuid),
       of: z._default(z.enum(['people', 'all']), 'people'),
       status: z.optional(text(1, 20)),
-      from: z.optional(dayOrInstant('from')),
-      to: z.optional(dayOrInstant('to')),
+      ...operatorRange,
     }),
     answer: page(OperatorHistoryBet),
   }),
@@ -173,20 +176,9 @@ const operatorRecordRoutes = {
       action: z.optional(text(1, 64)),
       entity: z.optional(text(1, 64)),
       entityId: z.optional(text(1, 80)),
-      from: z.optional(dayOrInstant('from')),
-      to: z.optional(dayOrInstant('to')),
+      ...operatorRange,
       reads: z._default(flag, false),
     }),
     answer: page(AuditRow),
   }),
-};
-
-/** Routine back-office calls. Quotes, desk, people, sites and staff have their own tables. */
-export const operatorRoutes = {
-  ...operatorSessionRoutes,
-  ...operatorEventRoutes,
-  ...operatorMarketRoutes,
-  ...operatorSettlementRoutes,
-  ...operatorAccountRoutes,
-  ...operatorRecordRoutes,
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Currency } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
-import { dayOrInstant, id, sportId, text, wholeNumber } from '#base/request-fields.ts';
+import { dayOrInstant, id, playerRange, sportId, text, wholeNumber } from '#base/request-fields.ts';
 import { operatorGet, route, type WireOf } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { HISTORY_STATUSES } from '#betting/bet.ts';
@@ -13,8 +13,7 @@ export const exportRequest = z.object({
   /** Language of titles and column headings. */
   language: z._default(z.enum(['en', 'hi']), 'en'),
   /** Range of entry time, placing time (Bets) or settlement time (ProfitLoss); defaults to the last 7 days. */
-  From: z.optional(dayOrInstant('from')),
-  To: z.optional(dayOrInstant('to')),
+  ...playerRange,
   /** Statement: 0 all, 1 deposits and withdrawals, 2 game. */
   Type: z._default(wholeNumber(0, 2), 0),
   SportId: z.optional(sportId),

@@ -1,5 +1,5 @@
 import type { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
-import type { limitProposalRoutes, playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
+import type { playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';
@@ -25,7 +25,6 @@ import { storeImage } from './user-images.ts';
 
 type Names =
   | keyof typeof playLimitRoutes
-  | keyof typeof limitProposalRoutes
   | keyof typeof playSessionRoutes
   | keyof typeof marketingRoutes
   | keyof typeof identityRoutes

@@ -1,4 +1,4 @@
-import type { operatorCasinoRoutes, operatorHouseRoutes } from '@crease/contracts/casino/operator-casino.ts';
+import type { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { performAlone, toActing } from '#approvals/perform-action.ts';
 import { ok } from '#base/reply.ts';
 import { type Handlers, toActor } from '#people/account/call-context.ts';
@@ -9,7 +9,7 @@ import { listHouseChecks, listHouseReturns, listHouseTables, saveHouseTable } fr
 import { listOperatorGames, saveCasinoGame } from './list-games.ts';
 import { reconcileCasino } from './reconcile-casino.ts';
 
-type Names = keyof typeof operatorCasinoRoutes | keyof typeof operatorHouseRoutes;
+type Names = keyof typeof operatorCasinoRoutes;
 
 /** Handlers of the casino's operators: providers, rounds and house tables. */
 export function operatorCasinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {

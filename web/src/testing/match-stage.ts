@@ -1,7 +1,7 @@
 import type { ROUTES, RouteName } from '@crease/contracts/all-routes.ts';
 import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
-import type { CreateMarketWire, operatorEventRoutes } from '@crease/contracts/market-desk/markets.ts';
+import type { CreateMarketWire, operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { HouseSlip } from '@crease/server/testing/operator-desks.ts';
 import type { PageServer } from './server.ts';
@@ -139,7 +139,7 @@ export class MatchStage {
   }
 }
 
-type EventWire = WireOf<typeof operatorEventRoutes.operatorCreateEvent>;
+type EventWire = WireOf<typeof operatorMarketRoutes.operatorCreateEvent>;
 
 /** Match title and time, if a test needs other than Falcons v Kraken in-play. */
 export interface MatchTerms extends Partial<Omit<EventWire, 'startTime' | 'team1' | 'team2'>> {

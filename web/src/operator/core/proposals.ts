@@ -1,14 +1,14 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { type OperatorActionWire, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/trading.ts';
+import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useRead } from './office-call.ts';
 import { type ActionOutcome, act } from './run-action.ts';
 
 const POLL_MS = 2_000;
 
 /** Returns results and actions awaiting confirmation, of one event or all. */
-export function useProposals(query: WireOf<typeof operatorResultRoutes.operatorGetProposals>) {
-  return useRead(operatorResultRoutes.operatorGetProposals, query, { pollMs: POLL_MS });
+export function useProposals(query: WireOf<typeof operatorTradingRoutes.operatorGetProposals>) {
+  return useRead(operatorTradingRoutes.operatorGetProposals, query, { pollMs: POLL_MS });
 }
 
 /** An action whose reason is still missing. */
@@ -29,7 +29,7 @@ export function proposeAction(action: OperatorActionWire) {
     {
       key: proposingActionKey(action.type),
       done: 'Sent for confirmation by a second operator',
-      refreshes: [operatorResultRoutes.operatorGetProposals],
+      refreshes: [operatorTradingRoutes.operatorGetProposals],
     },
   );
 }

@@ -1,9 +1,9 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import {
   type HouseSums,
+  operatorCasinoRoutes,
   type OperatorHouseRound,
   type OperatorHouseRoundBets,
-  operatorHouseRoutes,
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
@@ -57,7 +57,7 @@ function sumWords({ currency, staked, paid }: HouseSums): string {
 export function HouseRounds() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useRead(operatorHouseRoutes.operatorGetHouseRounds, parseSearch(text), {
+  const query = useRead(operatorCasinoRoutes.operatorGetHouseRounds, parseSearch(text), {
     pollMs: HOUSE_POLL_MS,
   });
   const round: Column<OperatorHouseRound> = {
@@ -101,7 +101,7 @@ export function HouseRounds() {
 }
 
 /** Parses a search: digits are a player ID, a dash marks a round ID, anything else a game. */
-function parseSearch(text: string): WireOf<typeof operatorHouseRoutes.operatorGetHouseRounds> {
+function parseSearch(text: string): WireOf<typeof operatorCasinoRoutes.operatorGetHouseRounds> {
   const wanted = text.trim();
   if (/^\d{1,15}$/.test(wanted)) return { userId: Number(wanted) };
   if (/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/.test(wanted)) return { roundId: wanted };
@@ -122,7 +122,7 @@ const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
 
 /** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */
 function RoundPanel({ roundId }: { readonly roundId: string }) {
-  const query = useRead(operatorHouseRoutes.operatorGetHouseRound, { roundId }, { pollMs: HOUSE_POLL_MS });
+  const query = useRead(operatorCasinoRoutes.operatorGetHouseRound, { roundId }, { pollMs: HOUSE_POLL_MS });
   return (
     <QueryView query={query} label="Loading round…">
       {(round) => (
@@ -191,8 +191,8 @@ export function VoidRound({ roundId, onClose }: VoidRoundProps) {
 }
 
 function ReasonForm({ roundId, onClose }: VoidRoundProps & { readonly roundId: string }) {
-  const { operatorVoidHouseRound, operatorGetHouseTables, operatorGetHouseReturns } = operatorHouseRoutes;
-  const { operatorGetHouseRound, operatorGetHouseRounds } = operatorHouseRoutes;
+  const { operatorVoidHouseRound, operatorGetHouseTables, operatorGetHouseReturns } = operatorCasinoRoutes;
+  const { operatorGetHouseRound, operatorGetHouseRounds } = operatorCasinoRoutes;
   const form = useWireForm(operatorVoidHouseRound, {
     fields: { reason: codec.text('Reason shown to players') },
     request: ({ reason }) => ({ roundId, reason }),

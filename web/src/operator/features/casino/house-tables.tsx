@@ -3,7 +3,6 @@ import {
   operatorCasinoRoutes,
   type OperatorHouseCheck,
   type OperatorHouseReturn,
-  operatorHouseRoutes,
   type OperatorHouseTable,
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
@@ -46,7 +45,7 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
 
 /** House tables with the current round and its maximum cost, and the selected table's settings. */
 export function HouseTables() {
-  const query = useRead(operatorHouseRoutes.operatorGetHouseTables, {}, { pollMs: HOUSE_POLL_MS });
+  const query = useRead(operatorCasinoRoutes.operatorGetHouseTables, {}, { pollMs: HOUSE_POLL_MS });
   const canChange = useCanTrade();
   const [chosen, setChosen] = useState<string | null>(null);
   const [ending, setEnding] = useState<string | null>(null);
@@ -92,14 +91,14 @@ export function HouseTables() {
 /** Opening hours and paytable of a table. A round in progress is completed. */
 function TableTerms({ table, onDone }: { readonly table: OperatorHouseTable; readonly onDone: () => void }) {
   const { game, name, isOn, paytable, paytables } = table;
-  const form = useWireForm(operatorHouseRoutes.operatorSaveHouseTable, {
+  const form = useWireForm(operatorCasinoRoutes.operatorSaveHouseTable, {
     fields: {
       hours: { label: 'Hours (IST)', initial: formatHours(table.hours), parse: parseHours },
     },
     more: { isOn, paytable },
     request: (values) => ({ game, ...values }),
     done: 'Terms saved, effective next round',
-    refreshes: [operatorHouseRoutes.operatorGetHouseTables],
+    refreshes: [operatorCasinoRoutes.operatorGetHouseTables],
     onDone,
   });
   return (
@@ -166,7 +165,7 @@ export function HouseReturns() {
   return (
     <ListDesk
       title="Monthly RTP"
-      route={operatorHouseRoutes.operatorGetHouseReturns}
+      route={operatorCasinoRoutes.operatorGetHouseReturns}
       input={{}}
       noun="RTP"
       caption="RTP by month and game"
@@ -208,7 +207,7 @@ export function HouseChecks() {
   return (
     <ListDesk
       title="Nightly checks"
-      route={operatorHouseRoutes.operatorGetHouseChecks}
+      route={operatorCasinoRoutes.operatorGetHouseChecks}
       input={{}}
       noun="checks"
       caption="Checks, newest first"

@@ -1,5 +1,5 @@
 import { type ActionProposal, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { operatorResultRoutes } from '@crease/contracts/trading/trading.ts';
+import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -110,7 +110,7 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
   const [isRejecting, setRejecting] = useState(false);
   const key = `proposal ${proposalId}`;
   const confirm = useAction(operatorDeskRoutes.operatorConfirmAct, { key, done: 'Confirmed' });
-  const reject = useAction(operatorResultRoutes.operatorRejectResult, {
+  const reject = useAction(operatorTradingRoutes.operatorRejectResult, {
     key,
     done: 'Proposal rejected',
   });

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import type { Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
+import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -31,7 +31,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
-  const settling = useAction(operatorResultRoutes.operatorConfirmResult, {
+  const settling = useAction(operatorTradingRoutes.operatorConfirmResult, {
     key: marketActionKey(market.marketId),
     done: 'Settled',
   });
@@ -89,7 +89,7 @@ interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> 
 
 /** Asks for the reason of a rejection. */
 function Rejection({ market, proposal: { proposalId, result }, onClose }: RejectionProps) {
-  const { isPending, run } = useAction(operatorResultRoutes.operatorRejectResult, {
+  const { isPending, run } = useAction(operatorTradingRoutes.operatorRejectResult, {
     key: marketActionKey(market.marketId),
     done: 'Proposal rejected',
   });

@@ -2,7 +2,7 @@ import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/c
 import type { RequiredConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { operatorSettlementRoutes, type Settlement } from '@crease/contracts/market-desk/settlement.ts';
-import { operatorResultRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
+import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
@@ -36,7 +36,7 @@ function ResultEditor({ market, proposal }: ResultDeskProps) {
 
   async function propose(result: WireMarketResult) {
     const { marketId } = market;
-    const { operatorProposeResult, operatorGetProposals } = operatorResultRoutes;
+    const { operatorProposeResult, operatorGetProposals } = operatorTradingRoutes;
     const outcome = await act(
       operatorProposeResult,
       { marketId, result },

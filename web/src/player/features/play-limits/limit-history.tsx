@@ -1,5 +1,5 @@
 import type { LimitProposal } from '@crease/contracts/care/harm.ts';
-import { type LimitHistoryItem, limitProposalRoutes } from '@crease/contracts/care/play-limits.ts';
+import { type LimitHistoryItem, playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
@@ -115,7 +115,7 @@ export function LimitProposalPanel() {
   const userId = useUserId();
   const { data } = useQuery({
     queryKey: [KEY, userId],
-    queryFn: ({ signal }) => callRoute(limitProposalRoutes.getLimitProposal, {}, signal),
+    queryFn: ({ signal }) => callRoute(playLimitRoutes.getLimitProposal, {}, signal),
   });
   return data ? <Proposal proposal={data} /> : null;
 }
@@ -128,7 +128,7 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
     setBusy(true);
     try {
       const answer = { caseId, isAccepted };
-      showPlayLimits(await callRoute(limitProposalRoutes.answerLimitProposal, answer));
+      showPlayLimits(await callRoute(playLimitRoutes.answerLimitProposal, answer));
       if (isAccepted) toasts.show('success', t('Limit set'));
     } catch (failure) {
       toasts.show('error', getErrorMessage(failure));
