@@ -166,8 +166,7 @@ export const betRoutes = {
     pattern: 'Bet/GetTopTenWinners/:count',
     access: 'P',
     quiet: true,
-    about:
-      'Returns the largest real-money wins of the last 7 days, with names masked. The last path segment is the count, 1 to 20.',
+    about: 'Returns the largest real-money wins of the last 7 days, names masked; the last path segment is the count.',
     request: z.object({ count: z._default(wholeNumber(1, 20), 20) }),
     answer: z.array(TopWinner),
   }),

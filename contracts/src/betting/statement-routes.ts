@@ -48,8 +48,7 @@ export const statementRoutes = {
   getProfitLoss: route({
     ...get,
     path: 'Transaction/GetProfitLoss',
-    about:
-      'Returns profit and loss for markets settled in the range, by sport, event or market; totals cover all matching rows.',
+    about: 'Returns profit and loss of markets settled in the range, by sport, event or market; totals cover all rows.',
     request: z.object(profitFields),
     answer: ProfitPage,
   }),

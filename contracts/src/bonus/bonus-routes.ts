@@ -37,8 +37,7 @@ export const bonusRoutes = {
     method: 'GET',
     path: 'Bonus/Claim',
     access: 'R',
-    about:
-      'Claims a bonus once. `termsVersion` is the terms version the caller accepted; TERMS_CHANGED if it’s out of date.',
+    about: 'Claims a bonus once. `termsVersion` is the one the caller accepted; BONUS_TERMS_CHANGED if out of date.',
     request: claimRequest,
     answer: ClaimedBonus,
   }),

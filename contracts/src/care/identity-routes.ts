@@ -21,8 +21,7 @@ export const identityRoutes = {
     method: 'POST',
     path: 'Account/DeclareDetails',
     access: 'R',
-    about:
-      'Submits name, date of birth and address. UNDER_AGE if below the domain’s minimum age; BAD_STATE once accepted.',
+    about: 'Submits name, birth date and address. UNDER_AGE below the domain’s minimum age; BAD_STATE once accepted.',
     request: declareDetailsRequest,
     answer: Identity,
   }),

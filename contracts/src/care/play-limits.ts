@@ -219,8 +219,7 @@ export const playLimitRoutes = {
   confirmPlayLimit: route({
     ...post,
     path: 'Account/ConfirmPlayLimit',
-    about:
-      'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before then (`from`), or if none is pending.',
+    about: 'Confirms a higher limit, or none, after its 24-hour wait. BAD_STATE before (`from`), or without a request.',
     request: z.extend(ownProof, { name: LimitName }),
     answer: PlayLimits,
   }),

@@ -15,8 +15,7 @@ export const playSessionRoutes = {
     path: 'Account/GetPlaySession',
     access: 'R',
     quiet: true,
-    about:
-      'Returns the caller’s time and results for this session. Active pages call it every minute; that is how time is measured.',
+    about: 'Returns time and results of the caller’s session. Active pages call it every minute; so time is measured.',
     request: z.object({}),
     answer: PlaySession,
   }),

@@ -141,8 +141,7 @@ export const operatorBankRoutes = {
   operatorGetReconciliation: route({
     ...read,
     path: 'Operator/GetReconciliation',
-    about:
-      'Returns a reconciliation of statements and ledger: bank accounts, money in transit and receipts from unknown payers.',
+    about: 'Reconciles statements with the ledger: bank accounts, money in transit, receipts from unknown payers.',
     answer: Reconciliation,
   }),
 };

@@ -143,8 +143,7 @@ export const payoutLinkRoutes = {
   takeOutByLink: route({
     ...postByLink,
     path: 'Account/TakeOutByLink',
-    about:
-      'Same as CreateWithdrawal, using a link, which is then used up. Active bonuses are forfeited. Idempotent on `clientRequestId`.',
+    about: 'Same as CreateWithdrawal, using up a link. Forfeits active bonuses. Idempotent on `clientRequestId`.',
     request: z.object({ ...proof, link, amount, payoutAccountId: id, clientRequestId: uuid }),
     answer: RequestResult,
   }),

@@ -238,8 +238,7 @@ export const casinoRoutes = {
   getMyRounds: route({
     ...get,
     path: 'api/InternationalCasino/GetMyRounds',
-    about:
-      'Returns the caller’s rounds across all providers, by time of first bet, up to 92 days, with totals for all matching rounds.',
+    about: 'Returns the caller’s rounds of all providers, by first bet, up to 92 days, with totals of all of them.',
     request: z.object({
       ...gridFields(['time']),
       ...playerRange,

@@ -252,8 +252,7 @@ export const operatorCasinoRoutes = {
   operatorSaveHouseTable: route({
     ...provenTraderAct,
     path: 'Operator/SaveHouseTable',
-    about:
-      'Sets a table’s opening hours and paytable. The current round finishes first; both apply from the next round.',
+    about: 'Sets a table’s opening hours and paytable from the next round on. The current round finishes first.',
     request: z.object({
       game: CODE,
       isOn: flag,

@@ -80,16 +80,14 @@ export const catalogueRoutes = {
   getUserOdds: route({
     ...quietGet,
     path: 'Odds/GetUserOddsV2',
-    about:
-      'Returns an event’s markets with prices in the caller’s currency; with `since`, only changes after that version.',
+    about: 'Returns an event’s markets and prices in the caller’s currency; with `since`, only later versions.',
     request: z.object({ eventId: id, since: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
     answer: EventOddsAnswer,
   }),
   getEventResults: route({
     ...quietGet,
     path: 'Odds/GetEventResults',
-    about:
-      'Returns results for an event’s markets, newest first, up to 500. For in-play events, only the last few hours.',
+    about: 'Returns up to 500 results of an event’s markets, newest first; in-play, only those of the last few hours.',
     request: z.object({ eventId: id }),
     answer: z.array(EventResult),
   }),
@@ -119,16 +117,14 @@ export const catalogueRoutes = {
   getDepth: route({
     ...quietGet,
     path: 'Odds/GetMarketDepth',
-    about:
-      'Returns up to 20 price levels per side for each runner in the caller’s currency. Empty for house-quoted markets.',
+    about: 'Returns up to 20 prices per side and runner in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
     answer: MarketDepth,
   }),
   getPriceHistory: route({
     ...quietGet,
     path: 'Market/GetPriceHistory',
-    about:
-      'Returns price history in time intervals with matched volume in the caller’s currency. Empty for house-quoted markets.',
+    about: 'Returns prices and matched volume by interval, in the caller’s currency. Empty for house-quoted markets.',
     request: z.object({ marketId: id }),
     answer: PriceHistory,
   }),

@@ -181,8 +181,7 @@ export const operatorMarketRoutes = {
   operatorGetMarkets: route({
     ...operatorGet,
     path: 'Operator/GetMarkets',
-    about:
-      'Returns markets, including settled ones, each with its result sources (`sources`) and required confirmation (`confirmation`).',
+    about: 'Returns markets, settled ones too, each with its result `sources` and the required `confirmation`.',
     request: z.object({
       ...gridFields(['id', 'createdAt']),
       eventId: z.optional(id),
@@ -194,8 +193,7 @@ export const operatorMarketRoutes = {
   operatorGetMarketDefaults: route({
     ...operatorGet,
     path: 'Operator/GetMarketDefaults',
-    about:
-      'Returns default terms for a new market in an event, by type: built-in defaults within the `default` site’s bet limits.',
+    about: 'Returns default terms for an event’s new markets, by type, within the bet limits of the `default` site.',
     request: z.object({ eventId: id }),
     answer: list(MarketDefaults),
   }),

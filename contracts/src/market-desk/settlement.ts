@@ -74,8 +74,7 @@ export const operatorSettlementRoutes = {
   operatorUnsettleMarket: route({
     ...provenAct,
     path: 'Operator/UnsettleMarket',
-    about:
-      'Reverses a settlement; the market returns to CLOSED. FOUR_EYES if a second operator must confirm (use ProposeAct).',
+    about: 'Reverses a settlement; the market is CLOSED. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ marketId: id, reason }),
     answer: WireMarket,
   }),
@@ -98,8 +97,7 @@ export const operatorSettlementRoutes = {
   operatorVoidMarket: route({
     ...provenAct,
     path: 'Operator/VoidMarket',
-    about:
-      'Voids every fill and unmatched bet in a market. FOUR_EYES if a second operator must confirm (use ProposeAct).',
+    about: 'Voids all fills and unmatched bets in a market. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ marketId: id, reason }),
     answer: Settlement,
   }),

@@ -81,8 +81,7 @@ export const operatorPlayerRoutes = {
   operatorGetUserPlay: route({
     ...readUser,
     path: 'Operator/GetUserPlay',
-    about:
-      'Returns the effect of settlements and reversals on a user’s balance, newest first, one per market and moment.',
+    about: 'Returns what settlements and reversals did to a user’s balance, newest first, one per market and moment.',
     request: z.object({ ...gridFields(['time']), ...ofUser }),
     answer: page(PlayFact),
   }),
@@ -97,8 +96,7 @@ export const operatorPlayerRoutes = {
   operatorGetUserSummary: route({
     ...readUser,
     path: 'Operator/GetUserSummary',
-    about:
-      'Returns counts for a user and how many are pending: requests, bets, sessions, limit increases and documents.',
+    about: 'Returns a user’s counts, and how many are pending: requests, bets, sessions, limit increases, documents.',
     request: z.object(ofUser),
     answer: PlayerSummary,
   }),

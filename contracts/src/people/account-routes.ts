@@ -36,8 +36,7 @@ export const accountRoutes = {
     method: 'GET',
     path: 'Account/RefreshToken',
     access: 'N',
-    about:
-      'Returns a new token pair and invalidates the used refresh token (reusing it after 10 s revokes the whole token family).',
+    about: 'Returns a new token pair; reusing the refresh token more than 10 s later revokes the whole token family.',
     request: z.object({ refreshToken: text(1, 200) }),
     answer: RefreshResult,
   }),

@@ -148,8 +148,7 @@ export const operatorProofRoutes = {
   operatorStartFactor: route({
     ...provenOwnAct,
     path: 'Operator/StartFactor',
-    about:
-      'Returns a new authenticator secret, active once a code from it is confirmed. BAD_STATE if one is already set up.',
+    about: 'Returns a new authenticator secret, active once a code of it is confirmed. BAD_STATE if one is set up.',
     request: nothing,
     answer: SecondFactorSecret,
   }),
@@ -163,8 +162,7 @@ export const operatorProofRoutes = {
   operatorStopFactor: route({
     ...provenOwnAct,
     path: 'Operator/StopFactor',
-    about:
-      'Turns off the authenticator app. BAD_STATE if there is none, or if the role requires it and there is no passkey.',
+    about: 'Turns off the authenticator app. BAD_STATE without one, or if the role requires it for want of a passkey.',
     request: nothing,
     answer: z.boolean(),
   }),
@@ -193,8 +191,7 @@ export const operatorProofRoutes = {
   operatorRemovePasskey: route({
     ...provenOwnAct,
     path: 'Operator/RemovePasskey',
-    about:
-      'Removes one of the caller’s passkeys. BAD_STATE if it’s their last authentication method and their role requires one.',
+    about: 'Removes a passkey of the caller. BAD_STATE if it’s their last authentication method and one is required.',
     request: z.object({ id }),
     answer: z.boolean(),
   }),

@@ -173,8 +173,7 @@ export const operatorPeopleRoutes = {
   operatorEndClosing: route({
     ...act,
     path: 'Operator/EndClosing',
-    about:
-      'Declines an account closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
+    about: 'Declines a closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
     request: z.object({ userId: id, reason }),
     answer: OperatorUser,
   }),
@@ -188,8 +187,7 @@ export const operatorPeopleRoutes = {
   operatorRemoveSecondFactor: route({
     ...provenAct,
     path: 'Operator/RemoveSecondFactor',
-    about:
-      'Removes a lost second factor (and passkeys, with `passkeys`) and ends all the user’s sessions. BAD_STATE if there is none.',
+    about: 'Removes a lost second factor (and passkeys, with `passkeys`) and ends all sessions. BAD_STATE without one.',
     request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
     answer: z.boolean(),
   }),
@@ -214,8 +212,7 @@ export const operatorAccountRoutes = {
     path: 'Operator/AdjustBalance',
     roles: ['cashier'],
     proof: 'RECENT',
-    about:
-      'Adjusts a user’s cash. Idempotent on clientRequestId. FOUR_EYES if a second operator must confirm (use ProposeAct).',
+    about: 'Adjusts a user’s cash, once per clientRequestId. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ userId: id, type: z.enum(['CREDIT', 'DEBIT']), amount, reason, clientRequestId: uuid }),
     answer: z.strictObject({ transactionId: z.number(), balance: Rupees }),
   }),

@@ -173,8 +173,7 @@ export const securityRoutes = {
     method: 'POST',
     path: 'Account/CreateAuthorizationCode',
     access: 'U',
-    about:
-      'Returns an authorization code that another app on an own domain can exchange for tokens, once, within a minute (PKCE).',
+    about: 'Returns a code that another app on an own domain can exchange for tokens, once, within a minute (PKCE).',
     request: z.object({
       client_id: text(1, 100),
       redirect_uri: text(1, 500),

@@ -238,8 +238,7 @@ export const operatorDeskRoutes = {
   operatorSetScore: route({
     ...traderPost,
     path: 'Operator/SetScore',
-    about:
-      'Publishes a manual score for an event without a feed: a scorecard without its time. BAD_STATE for closed events.',
+    about: 'Publishes a manual scorecard, without its time, of an event without a feed. BAD_STATE for closed events.',
     // Validated by the server, which names the invalid part of the scorecard.
     request: z.object({ eventId: id, score: z.unknown() }),
     answer: z.boolean(),

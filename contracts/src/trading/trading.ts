@@ -131,8 +131,7 @@ export const operatorTradingRoutes = {
     ...operatorPost,
     path: 'Operator/RejectResult',
     roles: ['trader', 'cashier', 'support'],
-    about:
-      'Withdraws a proposed result or action. Allowed for the proposer and anyone with the required role; FORBIDDEN otherwise.',
+    about: 'Withdraws a proposed result or action. FORBIDDEN unless the caller proposed it or has the required role.',
     request: z.object({ proposalId: longId, reason }),
     answer: z.boolean(),
   }),
