@@ -93,7 +93,7 @@ export function listChangedNames(value: unknown, path = ''): string[] {
 
 /** Filters an incoming answer: tags only. */
 export function cleanIncoming<Value>(value: Value): Value {
-  return walk(value, (text) => (text.includes('<') ? stripTags(text) : text));
+  return walk(value, stripTags);
 }
 
 function walk<Value>(value: Value, clean: (text: string) => string): Value {

@@ -3,6 +3,7 @@ import { LimitName } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
+import type { DomainSetting } from '#site/settings.ts';
 
 export const HarmMarker = z.enum([
   'MANY_DEPOSITS',
@@ -104,10 +105,7 @@ export const DEFAULT_HARM_RULES: HarmRules = {
 };
 
 /** Returns a domain's rules; null for play money, which can't be lost. */
-export function getHarmRules({ licence, harm }: {
-  readonly licence: object | null;
-  readonly harm: HarmRules | null;
-}): HarmRules | null {
+export function getHarmRules({ licence, harm }: Pick<DomainSetting, 'licence' | 'harm'>): HarmRules | null {
   return licence === null ? null : (harm ?? DEFAULT_HARM_RULES);
 }
 

@@ -3,6 +3,7 @@ import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { StateTable } from '#base/state-table.ts';
 import type { Wire } from '#base/wire.ts';
+import type { DomainSetting } from '#site/settings.ts';
 
 /** Identity items: declared details, and documents. */
 export const IdentityKind = z.enum(['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS']);
@@ -138,11 +139,7 @@ export const STRICT_IDENTITY_RULES: IdentityRules = {
   keepPictureDays: null,
 };
 
-/** The settings of a domain that identity rules depend on. */
-interface IdentitySetting {
-  readonly licence: object | null;
-  readonly identity: IdentityRules | 'STRICT' | null;
-}
+type IdentitySetting = Pick<DomainSetting, 'licence' | 'identity'>;
 
 /** Returns the rules of a domain; none for play money, so that nobody submits documents for it. */
 export function resolveIdentityRules({ licence, identity }: IdentitySetting): IdentityRules {
@@ -178,7 +175,7 @@ export function listMissingKinds(
   return needs.filter((kind) => !proven.includes(kind));
 }
 
-/** Returns the lowest level that allows something; null if none does. */
+/** Returns the lowest level whose rule allows something; null if none does. */
 export function findLevelAllowing(
   { levels }: Pick<IdentityRules, 'levels'>,
   allows: (rule: LevelRule) => boolean,
@@ -188,9 +185,8 @@ export function findLevelAllowing(
 }
 
 /** Returns the lowest level that requires an item; the highest if none does. */
-export function findLevelRequiring(kind: IdentityKind, { levels }: Pick<IdentityRules, 'levels'>): IdentityLevel {
-  const found = levels.findIndex(({ needs }) => needs.includes(kind));
-  return toLevel(found === -1 ? levels.length - 1 : found);
+export function findLevelRequiring(kind: IdentityKind, rules: Pick<IdentityRules, 'levels'>): IdentityLevel {
+  return findLevelAllowing(rules, ({ needs }) => needs.includes(kind)) ?? toLevel(rules.levels.length - 1);
 }
 
 /**
