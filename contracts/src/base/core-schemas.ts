@@ -9,33 +9,17 @@ import type { Wire } from './wire.ts';
 
 /** Schemas of core's own values, for requests, responses and pushes. */
 export const Currency = z.enum(CURRENCIES);
-export type Currency = Wire<typeof Currency>;
-
 export const MarketKind = z.enum(CoreKinds.MARKET_KINDS);
 export type MarketKind = Wire<typeof MarketKind>;
 
 export const HouseKind = z.enum(CoreKinds.HOUSE_KINDS);
-export type HouseKind = Wire<typeof HouseKind>;
-
 export const MarketStatus = z.enum(CoreKinds.MARKET_STATUSES);
-export type MarketStatus = Wire<typeof MarketStatus>;
-
 export const BelowZeroCause = z.enum(BELOW_ZERO_CAUSES);
-export type BelowZeroCause = Wire<typeof BelowZeroCause>;
-
 export const LimitName = z.enum(LIMIT_NAMES);
-export type LimitName = Wire<typeof LimitName>;
-
 export const TimeLimit = z.enum(TIME_LIMITS);
-export type TimeLimit = Wire<typeof TimeLimit>;
-
 export const RequestedPause = z.enum(REQUESTED_PAUSES);
-export type RequestedPause = Wire<typeof RequestedPause>;
-
 export const PauseKind = z.enum(PAUSE_KINDS);
-
 export const PlaySection = z.enum(PLAY_SECTIONS);
-export type PlaySection = Wire<typeof PlaySection>;
 
 /** A label's facts may be labels themselves. */
 export const NameLabel: z.ZodMiniType<CoreTerms.NameLabel, CoreTerms.NameLabel> = z.strictObject({

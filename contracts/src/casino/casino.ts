@@ -13,7 +13,6 @@ export const ResultMark = z.strictObject({
   letter: z.string(),
   tone: z.enum(['a', 'b', 'tie', 'dragon', 'tiger', 'red', 'black', 'zero', 'plain']),
 });
-export type ResultMark = Wire<typeof ResultMark>;
 
 /** Game categories in lobby order; also the sections of `/lobby-page/{section}`. */
 export const CasinoCategory = z.enum(['indian', 'exchange', 'tables', 'crash', 'instant', 'slots']);

@@ -111,7 +111,6 @@ export type CareKind = Wire<typeof CareKind>;
 
 /** Urgency of a message. */
 export const MessageLevel = z.enum(['info', 'warning']);
-export type MessageLevel = Wire<typeof MessageLevel>;
 
 const marketNames = { eventTitle: z.string(), marketName: z.string(), marketLabel: z.exactOptional(Label) };
 const runnerNames = { marketKind: MarketKind, runnerName: z.string(), runnerLabel: z.exactOptional(Label) };
