@@ -99,3 +99,13 @@ export const operatorGet = { method: 'GET', access: 'O', request: z.object({}) }
 
 /** Acts of the back office. */
 export const operatorPost = { method: 'POST', access: 'O' } as const;
+
+/** Acts by who may take them, besides admins; `proven` ones need a recent re-authentication. */
+export const traderAct = { ...operatorPost, roles: ['trader'] } as const;
+export const provenTraderAct = { ...traderAct, proof: 'RECENT' } as const;
+export const cashierAct = { ...operatorPost, roles: ['cashier'] } as const;
+export const provenCashierAct = { ...cashierAct, proof: 'RECENT' } as const;
+export const supportAct = { ...operatorPost, roles: ['support'] } as const;
+export const provenSupportAct = { ...supportAct, proof: 'RECENT' } as const;
+export const adminAct = { ...operatorPost, roles: [] } as const;
+export const provenAdminAct = { ...adminAct, proof: 'RECENT' } as const;

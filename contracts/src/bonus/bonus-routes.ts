@@ -16,7 +16,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route, type WireOf } from '#base/route.ts';
+import { operatorGet, provenCashierAct, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { BonusCategory, Bonuses, BonusKind, BonusPeriod, BonusProduct, BonusTerms, ClaimedBonus, ClaimState, WagerSum } from './bonus.ts';
 import { BONUS } from './bonus-rules.ts';
@@ -154,8 +154,6 @@ const terms = {
 /** Offer settings: terms, audience and budget. */
 export type SavedBonus = WireOf<typeof operatorBonusRoutes.operatorSaveBonus>;
 
-const provenAct = { ...operatorPost, roles: ['cashier'], proof: 'RECENT' } as const;
-
 /** Bonus offers (api 10.5). Voiding the bonuses of abusers is a four-eyes action. */
 export const operatorBonusRoutes = {
   operatorGetBonuses: route({
@@ -166,7 +164,7 @@ export const operatorBonusRoutes = {
     answer: list(OperatorBonus),
   }),
   operatorSaveBonus: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/SaveBonus',
     about:
       'Creates or updates an offer. Changed terms get a new version; claims keep the version they were made under. With four eyes on, an offer whose claims don’t need approval must be enabled by a different operator from the one who set its terms; otherwise FOUR_EYES.',
@@ -195,7 +193,7 @@ export const operatorBonusRoutes = {
     answer: page(OperatorBonusClaim),
   }),
   operatorDecideBonusClaim: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/DecideBonusClaim',
     about:
       'Approves a pending bonus, or declines it with a reason shown to the player. FOUR_EYES for the operator who set its terms, if two people are required.',
@@ -203,7 +201,7 @@ export const operatorBonusRoutes = {
     answer: z.strictObject({ state: ClaimState }),
   }),
   operatorCancelBonus: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/CancelBonus',
     about: 'Cancels a player’s bonus with a reason shown to them. Cash isn’t affected.',
     request: z.object({ claimId: id, reason }),

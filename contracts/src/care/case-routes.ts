@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LimitName } from '#base/core-schemas.ts';
 import { amount, gridFields, id, page, text, wholeNumber } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, provenSupportAct, route, supportAct } from '#base/route.ts';
 import { CASE_OUTCOMES, OperatorCase, OperatorCaseFile } from './harm.ts';
 import { PlayLimits } from './play-limits.ts';
 
@@ -11,9 +11,6 @@ export const MAX_STOP_DAYS = 30;
 
 const roles = ['support'] as const;
 const reason = text(3, 500);
-
-const act = { ...operatorPost, roles: ['support'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /** Safer gambling for operators: harm cases, and limits set by the house. */
 export const operatorCaseRoutes = {
@@ -41,35 +38,35 @@ export const operatorCaseRoutes = {
     answer: OperatorCaseFile,
   }),
   operatorClaimCase: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/ClaimCase',
     about: 'Claims a case for 24 hours. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
     answer: OperatorCase,
   }),
   operatorHandOverCase: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/HandOverCase',
     about: 'Releases a claimed case, with a note for the next operator.',
     request: z.object({ id, text: reason }),
     answer: OperatorCase,
   }),
   operatorNoteCase: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/NoteCase',
     about: 'Adds a note to a case. Not visible to the player.',
     request: z.object({ id, text: text(3, 1_000) }),
     answer: OperatorCase,
   }),
   operatorWriteInCase: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/WriteInCase',
     about: 'Messages the player in a case, with a notification linking to limits and breaks.',
     request: z.object({ id, text: reason }),
     answer: OperatorCase,
   }),
   operatorProposeLimit: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/ProposeLimit',
     about:
       'Suggests a limit to the player in a case, who can accept or decline. BAD_STATE if a lower limit already applies. Time limits are in whole minutes.',
@@ -77,7 +74,7 @@ export const operatorCaseRoutes = {
     answer: OperatorCase,
   }),
   operatorStopPlay: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/StopPlay',
     about:
       'Blocks bets and deposits for the player in a case for a number of days and ends their sessions. They can still log in and withdraw. BAD_STATE if they’re already blocked for longer.',
@@ -85,7 +82,7 @@ export const operatorCaseRoutes = {
     answer: OperatorCase,
   }),
   operatorCloseCase: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/CloseCase',
     about:
       'Closes a case. A case that required review needs two people to close without action (WATCH, NO_HARM): the first is recorded; FOUR_EYES if the same person tries again.',
@@ -93,7 +90,7 @@ export const operatorCaseRoutes = {
     answer: OperatorCase,
   }),
   operatorSetPlayerLimit: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/SetPlayerLimit',
     about:
       'Sets a house limit for a user. The lower of this and their own limit applies. It can only be lowered: BAD_STATE otherwise. Time limits are in whole minutes.',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { gridFields, id, longId, page, reason } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { cashierAct, operatorGet, provenCashierAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { declareDetailsRequest } from '#care/declared-details.ts';
 import { DeclaredDetails, Identity, IdentityDecline, IdentityFlag, IdentityKind, IdentityLevel, IdentityLevelItem, IdentityState, MAX_DOCUMENT_IMAGES } from './identity.ts';
-
 
 /** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
 export const identityRoutes = {
@@ -115,9 +114,6 @@ export const IDENTITY_QUEUES = ['waiting', 'mine', 'flagged', 'done'] as const;
 
 const roles = ['cashier'] as const;
 
-const act = { ...operatorPost, roles: ['cashier'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
-
 /** Document reviews. Screening results are for operators only: the player sees just "under review". */
 export const operatorIdentityRoutes = {
   operatorGetIdentityQueue: route({
@@ -152,14 +148,14 @@ export const operatorIdentityRoutes = {
     answer: OperatorIdentityFile,
   }),
   operatorClaimIdentity: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/ClaimIdentity',
     about: 'Claims an item for 10 minutes. REQUEST_CLAIMED if someone else has it.',
     request: z.object({ id }),
     answer: OperatorIdentityItem,
   }),
   operatorAcceptIdentity: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/AcceptIdentity',
     about:
       'Accepts an item until its expiry date. If two people are required, the first acceptance leaves it UNDER_REVIEW for another operator; FOUR_EYES for the same one.',
@@ -170,14 +166,14 @@ export const operatorIdentityRoutes = {
     answer: OperatorIdentityItem,
   }),
   operatorDeclineIdentity: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/DeclineIdentity',
     about: 'Declines an item with a reason shown to the player, who can resubmit.',
     request: z.object({ id, code: IdentityDecline, reason }),
     answer: OperatorIdentityItem,
   }),
   operatorAskIdentity: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/AskAboutIdentity',
     about: 'Requests information about an item from the player, who can resubmit.',
     request: z.object({ id, reason }),

@@ -10,7 +10,7 @@ import {
   reason,
   text,
 } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { cashierAct, operatorGet, provenAdminAct, provenCashierAct, route } from '#base/route.ts';
 import { BANK_LINE_FILTERS, BankAccount, BankDay, BankLineItem, DayOrder, Reconciliation, StatementImport, StatementPreview } from '#cash/bank.ts';
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
@@ -22,8 +22,6 @@ const peopleIn = ({ items }: { readonly items: readonly BankLineItem[] }): numbe
   items.flatMap(({ candidates }) => candidates.map(({ userId }) => userId));
 
 const read = { ...operatorGet, roles: ['cashier'] } as const;
-const act = { ...operatorPost, roles: ['cashier'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /** Bank statements of the house: matched and unmatched lines. */
 export const operatorBankRoutes = {
@@ -34,10 +32,8 @@ export const operatorBankRoutes = {
     answer: list(BankAccount),
   }),
   operatorSaveBankAccount: route({
-    ...operatorPost,
+    ...provenAdminAct,
     path: 'Operator/SaveBankAccount',
-    roles: [],
-    proof: 'RECENT',
     about: 'Sets a bank account’s statement format. Admins only, because it defines which column is money.',
     request: z.object({
       code,
@@ -52,7 +48,7 @@ export const operatorBankRoutes = {
     answer: BankAccount,
   }),
   operatorPreviewStatement: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/PreviewStatement',
     bodyBytes: 2 * MAX_STATEMENT_BYTES,
     about:
@@ -61,7 +57,7 @@ export const operatorBankRoutes = {
     answer: StatementPreview,
   }),
   operatorImportStatement: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/ImportStatement',
     // Allows for escaped quotes and line ends.
     bodyBytes: 2 * MAX_STATEMENT_BYTES,
@@ -101,7 +97,7 @@ export const operatorBankRoutes = {
     answer: list(BankLineItem),
   }),
   operatorMatchBankLine: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/MatchBankLine',
     about:
       'Matches an open line to a request. A pending deposit is then approved in its queue with the line’s amount. BAD_STATE if the request can’t match this line.',
@@ -109,7 +105,7 @@ export const operatorBankRoutes = {
     answer: BankLineItem,
   }),
   operatorUnmatchBankLine: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/UnmatchBankLine',
     about:
       'Unmatches a line from its request: its postings are reversed, an uncredited deposit goes back to pending, and the two are never auto-matched again. BAD_STATE once the deposit was credited from this line.',
@@ -117,7 +113,7 @@ export const operatorBankRoutes = {
     answer: BankLineItem,
   }),
   operatorAssignBankLine: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/AssignBankLine',
     about:
       'Classifies an open line with no request: a provider payout with its fee (credits) or a tax payment (debits). Posted immediately; can’t be undone. VALIDATION if it exceeds the provider’s collected balance or the withheld tax.',

@@ -12,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { cashierAct, operatorGet, provenAdminAct, provenCashierAct, route } from '#base/route.ts';
 import { DwStatus, PaymentType, RejectCode } from './cashier.ts';
 import {
   OperatorDebt,
@@ -77,10 +77,7 @@ export const paymentMethodFields = z.object({
 const peopleIn = ({ items }: { readonly items: readonly OperatorRequest[] }): number[] =>
   items.map(({ userId }) => userId);
 
-
 const read = { ...operatorGet, roles: ['cashier'] } as const;
-const act = { ...operatorPost, roles: ['cashier'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
 
 /** Deposits and withdrawals (api 10.5). Actions that need a second operator are submitted as proposals. */
 export const operatorCashierRoutes = {
@@ -102,21 +99,21 @@ export const operatorCashierRoutes = {
     answer: page(OperatorRequest),
   }),
   operatorClaimRequest: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/ClaimRequest',
     about: 'Claims a deposit for 10 minutes. OWN_DECISION for the operator who declined it before the appeal.',
     request: z.object({ id }),
     answer: OperatorRequest,
   }),
   operatorAskForInfo: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/AskForInfo',
     about: 'Requests information from the player. A deposit waits 24 hours for the reply.',
     request: z.object({ id, reason }),
     answer: OperatorRequest,
   }),
   operatorApproveRequest: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/ApproveRequest',
     about: 'Credits a deposit with the amount received, or releases a withdrawal to the bank. FOUR_EYES: propose it.',
     request: z.object({
@@ -128,14 +125,14 @@ export const operatorCashierRoutes = {
     answer: OperatorRequest,
   }),
   operatorRejectRequest: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/RejectRequest',
     about: 'Declines a request with a reason shown to the player. Withdrawals are refunded.',
     request: z.object({ id, code: RejectCode, reason }),
     answer: OperatorRequest,
   }),
   operatorCreatePayoutBatch: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/CreatePayoutBatch',
     about: 'Creates a bank batch of all approved withdrawals.',
     request: z.object({}),
@@ -150,14 +147,14 @@ export const operatorCashierRoutes = {
     answer: PayoutBatch,
   }),
   operatorMarkPaid: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/MarkPaid',
     about: 'Marks a withdrawal as paid by the bank.',
     request: z.object({ id, utr: text(6, 80), remark: z.optional(text(1, 200)) }),
     answer: OperatorRequest,
   }),
   operatorMarkFailed: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/MarkFailed',
     about: 'Marks a withdrawal as failed; the player is refunded.',
     request: z.object({ id, reason }),
@@ -171,7 +168,7 @@ export const operatorCashierRoutes = {
     answer: page(UnmatchedEventItem),
   }),
   operatorCloseStrayEvent: route({
-    ...act,
+    ...cashierAct,
     path: 'Operator/CloseStrayEvent',
     about: 'Resolves an unmatched provider event, with a note on what was done.',
     request: z.object({ id, remark: reason }),
@@ -188,10 +185,8 @@ export const operatorCashierRoutes = {
     }),
   }),
   operatorSavePaymentMethod: route({
-    ...operatorPost,
+    ...provenAdminAct,
     path: 'Operator/SavePaymentMethod',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Creates or updates a payment method. Admins only, because it defines where money is paid. FOUR_EYES if a second operator must confirm a different account or a newly enabled method (use ProposeAct).',
     request: paymentMethodFields,
@@ -209,7 +204,7 @@ export const operatorDebtRoutes = {
     answer: list(OperatorDebt),
   }),
   operatorCollectDebt: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/CollectDebt',
     about:
       'Starts or stops collecting a debt from the player’s available cash and future credits. NOT_FOUND if the player owes nothing beyond a negative balance.',

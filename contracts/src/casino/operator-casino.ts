@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, operatorPost, provenCashierAct, provenTraderAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 import { ProvenRound, TablePhase } from './play.ts';
@@ -59,8 +59,6 @@ const siteLimits = z.object({
   maxBet: z.nullable(amount),
   maxWin: z.nullable(amount),
 });
-
-const provenAct = { ...operatorPost, roles: ['cashier'], proof: 'RECENT' } as const;
 
 /** Operator settings of a house table. */
 export const HouseTableTerms = z.strictObject({
@@ -171,8 +169,6 @@ const minute = wholeNumber(0, 1_440);
 /** Maximum rounds per search. */
 export const HOUSE_ROUNDS_FOUND = 100;
 
-const provenTraderAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
-
 /** Casino of operators: catalogue (api 10.6) and house games. Providers and their secrets are server settings. */
 export const operatorCasinoRoutes = {
   operatorGetCasinoGames: route({
@@ -182,10 +178,8 @@ export const operatorCasinoRoutes = {
     answer: list(OperatorCasinoGame),
   }),
   operatorSaveCasinoGame: route({
-    ...operatorPost,
+    ...provenTraderAct,
     path: 'Operator/SaveCasinoGame',
-    roles: ['trader'],
-    proof: 'RECENT',
     about:
       'Enables or disables a game and sets its stake and win limits, globally or per domain. Limits can’t exceed the provider’s, and the strictest matching limit applies. Takes effect from the next bet.',
     request: z.object({
@@ -214,7 +208,7 @@ export const operatorCasinoRoutes = {
     answer: list(HeldWin),
   }),
   operatorPayHeldWin: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/PayHeldWin',
     about:
       'Pays a held win. FOUR_EYES above the house’s threshold: propose it with Operator/ProposeAct. BAD_STATE if its round has ended or its bet got another win meanwhile.',
@@ -222,7 +216,7 @@ export const operatorCasinoRoutes = {
     answer: z.boolean(),
   }),
   operatorRefuseHeldWin: route({
-    ...provenAct,
+    ...provenCashierAct,
     path: 'Operator/RefuseHeldWin',
     about: 'Refuses a held win: its provider is answered LIMIT_EXCEEDED.',
     request: z.object(decided),

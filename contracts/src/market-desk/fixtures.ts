@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MarketKind } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, id, list, reason, text } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, provenAdminAct, provenTraderAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ScoredMatch } from './scoring.ts';
 
@@ -100,9 +100,6 @@ export const RequiredConfirmation = z.strictObject({
 });
 export type RequiredConfirmation = Wire<typeof RequiredConfirmation>;
 
-
-const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
-
 /** Feed fixtures: those that need attention, and the source followed. */
 export const operatorFixtureRoutes = {
   operatorGetWaitingFixtures: route({
@@ -119,7 +116,7 @@ export const operatorFixtureRoutes = {
     answer: EventSources,
   }),
   operatorTakeOverScoring: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/TakeOverScoring',
     about:
       'Switches a feed’s match to manual scoring. Source events are stored but ignored until it’s returned to the feed. Its results then need an operator other than its scorers. BAD_STATE for matches that have ended or have prices only.',
@@ -127,7 +124,7 @@ export const operatorFixtureRoutes = {
     answer: ScoredMatch,
   }),
   operatorChooseSource: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/ChooseSource',
     about:
       'Switches a match to one source; null picks the highest-priority live source, returning a manually scored match to its feed. Score, prices and results are recomputed from the first ball using that source, and markets settled differently are resettled. Returns the active source. BAD_STATE if the source doesn’t cover the match.',
@@ -142,17 +139,15 @@ export const operatorFixtureRoutes = {
     answer: list(ResultRule),
   }),
   operatorSaveResultRule: route({
-    ...operatorPost,
+    ...provenAdminAct,
     path: 'Operator/SaveResultRule',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Sets who confirms results for a market type, for the house (`domain` null) or a site; NOBODY for a site means the house rule applies. TWO_SOURCES: settles when two sources agree; if they differ, or only one reports for five minutes, an operator decides. TWO_PEOPLE: a second operator confirms every settlement, whatever the amount.',
     request: z.object({ domain: z.nullable(domainName), kind: MarketKind, confirmedBy: ResultConfirmation }),
     answer: ResultRule,
   }),
   operatorVoidEvent: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/VoidEvent',
     about: 'Voids all of an event’s markets without a result. Any that need a second operator are proposed.',
     request: z.object({ eventId: id, reason }),

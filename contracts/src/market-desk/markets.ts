@@ -19,7 +19,7 @@ import {
   text,
   wholeNumber,
 } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route, type WireOf } from '#base/route.ts';
+import { operatorGet, provenTraderAct, route, traderAct, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { EventItem, WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { RequiredConfirmation } from './fixtures.ts';
@@ -74,7 +74,6 @@ export type OperatorMarket = Wire<typeof OperatorMarket>;
 /** Maximum markets per bulk call. */
 export const MAX_MARKETS_PER_CALL = 500;
 
-
 /** Maximum house quote levels per side of a runner. */
 const MAX_STEPS = 3;
 
@@ -115,9 +114,6 @@ export const removeRunnerFields = {
   ),
 };
 
-const act = { ...operatorPost, roles: ['trader'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
-
 /** True if the sport is listed; events of other sports would appear in no list. */
 const isListed = (sport: number): boolean => SPORTS.some(({ id: listed }) => listed === sport);
 
@@ -148,7 +144,7 @@ export const operatorMarketRoutes = {
     answer: page(EventItem),
   }),
   operatorCreateEvent: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/CreateEvent',
     about: 'Creates an event.',
     request: z.object({
@@ -160,7 +156,7 @@ export const operatorMarketRoutes = {
     answer: EventItem,
   }),
   operatorUpdateEvent: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/UpdateEvent',
     about: 'Updates an event.',
     request: z.object({
@@ -172,7 +168,7 @@ export const operatorMarketRoutes = {
     answer: EventItem,
   }),
   operatorCloseEvent: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/CloseEvent',
     about: 'Closes an event whose markets are all settled or voided.',
     request: z.object({ eventId: id }),
@@ -198,7 +194,7 @@ export const operatorMarketRoutes = {
     answer: list(MarketDefaults),
   }),
   operatorCreateMarket: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/CreateMarket',
     about:
       'Creates a market, INACTIVE or OPEN. EACH_WAY needs five runners; `winners` places are paid at 1/`eachWayDivisor` odds. If both are omitted, terms depend on field size.',
@@ -232,7 +228,7 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorUpdateMarket: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/UpdateMarket',
     about:
       'Changes a market’s terms. FOUR_EYES for commission and rules after the first match, if a second operator must confirm (use ProposeAct).',
@@ -240,7 +236,7 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorChangeMarkets: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/ChangeMarkets',
     about:
       'Opens or suspends several of an event’s markets, or changes their limits and delays. Each market succeeds or fails independently; the audit log has one entry for all. VALIDATION of `marketIds` if they belong to different events.',
@@ -267,7 +263,7 @@ export const operatorMarketRoutes = {
     answer: list(ChangedMarket),
   }),
   operatorSetMarketStatus: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/SetMarketStatus',
     about: 'Opens, suspends or closes a market or runner.',
     request: z.object({
@@ -279,14 +275,14 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorTurnInPlay: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/TurnInPlay',
     about: 'Turns a market and its event in-play.',
     request: z.object({ marketId: id, open: z._default(flag, true) }),
     answer: WireMarket,
   }),
   operatorRemoveRunner: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/RemoveRunner',
     about:
       'Removes a non-runner with its reduction factor. FOUR_EYES for a factor above 1.25 × 1/price of the runner, and if a second operator must confirm (use ProposeAct).',
@@ -294,7 +290,7 @@ export const operatorMarketRoutes = {
     answer: WireMarket,
   }),
   operatorRestoreRunner: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/RestoreRunner',
     about:
       'Reinstates a removed runner before settlement: its bets stand again and prices are restored; the market is suspended. FOUR_EYES if a second operator must confirm (use ProposeAct).',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { flag, id, instant, longId, numberFrom, reason } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, provenTraderAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 
@@ -44,8 +44,6 @@ export const marketResult = z.union([
 /** Closes an open market together with its result; without it, the result of an open market is rejected. */
 export const closeFirst = z._default(flag, false);
 
-const provenAct = { ...operatorPost, roles: ['trader'], proof: 'RECENT' } as const;
-
 /** Bets of a market in a time window, or the given ones. */
 export const betsToVoid = z.object({
   marketId: z.optional(id),
@@ -64,7 +62,7 @@ export function choosesBetsOnce({ marketId, from, to, betIds }: z.output<typeof 
 /** Results entered by one operator, and their reversal and voids (api 10.3). */
 export const operatorSettlementRoutes = {
   operatorSettleMarket: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/SettleMarket',
     about:
       'Settles a market, proposing and confirming in one step. `placings` are groups of runners in finishing order, tied within a group; runners tied for the last paid place share it. `halfWinnerRunnerId` settles half of each stake on that runner and returns the other half, in two-runner exchange markets. VALIDATION of `result` if fewer runners are placed than places paid. MARKET_OPEN while the market takes bets, unless `closeFirst` is set. FOUR_EYES if a second operator must confirm.',
@@ -72,14 +70,14 @@ export const operatorSettlementRoutes = {
     answer: Settlement,
   }),
   operatorUnsettleMarket: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/UnsettleMarket',
     about: 'Reverses a settlement; the market is CLOSED. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ marketId: id, reason }),
     answer: WireMarket,
   }),
   operatorVoidBets: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/VoidBets',
     about:
       'Voids both sides of every fill in a time window, or of the given bets. FOUR_EYES if a second operator must confirm (use ProposeAct).',
@@ -95,7 +93,7 @@ export const operatorSettlementRoutes = {
     answer: z.strictObject({ bets: z.number(), users: z.number(), stake: Rupees }),
   }),
   operatorVoidMarket: route({
-    ...provenAct,
+    ...provenTraderAct,
     path: 'Operator/VoidMarket',
     about: 'Voids all fills and unmatched bets in a market. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ marketId: id, reason }),

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { domainName, gridFields, id, list, nameText, page, text, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, type OperatorRole, route, type WireOf } from '#base/route.ts';
+import {
+  operatorGet,
+  operatorPost,
+  type OperatorRole,
+  provenSupportAct,
+  route,
+  supportAct,
+  type WireOf,
+} from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ProfitPage, TransactionPage } from '#betting/statement.ts';
 import { profitFields, transactionFields } from '#betting/statement-routes.ts';
@@ -60,7 +68,6 @@ const readUser = {
   ...operatorGet,
   peopleIn: (_: unknown, { userId }: { readonly userId: number }) => [userId],
 } as const;
-const act = { ...operatorPost, roles: ['support'] } as const;
 
 /** One player's records and operator notes. */
 export const operatorPlayerRoutes = {
@@ -117,7 +124,7 @@ export const operatorPlayerRoutes = {
     answer: list(SessionItem),
   }),
   operatorEndUserSession: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/EndUserSession',
     about: 'Ends one of a user’s sessions immediately. NOT_FOUND if it isn’t theirs or has ended.',
     request: z.object({ ...ofUser, sessionId: uuid }),
@@ -140,9 +147,8 @@ export const operatorPlayerRoutes = {
     answer: PlayerNote,
   }),
   operatorSendNotice: route({
-    ...act,
+    ...provenSupportAct,
     path: 'Operator/SendNotice',
-    proof: 'RECENT',
     about:
       'Sends a notification to one player, all of a site’s players, or everyone; online players see it immediately. Only admins can message more than one player (FORBIDDEN). Idempotent on `clientRequestId`. Promotions (`offerOf`) go only to players who opted in to push offers for that product and aren’t on a break; NO_CONSENT if a single recipient hasn’t opted in. NOT_FOUND: unknown player or site. BAD_STATE: the account is closed.',
     request: z.object({

@@ -4,7 +4,7 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, gridFields, id, numberFrom, page, reason, ruledText, text, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, operatorPost, provenCashierAct, provenSupportAct, route, supportAct } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { mobileRules, passwordRules, userNameRules } from './credential-rules.ts';
 
@@ -88,9 +88,6 @@ export const userLimitFields = {
   commissionPercent: z.optional(z.nullable(percent)),
 };
 
-const act = { ...operatorPost, roles: ['support'] } as const;
-const provenAct = { ...act, proof: 'RECENT' } as const;
-
 /** User management (api 10.4). */
 export const operatorPeopleRoutes = {
   operatorGetUsers: route({
@@ -116,7 +113,7 @@ export const operatorPeopleRoutes = {
     answer: OperatorUser,
   }),
   operatorSetUserStatus: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/SetUserStatus',
     about: 'Blocks or unblocks a user. Blocked users are logged out everywhere immediately.',
     request: z.object({
@@ -130,7 +127,7 @@ export const operatorPeopleRoutes = {
     answer: OperatorUser,
   }),
   operatorSetUserLimits: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/SetUserLimits',
     about:
       'Sets a user’s limits and sports; null removes a limit. FOUR_EYES for commission and wider limits, if a second operator must confirm (use ProposeAct).',
@@ -138,7 +135,7 @@ export const operatorPeopleRoutes = {
     answer: OperatorUser,
   }),
   operatorResetPassword: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/ResetPassword',
     about:
       'Sets a password that must be changed at next login, removes passkeys unless `keepPasskeys` is set, and ends all the user’s sessions.',
@@ -163,7 +160,7 @@ export const operatorPeopleRoutes = {
     answer: z.boolean(),
   }),
   operatorCloseUser: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/CloseUser',
     about:
       'Closes a user’s account, requested or not: logs them out everywhere, blocks bets, and erases personal data after the domain’s retention period. BAD_STATE with `markets` where they have a position, or with the `balance` in rupees they still hold. FOUR_EYES if a second operator must confirm (use ProposeAct).',
@@ -171,21 +168,21 @@ export const operatorPeopleRoutes = {
     answer: OperatorUser,
   }),
   operatorEndClosing: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/EndClosing',
     about: 'Declines a closure request, or reopens a closed account while its data still exists. BAD_STATE otherwise.',
     request: z.object({ userId: id, reason }),
     answer: OperatorUser,
   }),
   operatorEndSessions: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/EndSessions',
     about: 'Logs a user out everywhere.',
     request: z.object({ userId: id }),
     answer: z.boolean(),
   }),
   operatorRemoveSecondFactor: route({
-    ...provenAct,
+    ...provenSupportAct,
     path: 'Operator/RemoveSecondFactor',
     about: 'Removes a lost second factor (and passkeys, with `passkeys`) and ends all sessions. BAD_STATE without one.',
     request: z.object({ userId: id, reason, passkeys: z._default(flag, false) }),
@@ -196,7 +193,7 @@ export const operatorPeopleRoutes = {
 /** Player accounts: creation by operators, and balance adjustments (api 10.4). */
 export const operatorAccountRoutes = {
   operatorCreateUser: route({
-    ...act,
+    ...supportAct,
     path: 'Operator/CreateUser',
     about: 'Creates a verified user.',
     request: z.object({
@@ -208,10 +205,8 @@ export const operatorAccountRoutes = {
     answer: OperatorUser,
   }),
   operatorAdjustBalance: route({
-    ...operatorPost,
+    ...provenCashierAct,
     path: 'Operator/AdjustBalance',
-    roles: ['cashier'],
-    proof: 'RECENT',
     about: 'Adjusts a user’s cash, once per clientRequestId. FOUR_EYES if a second operator must confirm (ProposeAct).',
     request: z.object({ userId: id, type: z.enum(['CREDIT', 'DEBIT']), amount, reason, clientRequestId: uuid }),
     answer: z.strictObject({ transactionId: z.number(), balance: Rupees }),

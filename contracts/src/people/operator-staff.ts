@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, list, page, reason, ruledText, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, OperatorRole, route } from '#base/route.ts';
+import { operatorGet, operatorPost, OperatorRole, provenAdminAct, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
 import { LoginAttempt, SessionItem } from './account.ts';
@@ -38,7 +38,6 @@ export type PasswordLink = Wire<typeof PasswordLink>;
 export const SavedOperator = z.strictObject({ ...Operator.shape, passwordLink: z.nullable(PasswordLink) });
 export type SavedOperator = Wire<typeof SavedOperator>;
 
-const provenAdminAct = { ...operatorPost, roles: [], proof: 'RECENT' } as const;
 const ownAct = { ...operatorPost, isOwn: true } as const;
 
 /** Operator accounts (api 10.1). The role lists are empty: admins only. */

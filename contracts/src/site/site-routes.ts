@@ -3,7 +3,7 @@ import { SiteTheme } from '#base/constants.ts';
 import { issueOptions } from '#base/field-messages.ts';
 import { Time } from '#base/instant.ts';
 import { domainName, isWholeText, list, seenOnly, text } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { adminAct, operatorGet, provenAdminAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HarmMarker } from '#care/harm.ts';
 import { IdentityKind } from '#care/identity.ts';
@@ -149,8 +149,6 @@ export const DomainDraft = z.strictObject({
 });
 export type DomainDraft = Wire<typeof DomainDraft>;
 
-const adminAct = { ...operatorPost, roles: [] } as const;
-
 /** Site management. The role list is empty: admins only. */
 export const operatorSiteRoutes = {
   operatorGetDomainSettings: route({
@@ -167,9 +165,8 @@ export const operatorSiteRoutes = {
     answer: DomainDraft,
   }),
   operatorPublishDomainSetting: route({
-    ...adminAct,
+    ...provenAdminAct,
     path: 'Operator/PublishDomainSetting',
-    proof: 'RECENT',
     about:
       'Publishes the draft and enforces it immediately. Changes to licence, age, base URL, app URL or verification need a different admin from the one who saved them: FOUR_EYES.',
     request: z.object({ name: domainName }),

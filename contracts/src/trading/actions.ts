@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, instant, list, longId, reason, ruledText, text, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, operatorPost, route, traderAct } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
 import { houseRoundId } from '#casino/operator-casino.ts';
@@ -150,13 +150,10 @@ export const ConfirmedAction = z.strictObject({
 });
 export type ConfirmedAction = Wire<typeof ConfirmedAction>;
 
-
-const traderPost = { ...operatorPost, roles: ['trader'] } as const;
-
 /** Betting stops, market control, four-eyes actions, and the operator's own password (api 10.1, 10.3, 10.4). */
 export const operatorDeskRoutes = {
   operatorSuspendAll: route({
-    ...traderPost,
+    ...traderAct,
     path: 'Operator/SuspendAll',
     about:
       'Suspends all open markets, in one event or everywhere, until ResumeAll. Repeat the call to suspend anything opened since, or to change the message to players.',
@@ -169,7 +166,7 @@ export const operatorDeskRoutes = {
     answer: z.strictObject({ ...BettingStop.shape, suspended: z.number() }),
   }),
   operatorResumeAll: route({
-    ...traderPost,
+    ...traderAct,
     path: 'Operator/ResumeAll',
     about:
       'Lifts a stop. Markets it suspended that no operator has changed since resume: score-driven markets return to auto, others reopen. NOT_FOUND if there is no stop.',
@@ -183,7 +180,7 @@ export const operatorDeskRoutes = {
     answer: list(BettingStop),
   }),
   operatorSetAutoTrading: route({
-    ...traderPost,
+    ...traderAct,
     path: 'Operator/SetAutoTrading',
     about:
       'Returns a market, or all of an event’s markets, to auto (`auto` true), or takes manual control. Returns the event’s manual markets.',
@@ -229,14 +226,14 @@ export const operatorDeskRoutes = {
     answer: z.nullable(z.strictObject({ url: z.string(), provider: z.nullable(z.string()) })),
   }),
   operatorSetTv: route({
-    ...traderPost,
+    ...traderAct,
     path: 'Operator/SetTv',
     about: 'Sets an event’s stream URL; null removes it.',
     request: z.object({ eventId: id, url: z.nullable(text(1, 2_000)), provider: z.optional(text(0, 80)) }),
     answer: z.boolean(),
   }),
   operatorSetScore: route({
-    ...traderPost,
+    ...traderAct,
     path: 'Operator/SetScore',
     about: 'Publishes a manual scorecard, without its time, of an event without a feed. BAD_STATE for closed events.',
     // Validated by the server, which names the invalid part of the scorecard.

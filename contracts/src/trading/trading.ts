@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Currency, MarketStatus } from '#base/core-schemas.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, longId, positiveHundredths, reason, text, wholeNumber } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
+import { operatorGet, operatorPost, provenAdminAct, provenTraderAct, route, traderAct } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
@@ -105,13 +105,10 @@ export const ResultProposal = z.strictObject({
 });
 export type ResultProposal = Wire<typeof ResultProposal>;
 
-
-const act = { ...operatorPost, roles: ['trader'] } as const;
-
 /** Proposed results, quotes, risk, and the house's rules (api 10.1, 10.3, 10.6). */
 export const operatorTradingRoutes = {
   operatorProposeResult: route({
-    ...act,
+    ...traderAct,
     path: 'Operator/ProposeResult',
     about:
       'Proposes a result and returns what it would settle to and whether the market is still open. Replaces any earlier proposal for the market.',
@@ -119,9 +116,8 @@ export const operatorTradingRoutes = {
     answer: z.strictObject({ proposalId: z.number(), preview: SettlementPreview }),
   }),
   operatorConfirmResult: route({
-    ...act,
+    ...provenTraderAct,
     path: 'Operator/ConfirmResult',
-    proof: 'RECENT',
     about:
       'Settles a market as proposed. MARKET_OPEN while it takes bets, unless `closeFirst` is set. Where a second operator must confirm, FOUR_EYES for the proposer and anyone who depends on them.',
     request: z.object({ proposalId: longId, closeFirst }),
@@ -143,9 +139,8 @@ export const operatorTradingRoutes = {
     answer: z.strictObject({ items: z.array(ResultProposal), acts: z.array(ActionProposal) }),
   }),
   operatorQuoteMarket: route({
-    ...operatorPost,
+    ...traderAct,
     path: 'Operator/QuoteMarket',
-    roles: ['trader'],
     about: 'Sets the house quote for a market, all runners atomically.',
     request: z.object({
       marketId: id,
@@ -182,10 +177,8 @@ export const operatorTradingRoutes = {
     answer: OperatorSettings,
   }),
   operatorSaveSettings: route({
-    ...operatorPost,
+    ...provenAdminAct,
     path: 'Operator/SaveSettings',
-    roles: [],
-    proof: 'RECENT',
     about:
       'Updates house rules for operators, and public texts; omitted fields are unchanged. FOUR_EYES for rules that widen what one operator can do (use ProposeAct).',
     request: z.object({
