@@ -18,6 +18,7 @@ import { operatorGet, operatorPost, provenCashierAct, provenTraderAct, route } f
 import type { Wire } from '#base/wire.ts';
 import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino.ts';
 import { ProvenRound, TablePhase } from './play.ts';
+import { ROUND_ID } from './play-routes.ts';
 
 export const OperatorCasinoProvider = z.strictObject({
   providerId: z.string(),
@@ -164,7 +165,6 @@ export const OperatorHouseCheck = z.strictObject({
 export type OperatorHouseCheck = Wire<typeof OperatorHouseCheck>;
 
 const CODE = z.string().check(z.regex(/^[a-z0-9]{2,8}$/));
-export const houseRoundId = z.string().check(z.regex(/^[a-z0-9]{2,8}-[A-Za-z0-9-]{1,60}$/));
 const minute = wholeNumber(0, 1_440);
 /** Maximum rounds per search. */
 export const HOUSE_ROUNDS_FOUND = 100;
@@ -261,7 +261,7 @@ export const operatorCasinoRoutes = {
     about: `Returns up to ${HOUSE_ROUNDS_FOUND} rounds with bets, newest first, filtered by time, game or player.`,
     request: z.object({
       game: z.optional(CODE),
-      roundId: z.optional(houseRoundId),
+      roundId: z.optional(ROUND_ID),
       userId: z.optional(id),
       ...operatorRange,
     }),
@@ -271,7 +271,7 @@ export const operatorCasinoRoutes = {
     ...operatorGet,
     path: 'Operator/GetHouseRound',
     about: 'Returns one round with its revealed seeds, outcome and bets.',
-    request: z.object({ roundId: houseRoundId }),
+    request: z.object({ roundId: ROUND_ID }),
     answer: OperatorHouseRoundBets,
   }),
   operatorVoidHouseRound: route({
@@ -279,7 +279,7 @@ export const operatorCasinoRoutes = {
     path: 'Operator/VoidHouseRound',
     about:
       'Voids the current round at a table: stakes are returned, the seed is revealed and players see the reason. Crash cash-outs already made stay paid. BAD_STATE once the round has a result; FOUR_EYES if a second operator must confirm (use ProposeAct).',
-    request: z.object({ roundId: houseRoundId, reason }),
+    request: z.object({ roundId: ROUND_ID, reason }),
     answer: OperatorHouseRoundBets,
   }),
   operatorGetHouseReturns: route({

@@ -5,7 +5,7 @@ import { amount, flag, id, instant, list, longId, reason, ruledText, text, uuid 
 import { operatorGet, operatorPost, route, traderAct } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { paymentMethodFields } from '#cash/operator-request-routes.ts';
-import { houseRoundId } from '#casino/operator-casino.ts';
+import { ROUND_ID } from '#casino/play-routes.ts';
 import { WireMarket } from '#catalogue/catalogue.ts';
 import { removeRunnerFields, updateMarketFields } from '#market-desk/markets.ts';
 import { BETS_CHOSEN_ONCE, betsToVoid, choosesBetsOnce, Settlement } from '#market-desk/settlement.ts';
@@ -35,7 +35,7 @@ const act = z
     z.object({ type: z.literal('VoidBets'), ...betsToVoid.shape }),
     z.object({ type: z.literal('VoidMarket'), marketId: id, reason }),
     z.object({ type: z.literal('UnsettleMarket'), marketId: id, reason }),
-    z.object({ type: z.literal('VoidHouseRound'), roundId: houseRoundId, reason }),
+    z.object({ type: z.literal('VoidHouseRound'), roundId: ROUND_ID, reason }),
     z.object({ type: z.literal('RemoveRunner'), ...removeRunnerFields, reason }),
     z.object({ type: z.literal('RestoreRunner'), marketId: id, runnerId: id, reason }),
     z.object({ type: z.literal('UpdateMarket'), ...updateMarketFields, reason }),
