@@ -29,26 +29,24 @@ export const CASINO_HEADERS = {
 } as const;
 
 /** Result of a wallet call, with HTTP 200 but for INVALID_SIGNATURE (401) and TEMPORARY_ERROR (503: retry). */
-export const CASINO_STATUSES = [
-  'OK',
-  'DUPLICATE_MISMATCH',
-  'INVALID_TOKEN',
-  'TOKEN_EXPIRED',
-  'INVALID_SIGNATURE',
-  'PLAYER_BLOCKED',
-  'GAME_DISABLED',
-  'WRONG_CURRENCY',
-  'INSUFFICIENT_FUNDS',
-  'NO_FREE_ROUND',
-  'LIMIT_EXCEEDED',
-  'BET_NOT_FOUND',
-  'TX_ROLLED_BACK',
-  'ALREADY_SETTLED',
-  'ROUND_CLOSED',
-  'INVALID_REQUEST',
-  'TEMPORARY_ERROR',
-] as const;
-export type CasinoStatus = (typeof CASINO_STATUSES)[number];
+export type CasinoStatus =
+  | 'OK'
+  | 'DUPLICATE_MISMATCH'
+  | 'INVALID_TOKEN'
+  | 'TOKEN_EXPIRED'
+  | 'INVALID_SIGNATURE'
+  | 'PLAYER_BLOCKED'
+  | 'GAME_DISABLED'
+  | 'WRONG_CURRENCY'
+  | 'INSUFFICIENT_FUNDS'
+  | 'NO_FREE_ROUND'
+  | 'LIMIT_EXCEEDED'
+  | 'BET_NOT_FOUND'
+  | 'TX_ROLLED_BACK'
+  | 'ALREADY_SETTLED'
+  | 'ROUND_CLOSED'
+  | 'INVALID_REQUEST'
+  | 'TEMPORARY_ERROR';
 
 export const CASINO_CALLS = ['authenticate', 'balance', 'bet', 'win', 'rollback', 'endround'] as const;
 export type CasinoCallName = (typeof CASINO_CALLS)[number];
