@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
+import { playLimitRoutes } from '#care/play-limits.ts';
+import { casinoRoutes } from '#casino/casino.ts';
+import { operatorCasinoRoutes } from '#casino/operator-casino.ts';
+import { operatorAlarmRoutes, operatorRoutes } from '#office/operator-routes.ts';
+import { operatorTradingRoutes } from '#trading/trading.ts';
 import { betRoutes } from './betting/bet-routes.ts';
 import { statementRoutes } from './betting/statement-routes.ts';
 import { bonusRoutes, operatorBonusRoutes } from './bonus/bonus-routes.ts';
 import { operatorCaseRoutes } from './care/case-routes.ts';
 import { identityRoutes, operatorIdentityRoutes } from './care/identity-routes.ts';
-import { playLimitRoutes } from '#care/play-limits.ts';
 import { playSessionRoutes } from './care/play-session-routes.ts';
 import { operatorBankRoutes } from './cash/bank-routes.ts';
 import { cashierRoutes } from './cash/deposit-routes.ts';
 import { operatorCashierRoutes, operatorDebtRoutes } from './cash/operator-request-routes.ts';
 import { cashierPayoutRoutes, payoutLinkRoutes } from './cash/withdrawal-routes.ts';
-import { casinoRoutes } from '#casino/casino.ts';
-import { operatorCasinoRoutes } from '#casino/operator-casino.ts';
 import { playRoutes } from './casino/play-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts';
 import { operatorFixtureRoutes } from './market-desk/fixtures.ts';
 import { operatorScoringRoutes } from './market-desk/scoring.ts';
-import { operatorAlarmRoutes, operatorRoutes } from '#office/operator-routes.ts';
 import { operatorPlayerRoutes } from './office/player.ts';
 import { operatorReportRoutes } from './office/reports.ts';
 import { accountRoutes } from './people/account-routes.ts';
@@ -28,7 +29,6 @@ import { ownDataRoutes, securityRoutes } from './people/security-routes.ts';
 import { passwordResetRoutes, signUpRoutes } from './people/sign-up-routes.ts';
 import { operatorSiteRoutes } from './site/site-routes.ts';
 import { operatorDeskRoutes } from './trading/actions.ts';
-import { operatorTradingRoutes } from '#trading/trading.ts';
 
 /** Argument of `RegisterClient` (spec section 3), which returns `RegisterResult`. */
 export const registerClient = z.object({

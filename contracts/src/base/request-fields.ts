@@ -45,10 +45,7 @@ export function wholeNumber(from: number, to: number) {
   const isWithin = (number: number) => Number.isSafeInteger(number) && number >= from && number <= to;
   return z.pipe(
     numberFrom,
-    transformed(
-      (number: number) => (isWithin(number) ? number : null),
-      problem('NOT_WHOLE_BETWEEN', { from, to }),
-    ),
+    transformed((number: number) => (isWithin(number) ? number : null), problem('NOT_WHOLE_BETWEEN', { from, to })),
   );
 }
 

@@ -18,7 +18,17 @@ import {
 } from '#base/request-fields.ts';
 import { operatorGet, provenCashierAct, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import { BonusCategory, Bonuses, BonusKind, BonusPeriod, BonusProduct, BonusTerms, ClaimedBonus, ClaimState, WagerSum } from './bonus.ts';
+import {
+  BonusCategory,
+  Bonuses,
+  BonusKind,
+  BonusPeriod,
+  BonusProduct,
+  BonusTerms,
+  ClaimedBonus,
+  ClaimState,
+  WagerSum,
+} from './bonus.ts';
 import { BONUS } from './bonus-rules.ts';
 
 const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) });

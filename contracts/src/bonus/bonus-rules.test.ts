@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findStep } from '#base/state-table.ts';
 import type { ClaimState } from '#bonus/bonus.ts';
+import { operatorBonusRoutes } from '#bonus/bonus-routes.ts';
 import {
   BONUS,
   BONUS_CLAIM_STATES,
@@ -14,7 +15,6 @@ import {
   NO_SHARES,
   OPEN_CLAIMS,
 } from './bonus-rules.ts';
-import { operatorBonusRoutes } from '#bonus/bonus-routes.ts';
 
 const COUNTING = { share: 100, minOdds: 150, mostPerMarket: null };
 const STATES = Object.keys(BONUS_CLAIM_STATES) as ClaimState[];

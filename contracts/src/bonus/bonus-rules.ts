@@ -2,9 +2,9 @@ import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts
 import type { Money } from '@crease/core/money/money.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
 import { getKolkataDay, startOfKolkataDay } from '#base/instant.ts';
+import type { StateTable } from '#base/state-table.ts';
 import type { BonusKind, BonusPeriod, BonusProduct, ClaimState, WagerGroup } from '#bonus/bonus.ts';
 import type { CasinoCategory } from '#casino/casino.ts';
-import type { StateTable } from '#base/state-table.ts';
 
 /** Limits on bonus terms. Amounts in paise. */
 export const BONUS = {

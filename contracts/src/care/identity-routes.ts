@@ -4,7 +4,17 @@ import { gridFields, id, longId, page, reason } from '#base/request-fields.ts';
 import { cashierAct, operatorGet, provenCashierAct, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { declareDetailsRequest } from '#care/declared-details.ts';
-import { DeclaredDetails, Identity, IdentityDecline, IdentityFlag, IdentityKind, IdentityLevel, IdentityLevelItem, IdentityState, MAX_DOCUMENT_IMAGES } from './identity.ts';
+import {
+  DeclaredDetails,
+  Identity,
+  IdentityDecline,
+  IdentityFlag,
+  IdentityKind,
+  IdentityLevel,
+  IdentityLevelItem,
+  IdentityState,
+  MAX_DOCUMENT_IMAGES,
+} from './identity.ts';
 
 /** Identity verification: declared details and documents. Domains that require none: FEATURE_OFF. */
 export const identityRoutes = {

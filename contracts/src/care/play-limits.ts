@@ -3,8 +3,8 @@ import { LimitName, PauseKind, PlaySection, RequestedPause, TimeLimit } from '#b
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, gridFields, id, page, text } from '#base/request-fields.ts';
-import type { Wire } from '#base/wire.ts';
 import { route } from '#base/route.ts';
+import type { Wire } from '#base/wire.ts';
 import { typedPassword } from '#people/account-routes.ts';
 import { ownProof } from '#people/security-routes.ts';
 import { LimitProposal } from './harm.ts';

@@ -11,7 +11,16 @@ import {
   text,
 } from '#base/request-fields.ts';
 import { cashierAct, operatorGet, provenAdminAct, provenCashierAct, route } from '#base/route.ts';
-import { BANK_LINE_FILTERS, BankAccount, BankDay, BankLineItem, DayOrder, Reconciliation, StatementImport, StatementPreview } from '#cash/bank.ts';
+import {
+  BANK_LINE_FILTERS,
+  BankAccount,
+  BankDay,
+  BankLineItem,
+  DayOrder,
+  Reconciliation,
+  StatementImport,
+  StatementPreview,
+} from '#cash/bank.ts';
 
 /** Maximum statement size in bytes: a month of a busy account. Larger files are split. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;

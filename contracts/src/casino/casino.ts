@@ -3,9 +3,9 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { flag, gridFields, id, page, playerRange } from '#base/request-fields.ts';
+import { route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { OwnRound, TablePhase } from './play.ts';
-import { route, type WireOf } from '#base/route.ts';
 import { ROUND_ID } from './play-routes.ts';
 
 /** A compact result for lists: a letter or number, and a colour. */

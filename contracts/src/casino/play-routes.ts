@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '#base/request-fields.ts';
 import { route } from '#base/route.ts';
-import { OpenedSeat, OwnRounds, PlayActionKind, PlaySeat, SeedsChanged, SingleTaken, TicketTaken } from '#casino/play.ts';
+import {
+  OpenedSeat,
+  OwnRounds,
+  PlayActionKind,
+  PlaySeat,
+  SeedsChanged,
+  SingleTaken,
+  TicketTaken,
+} from '#casino/play.ts';
 import { FREE_ROUND } from './gateway.ts';
 
 /** Game session limits in ms: idle timeout and maximum lifetime. */

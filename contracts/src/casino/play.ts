@@ -166,7 +166,17 @@ export const PlayChoice = z.union([
 ]);
 export type PlayChoice = Wire<typeof PlayChoice>;
 
-export const PlayActionKind = z.enum(['PICK', 'CASH_OUT', 'HIGHER', 'LOWER', 'SKIP', 'HIT', 'STAND', 'DOUBLE', 'SPLIT']);
+export const PlayActionKind = z.enum([
+  'PICK',
+  'CASH_OUT',
+  'HIGHER',
+  'LOWER',
+  'SKIP',
+  'HIT',
+  'STAND',
+  'DOUBLE',
+  'SPLIT',
+]);
 export type PlayActionKind = Wire<typeof PlayActionKind>;
 
 /** A player's view of a single-player round, by game. */

@@ -1,5 +1,6 @@
 import { MAX_DIVISOR, MIN_DIVISOR } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
+import { SPORTS } from '#base/constants.ts';
 import { MarketKind } from '#base/core-schemas.ts';
 import { ErrorCode } from '#base/error-code.ts';
 import { Time } from '#base/instant.ts';
@@ -23,7 +24,6 @@ import { operatorGet, provenTraderAct, route, traderAct, type WireOf } from '#ba
 import type { Wire } from '#base/wire.ts';
 import { EventItem, WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
 import { RequiredConfirmation } from './fixtures.ts';
-import { SPORTS } from '#base/constants.ts';
 
 export type CreateMarketWire = WireOf<typeof operatorMarketRoutes.operatorCreateMarket>;
 

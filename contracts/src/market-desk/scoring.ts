@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Time } from '#base/instant.ts';
 import { list, nameText } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, type OperatorRole, route } from '#base/route.ts';
+import { type OperatorRole, operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { ListScore } from '#catalogue/catalogue.ts';
 import { FEED_FIXTURE } from './feed.ts';

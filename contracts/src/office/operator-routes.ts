@@ -3,13 +3,13 @@ import { Currency } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { flag, gridFields, id, list, operatorRange, page, reason, text, uuid } from '#base/request-fields.ts';
+import { operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { HistoryBet } from '#betting/bet.ts';
 import { operatorMarketRoutes } from '#market-desk/markets.ts';
 import { operatorSettlementRoutes } from '#market-desk/settlement.ts';
 import { operatorSessionRoutes } from '#people/operator-login.ts';
 import { operatorAccountRoutes } from '#people/operator-people.ts';
-import { operatorGet, operatorPost, route } from '#base/route.ts';
 
 /**
  * Monitored figures. Per operator and day: CREDITS balance credits · CREDITED rupees credited · WITHDRAWALS voids,
@@ -49,7 +49,6 @@ export const Alarm = z.strictObject({
   since: Time,
 });
 export type Alarm = Wire<typeof Alarm>;
-
 
 export const operatorAlarmRoutes = {
   operatorGetAlarms: route({

@@ -3,9 +3,9 @@ import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { domainName, gridFields, id, list, nameText, page, text, uuid } from '#base/request-fields.ts';
 import {
+  type OperatorRole,
   operatorGet,
   operatorPost,
-  type OperatorRole,
   provenSupportAct,
   route,
   supportAct,

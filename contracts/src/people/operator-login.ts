@@ -3,7 +3,7 @@ import { BODY_BYTES } from '#base/constants.ts';
 import { type FieldRule, lengthRules, problem } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, OperatorRole, route } from '#base/route.ts';
+import { OperatorRole, operatorGet, operatorPost, route } from '#base/route.ts';
 import type { Sent, Wire } from '#base/wire.ts';
 import { Passkey, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FieldRule, lengthRules, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, list, page, reason, ruledText, uuid } from '#base/request-fields.ts';
-import { operatorGet, operatorPost, OperatorRole, provenAdminAct, route } from '#base/route.ts';
+import { OperatorRole, operatorGet, operatorPost, provenAdminAct, route } from '#base/route.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
 import type { Wire } from '#base/wire.ts';
 import { LoginAttempt, SessionItem } from './account.ts';

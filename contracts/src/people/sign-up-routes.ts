@@ -7,10 +7,7 @@ import { AuthResult, RegisterResult } from './account.ts';
 import { mobileRules, normalizeMobile, otpRules, passwordRules, userNameRules } from './credential-rules.ts';
 
 /** An Indian mobile number in any notation; parsed to +91XXXXXXXXXX. */
-const mobile = z.pipe(
-  ruledText(mobileRules),
-  transformed(normalizeMobile, problem('MOBILE')),
-);
+const mobile = z.pipe(ruledText(mobileRules), transformed(normalizeMobile, problem('MOBILE')));
 
 const agreed = z._default(flag, true).check(z.refine((value) => value, issueOptions('TERMS')));
 

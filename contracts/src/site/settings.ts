@@ -1,14 +1,14 @@
+import { PAISE } from '@crease/core/money/money.ts';
 import * as z from 'zod/mini';
 import { SiteTheme, SPORTS, SportSwitches } from '#base/constants.ts';
+import { MarketKind } from '#base/core-schemas.ts';
+import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
 import type { Bonus } from '#bonus/bonus.ts';
 import { HarmRules } from '#care/harm.ts';
 import { IdentityRules } from '#care/identity.ts';
 import type { GameCategory } from '#casino/casino.ts';
 import type { TreeSport } from '#catalogue/catalogue.ts';
-import { PAISE } from '@crease/core/money/money.ts';
-import { MarketKind } from '#base/core-schemas.ts';
-import { Rupees } from '#base/money.ts';
 
 /** Bet limits; null for no limit. */
 export const BetLimits = z.strictObject({

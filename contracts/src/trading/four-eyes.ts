@@ -31,7 +31,9 @@ export const FourEyesRole = z.enum(['admin', 'trader', 'cashier', 'support']);
 export type FourEyesRole = Wire<typeof FourEyesRole>;
 
 /** Amount up to which an operator of a role may perform a kind of action alone; 0 if never. */
-export type FourEyesAmount<Amount> = Omit<OperatorRules['fourEyesAmounts'][number], 'above'> & { readonly above: Amount };
+export type FourEyesAmount<Amount> = Omit<OperatorRules['fourEyesAmounts'][number], 'above'> & {
+  readonly above: Amount;
+};
 
 /**
  * Every kind and role with one amount. A result can't be split and traders settle many markets a day, so each is

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Currency, MarketStatus } from '#base/core-schemas.ts';
+import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import { amount, flag, id, longId, positiveHundredths, reason, text, wholeNumber } from '#base/request-fields.ts';
 import { operatorGet, operatorPost, provenAdminAct, provenTraderAct, route, traderAct } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
 import { WireMarket, WireMarketResult } from '#catalogue/catalogue.ts';
-import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
-import { Time } from '#base/instant.ts';
 import { closeFirst, marketResult, Settlement, SettlementPreview } from '#market-desk/settlement.ts';
 import { ActionProposal } from '#trading/actions.ts';
+import { OperatorRules, operatorRuleFields } from '#trading/four-eyes.ts';
 
 /** A bet in the exchange market of the same runners that improves the house's worst case. */
 export const Hedge = z.strictObject({
