@@ -32,10 +32,7 @@ export const playSessionRoutes = {
     path: 'Account/GetPlayActivity',
     access: 'R',
     about: `Returns the caller’s deposits, withdrawals, stakes, results and time by day, week or month, matching the statement; up to ${MAX_ACTIVITY_DAYS} days.`,
-    request: z.object({
-      By: z._default(z.enum(ACTIVITY_PERIODS), 'DAY'),
-      ...playerRange,
-    }),
+    request: z.object({ By: z._default(z.enum(ACTIVITY_PERIODS), 'DAY'), ...playerRange }),
     answer: PlayActivity,
   }),
 };

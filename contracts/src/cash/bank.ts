@@ -61,14 +61,7 @@ export const BankLineItem = z.strictObject({
   referenceNo: z.nullable(z.string()),
   /** Possible matches by reference or amount; empty if matched. */
   candidates: z.array(
-    z.pick(OperatorRequest, {
-      id: true,
-      referenceNo: true,
-      userId: true,
-      userName: true,
-      amount: true,
-      state: true,
-    }),
+    z.pick(OperatorRequest, { id: true, referenceNo: true, userId: true, userName: true, amount: true, state: true }),
   ),
 });
 export type BankLineItem = Wire<typeof BankLineItem>;

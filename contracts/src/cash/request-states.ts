@@ -119,8 +119,4 @@ export const CASHIER = {
   alikeBits: 6,
 } as const;
 
-export const PAYOUT_NAMES: Readonly<Record<PayoutKind, string>> = {
-  BANK: 'Bank',
-  UPI: 'UPI',
-  USDT: 'USDT',
-};
+export const PAYOUT_NAMES: Readonly<Record<PayoutKind, string>> = { BANK: 'Bank', UPI: 'UPI', USDT: 'USDT' };

@@ -97,10 +97,7 @@ export const cashierPayoutRoutes = {
     path: 'DepositWithdrawal/GetUserWithdrawalHistory',
     access: 'R',
     about: 'Returns the caller’s withdrawals.',
-    request: z.object({
-      ...gridFields(['creationTime', 'amount']),
-      ...playerRange,
-    }),
+    request: z.object({ ...gridFields(['creationTime', 'amount']), ...playerRange }),
     answer: page(DwItem),
   }),
 };

@@ -238,11 +238,7 @@ export const casinoRoutes = {
     ...get,
     path: 'api/InternationalCasino/GetMyRounds',
     about: 'Returns the caller’s rounds of all providers, by first bet, up to 92 days, with totals of all of them.',
-    request: z.object({
-      ...gridFields(['time']),
-      ...playerRange,
-      Game: z.optional(gameCode),
-    }),
+    request: z.object({ ...gridFields(['time']), ...playerRange, Game: z.optional(gameCode) }),
     answer: PlayedRoundPage,
   }),
   getMyRound: route({

@@ -83,16 +83,7 @@ const cricket = z.object({
   ),
   teams: z.exactOptional(names),
   batters: z._default(
-    rows(
-      z.object({
-        name,
-        runs: count,
-        balls: count,
-        fours: count,
-        sixes: count,
-        onStrike: z.boolean(),
-      }),
-    ),
+    rows(z.object({ name, runs: count, balls: count, fours: count, sixes: count, onStrike: z.boolean() })),
     [],
   ),
   bowler: nullable(z.object({ name, overs: words, runs: count, wkts: count })),
