@@ -159,10 +159,7 @@ export const operatorRange = { from: z.optional(dayOrInstant('from')), to: z.opt
 
 const MARKUP = /[<>]/;
 
-/**
- * Refuses unseen characters. Names end up in files that are read line by line, e.g. a bank's, where such a character
- * would start a line or disguise a name.
- */
+/** Refuses unseen characters, which would start a line or disguise a name in a file, e.g. of a bank. */
 export const seenOnly = z.refine<string>(isSeenText, issueOptions('UNSEEN_CHARACTERS'));
 
 /** A name or title within inclusive length bounds, trimmed and on one line. Every name that anyone enters uses it. */

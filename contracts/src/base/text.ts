@@ -77,11 +77,7 @@ export function cleanOutgoing<Value>(value: Value): Value {
 /** Keys of names and titles, which must not be altered silently. */
 const NAMES = /^(userName|userNameOrEmailAddress|name|title)$/i;
 
-/**
- * Lists names and titles in a request that the filter would change, so that the caller can reject them.
- *
- * @returns paths in the contract's field notation, e.g. `stakes.0.title`.
- */
+/** Lists the names and titles of a request that the filter would change, by path, e.g. `stakes.0.title`. */
 export function listChangedNames(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => {

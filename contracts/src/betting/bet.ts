@@ -66,10 +66,7 @@ export const OpenBet = z.strictObject({
   voidedStake: Rupees,
   expectedProfit: Rupees,
   liability: Rupees,
-  /**
-   * EACH_WAY only: paid places, place odds divisor, and P&L if the runner is placed but doesn't win, before
-   * commission; may be negative.
-   */
+  /** EACH_WAY only: paid places, place odds divisor, and P&L if placed without winning, before commission. */
   eachWay: z.exactOptional(z.strictObject({ places: z.number(), divisor: z.number(), whenPlaced: Rupees })),
   status: WireBetStatus,
   /** Handling of the unmatched part at the off; ON_CLOSE: a bet at the starting price. */

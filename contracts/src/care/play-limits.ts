@@ -66,10 +66,7 @@ export const PlayLimits = z.strictObject({
 });
 export type PlayLimits = Wire<typeof PlayLimits>;
 
-/**
- * Changes of limits and breaks. LIMIT: requested by the player; CONFIRM_RAISE: an increase confirmed after its
- * waiting period; HOUSE_LIMIT: set by the house.
- */
+/** LIMIT: asked by the player · CONFIRM_RAISE: a raise confirmed after its wait · HOUSE_LIMIT: set by the house. */
 export const LimitAction = z.enum([
   'LIMIT',
   'CONFIRM_RAISE',

@@ -30,10 +30,7 @@ export type BankAccount = Wire<typeof BankAccount>;
 export const BankLineState = z.enum(['NEW', 'OPEN', 'MATCHED', 'UNTIED', 'RETURNING']);
 export type BankLineState = Wire<typeof BankLineState>;
 
-/**
- * Purpose of a line without a request. PROVIDER: payout of collected payments, net of the provider's fee · TAX:
- * withheld tax paid to the authority.
- */
+/** Purpose of a line without a request. PROVIDER: payout, net of the provider's fee · TAX: withheld tax paid on. */
 export const BankLinePurpose = z.union([
   z.strictObject({ kind: z.literal('PROVIDER'), provider: z.string(), fee: Rupees }),
   z.strictObject({ kind: z.literal('TAX') }),

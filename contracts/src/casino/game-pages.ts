@@ -55,10 +55,7 @@ export type PlayedGame = (typeof PLAYED_GAMES)[number];
  */
 export const FREE_ROUND_GAMES = ['slot1', 'plinko', 'dice', 'mines', 'hilo'] as const satisfies readonly PlayedGame[];
 
-/**
- * Computes the player's winnings from a free round payout in paise: the part above the stake, within the remaining
- * winnings cap. Informational; the engine applies the same rule per payment and is authoritative.
- */
+/** Computes the winnings of a free round in paise, for display: the payout above the stake, within the cap left. */
 export function computeFreeRoundWinnings(
   { staked, room }: { readonly staked: number; readonly room: number },
   payout: number,

@@ -193,10 +193,7 @@ export type CasinoLaunchRequest =
   | (CasinoLaunchCommon & CasinoSeat & { readonly mode: 'real' })
   | (CasinoLaunchCommon & { readonly mode: 'demo'; readonly currency: 'DEMO' });
 
-/**
- * Launch mechanism of a provider. `url`: a URL per game; `token`: a token that opens one game at a fixed URL;
- * `login`: a lobby session for all of its games.
- */
+/** Launch by `url`: a URL per game · `token`: opens a game at a fixed URL · `login`: a lobby of all games. */
 export const CASINO_LAUNCH_KINDS = ['url', 'token', 'login'] as const;
 export type CasinoLaunchKind = (typeof CASINO_LAUNCH_KINDS)[number];
 

@@ -142,10 +142,7 @@ export const PlayBet = z.strictObject({
 });
 export type PlayBet = Wire<typeof PlayBet>;
 
-/**
- * Bets requested together, accepted or rejected as a whole. ASKED: wallet response pending; BACK: refunded, by the
- * player, a void round or a wallet timeout.
- */
+/** Bets taken or refused as a whole. ASKED: wallet pending · BACK: refunded after an undo, a void or a timeout. */
 export const PlayTicket = z.strictObject({
   ticketId: z.string(),
   roundId: z.string(),

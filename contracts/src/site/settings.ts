@@ -195,12 +195,7 @@ export function getRetentionDays({
   return licence === null ? RETENTION_DAYS.playMoney : RETENTION_DAYS.licensed;
 }
 
-/**
- * Returns the settings name of a host (api 1.7): `test` for test, localhost, pages.dev and loopback hosts, else the
- * host itself.
- *
- * @param host as in `location.hostname` or the Host header, with or without a port.
- */
+/** Returns the settings name of a host, with or without a port (api 1.7): `test` for hosts of tests, else the host. */
 export function getSettingsName(host: string): string {
   const bare = host
     .toLowerCase()

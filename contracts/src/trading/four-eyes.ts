@@ -35,10 +35,7 @@ export type FourEyesAmount<Amount> = Omit<OperatorRules['fourEyesAmounts'][numbe
   readonly above: Amount;
 };
 
-/**
- * Every kind and role with one amount. A result can't be split and traders settle many markets a day, so each is
- * judged alone; everything else is added up per operator.
- */
+/** Lists every kind and role with one amount. Results can't be split and are many: each is judged alone. */
 export function listFourEyesAmounts<Amount>(above: Amount): readonly FourEyesAmount<Amount>[] {
   return FourEyesKind.options.flatMap((kind) =>
     FOUR_EYES_ROLES[kind].map((role) => ({
