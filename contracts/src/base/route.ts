@@ -44,10 +44,7 @@ export interface Route<Input, Parsed, Result> extends Call<Input, Result> {
   readonly answer: z.ZodMiniType;
   /** Allowed while the user must change an admin-set password. */
   readonly beforePasswordChange?: boolean;
-  /**
-   * Roles, besides admin, that may call an operator route. If absent: all roles except scorers, who see matches but
-   * no personal data.
-   */
+  /** Roles that may call it besides admins; if absent, all but scorers, who see no personal data. */
   readonly roles?: readonly OperatorRole[];
   /** Concerns the operator's own account; open to every role. */
   readonly isOwn?: boolean;

@@ -43,10 +43,7 @@ const betIds = z.array(longId).check(z.minLength(1), z.maxLength(MAX_BETS_PER_CA
 export const BetHistoryResult = z.strictObject({
   ...page(HistoryBet).shape,
   summary: z.strictObject({ stake: Rupees, profitLoss: Rupees }),
-  /**
-   * Matching free bets, newest first; first page only, absent if there are none. Excluded from counts and sums; their
-   * profit is the amount paid.
-   */
+  /** Matching free bets, newest first, on the first page. Not counted or summed: their profit is the amount paid. */
   freeBets: z.exactOptional(z.array(HistoryBet)),
 });
 export type BetHistoryResult = Wire<typeof BetHistoryResult>;

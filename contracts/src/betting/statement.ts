@@ -148,10 +148,7 @@ export function findRound({ type, description }: Pick<Transaction, 'type' | 'des
   return code === undefined || round === undefined ? null : { code, round };
 }
 
-/**
- * GET with the bearer token: downloads a file of all rows matching a filter, oldest first, not just the current page.
- * The response is the file itself rather than an envelope, named in Content-Disposition; errors use the envelope.
- */
+/** GET with the bearer token: a file of all rows of a filter, oldest first. Only errors use the envelope. */
 export const EXPORT_PATH = 'Transaction/Export';
 
 /** Statement entries, bet history, settled markets, or one deposit or withdrawal. */
@@ -164,10 +161,7 @@ export const MAX_PDF_ROWS = 10_000;
 /** Maximum exports per user and minute. */
 export const EXPORTS_PER_MINUTE = 10;
 
-/**
- * POST with the bearer token and the password: downloads a JSON file of all personal data of the caller. The response
- * is the file itself rather than an envelope; errors use the envelope.
- */
+/** POST with bearer token and password: a JSON file of all personal data. Only errors use the envelope. */
 export const OWN_DATA_PATH = 'Account/ExportData';
 
 /** Maximum downloads per user and hour, because each reads a full history. */

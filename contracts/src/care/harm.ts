@@ -219,7 +219,6 @@ export const OperatorCaseFile = z.strictObject({
   from: HarmRules.shape.from,
   /** Oldest first. */
   steps: z.array(OperatorCaseStep),
-  /** Suggestion the player has not responded to. */
   proposal: z.nullable(LimitProposal),
   /** True if closing without a measure needs a second reviewer. */
   needsSecond: z.boolean(),

@@ -180,7 +180,6 @@ export const OperatorCasinoGame = z.strictObject({
   ...CasinoGame.shape,
   category: CasinoCategory,
   enabled: z.boolean(),
-  /** True if its provider currently offers it. */
   isOffered: z.boolean(),
   /** Settings names of domains where it is disabled. */
   offOn: z.array(z.string()),

@@ -126,7 +126,6 @@ export const CasinoFreeRounds = z.strictObject({
 });
 export type CasinoFreeRounds = Wire<typeof CasinoFreeRounds>;
 
-/** Response to every wallet call. */
 export interface CasinoAnswer {
   /** Request ID of the call; null if it could not be parsed. */
   readonly requestId: string | null;

@@ -20,12 +20,7 @@ import { OperatorCasinoGame, OperatorCasinoReconciliation } from '#casino/casino
 import { ProvenRound, TablePhase } from './play.ts';
 import { ROUND_ID } from './play-routes.ts';
 
-export const OperatorCasinoProvider = z.strictObject({
-  providerId: z.string(),
-  games: z.number(),
-  /** True if it responded to the latest check. */
-  isUp: z.boolean(),
-});
+export const OperatorCasinoProvider = z.strictObject({ providerId: z.string(), games: z.number(), isUp: z.boolean() });
 export type OperatorCasinoProvider = Wire<typeof OperatorCasinoProvider>;
 
 /** A provider's win or adjustment, held until an operator decides. */

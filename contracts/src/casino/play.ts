@@ -280,7 +280,6 @@ export const PlaySeat = z.strictObject({
       seeding: TableSeeding,
     }),
   ),
-  /** The player's bets in the current round. */
   tickets: z.array(PlayTicket),
   /** Their open single-player round; null if none. */
   round: z.nullable(SinglePlay),

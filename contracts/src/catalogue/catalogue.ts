@@ -103,7 +103,6 @@ export const EventItem = z.strictObject({
   f: z.boolean(),
   bm: z.boolean(),
   tv: z.boolean(),
-  /** True if a premium market is on offer. */
   p: z.exactOptional(z.boolean()),
   /** Number of sessions on offer; absent in lists cached by older clients. */
   sessions: z.exactOptional(z.number()),
@@ -261,7 +260,6 @@ export const EventOddsAnswer = z.strictObject({
   eventStatus: WireEventStatus,
   /** The event itself once it is over, as it is no longer listed. */
   event: z.exactOptional(EventItem),
-  /** Set while betting on it is stopped. */
   stop: z.exactOptional(PublicStop),
   markets: z.array(WireMarket),
 });

@@ -181,7 +181,6 @@ export const OverLine = z.strictObject({
   wickets: z.number(),
   total: z.number(),
   lost: z.number(),
-  /** False while in progress. */
   isComplete: z.boolean(),
 });
 export type OverLine = Wire<typeof OverLine>;

@@ -14,7 +14,6 @@ export const MARKET_LABELS = {
   TOP_BATTER: 'Top batter {team}',
   DISMISSAL_METHOD: `Method of ${WICKET} Wkt {team}`,
   HIGHEST_OVER: 'Highest over {team}',
-  /** A side's second innings. */
   SECOND_INNINGS: '{title} 2nd Inns',
 
   OVER_RUNS: '{over} Over {team}',

@@ -50,7 +50,6 @@ export const SCORE_LABELS = {
   WON_BY_RUNS: `{team} won by ${RUNS}`,
   WON_BY_WICKETS: '{team} won by {wickets, plural, one {# wicket} other {# wickets}}',
   WON_BY_INNINGS: `{team} won by an innings and ${RUNS}`,
-  /** A result reached by a rain rule. */
   BY_METHOD: '{result} ({method})',
 
   FIRST_HALF: 'First half',
@@ -94,7 +93,6 @@ export const SCORE_LABELS = {
 
 /** Commentary lines and their parts. Codes beginning with STROKE, FIELD or OUT are embedded in another label. */
 export const COMMENTARY_LABELS = {
-  /** Two sentences in sequence. */
   THEN: '{first}. {next}',
   COMMA: '{first}, {next}',
   AND: '{first} and {last}',

@@ -181,7 +181,6 @@ export const FEED_STATUSES = {
 } as const;
 export type FeedStatus = keyof typeof FEED_STATUSES;
 
-/** Response to every feed call. */
 export interface FeedAnswer {
   readonly status: FeedStatus;
   /** Sequence of the last accepted event; 0 if none, null for an unknown source. */

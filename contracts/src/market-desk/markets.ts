@@ -57,7 +57,6 @@ export const ResultSource = z.strictObject({
   source: z.enum(['FEED', 'SCORE', 'OTHER', 'OPERATOR']),
   result: WireMarketResult,
   at: Time,
-  /** Name of the feed or operator. */
   by: z.string(),
 });
 export type ResultSource = Wire<typeof ResultSource>;

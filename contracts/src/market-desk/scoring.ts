@@ -123,7 +123,6 @@ export type WrittenEntry = Wire<typeof WrittenEntry>;
 export const ScoredCricket = z.strictObject({
   next: z.enum(['toss', 'innings', 'ball', 'result', 'nothing']),
   isBallRunning: z.boolean(),
-  /** Cause of the stoppage; null while play continues. */
   stop: z.nullable(StopCause),
   batting: z.nullable(z.literal([0, 1])),
   striker: z.nullable(z.string()),
@@ -172,7 +171,6 @@ export const ScoredMatch = z.strictObject({
   position: z.number(),
   /** The last 60, newest first. */
   entries: z.array(WrittenEntry),
-  /** Note displayed below the score. */
   note: z.nullable(z.string()),
   cricket: z.nullable(ScoredCricket),
   /** Runners of a race, by index in the field. */

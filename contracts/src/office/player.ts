@@ -47,7 +47,6 @@ export type SendNoticeWire = WireOf<typeof operatorPlayerRoutes.operatorSendNoti
 /** Counts and totals for each section of a player's page. */
 export const PlayerSummary = z.strictObject({
   requests: z.number(),
-  /** Number of these that are pending review. */
   waitingRequests: z.number(),
   /** Lifetime deposits credited and withdrawals paid. */
   deposited: Rupees,
@@ -57,7 +56,6 @@ export const PlayerSummary = z.strictObject({
   sessions: z.number(),
   /** Play limit increases requested but not yet confirmed. */
   raises: z.number(),
-  /** Details and documents pending review. */
   waitingDocuments: z.number(),
 });
 export type PlayerSummary = Wire<typeof PlayerSummary>;

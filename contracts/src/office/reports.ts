@@ -38,7 +38,6 @@ export const REPORT_GROUPS = ['hour', 'day', 'sport', 'market', 'user'] as const
 /** Grouping of rows; hours and days are in IST. */
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 
-/** Column type: text, ID, count or rupees. */
 export const ReportUnit = z.enum(['text', 'id', 'count', 'rupees']);
 export type ReportUnit = Wire<typeof ReportUnit>;
 

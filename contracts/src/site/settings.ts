@@ -12,7 +12,6 @@ import type { TreeSport } from '#catalogue/catalogue.ts';
 
 /** Bet limits; null for no limit. */
 export const BetLimits = z.strictObject({
-  /** Per bet. */
   minStake: z.nullable(Rupees),
   maxStake: z.nullable(Rupees),
   /** Maximum exposure and maximum win of one player in one market. */
@@ -144,7 +143,6 @@ export interface DomainFile {
   /** Open casino games by category; empty if the casino is off. */
   readonly games: readonly GameCategory[];
   readonly tv: readonly TvEntry[];
-  /** Bonus offers as seen by a user with no claims. */
   readonly bonuses: readonly Bonus[];
 }
 
