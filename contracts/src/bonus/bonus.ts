@@ -117,6 +117,7 @@ export const BonusClaim = z.strictObject({
   /** Reason given by the house for ending it; null if it didn't. */
   reason: z.nullable(z.string()),
 });
+export type BonusClaim = Wire<typeof BonusClaim>;
 
 /** A bonus offer with the caller's claim (api 7.6). */
 export const Bonus = z.strictObject({

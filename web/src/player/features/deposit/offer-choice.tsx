@@ -87,14 +87,14 @@ export function narrowLimits(offer: Bonus | undefined, { min, max }: AmountLimit
 
 /** Bonus and wagering requirement earned by a deposit, in rupees; null if none or no amount. */
 function computeEarnedBonus(
-  { amount, kind, percent, minDeposit, wageringMultiple }: Bonus,
+  { amount, percent, minDeposit, wageringMultiple }: Bonus,
   deposit: number,
 ): { readonly bonus: number; readonly wagering: number } | null {
   const paid = toPaise(deposit);
   const most = toPaise(amount);
   if (paid === null || paid <= 0 || most === null) return null;
   const least = minDeposit === null ? null : toPaise(minDeposit);
-  const bonus = computeDepositBonus({ kind, percent, amount: most, minDeposit: least }, paid);
+  const bonus = computeDepositBonus({ percent, amount: most, minDeposit: least }, paid);
   if (bonus === 0) return null;
   return {
     bonus: toRupees(bonus),
