@@ -1,6 +1,11 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import { type FourEyesAmount, type FourEyesKind, FourEyesWindow, listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
+import {
+  type FourEyesAmount,
+  type FourEyesKind,
+  FourEyesWindow,
+  listFourEyesAmounts,
+} from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import type { BaseEnv } from '#base/env.ts';

@@ -1,5 +1,10 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { CasinoCategory, type CasinoGame, type GameCategory, type OperatorCasinoGame } from '@crease/contracts/casino/casino.ts';
+import {
+  CasinoCategory,
+  type CasinoGame,
+  type GameCategory,
+  type OperatorCasinoGame,
+} from '@crease/contracts/casino/casino.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
@@ -26,11 +31,13 @@ export function listCategories({ games }: Pick<CasinoEnv, 'games'>, name: string
   const made = getOrCreate(lists, all, () => new Map<string, readonly GameCategory[]>());
   return getOrCreate(made, name, () => {
     const open = all.filter((game) => isOpenOn(game, name));
-    return CasinoCategory.options.map((category) => ({
-      category,
-      categoryIcon: ICONS[category],
-      games: open.filter((game) => game.category === category).map((game) => toCasinoGame(game, name)),
-    })).filter(({ games: ofKind }) => ofKind.length > 0);
+    return CasinoCategory.options
+      .map((category) => ({
+        category,
+        categoryIcon: ICONS[category],
+        games: open.filter((game) => game.category === category).map((game) => toCasinoGame(game, name)),
+      }))
+      .filter(({ games: ofKind }) => ofKind.length > 0);
   });
 }
 

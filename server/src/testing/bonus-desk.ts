@@ -1,6 +1,6 @@
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { type Bettor, LICENSED_HOST } from './cashier-desk.ts';
 import type { TestMarket, TestServer } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 import { type Bettor, PASSWORD } from './bettor.ts';

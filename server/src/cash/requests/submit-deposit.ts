@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
-import { REFERENCE_FAMILIES, normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference, REFERENCE_FAMILIES, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';

@@ -1,4 +1,8 @@
-import { type RequiredConfirmation, ResultConfirmation, type ResultRule } from '@crease/contracts/market-desk/fixtures.ts';
+import {
+  type RequiredConfirmation,
+  ResultConfirmation,
+  type ResultRule,
+} from '@crease/contracts/market-desk/fixtures.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { MARKET_KINDS, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';

@@ -1,4 +1,4 @@
-import { playLimitRoutes, type PlayLimits, type PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
+import { type PlayLimits, type PlayPauseItem, playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';

@@ -1,5 +1,5 @@
-import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { openPageServer, type PageServer } from '#testing/server.ts';
 

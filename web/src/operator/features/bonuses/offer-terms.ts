@@ -1,7 +1,7 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/bonus/bonus.ts';
-import { BONUS, DEFAULT_SHARES, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { OperatorBonus, SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { BONUS, DEFAULT_SHARES, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { codec } from '#operator/core/codecs.ts';
 
 /** Text fields of an offer. Those of a new one have the usual terms. */

@@ -1,9 +1,9 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import {
   type HouseSums,
-  operatorCasinoRoutes,
   type OperatorHouseRound,
   type OperatorHouseRoundBets,
+  operatorCasinoRoutes,
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';

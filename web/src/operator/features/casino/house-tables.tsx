@@ -1,9 +1,9 @@
 import {
   type HouseTableTerms,
-  operatorCasinoRoutes,
   type OperatorHouseCheck,
   type OperatorHouseReturn,
   type OperatorHouseTable,
+  operatorCasinoRoutes,
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';

@@ -1,4 +1,9 @@
-import { operatorFixtureRoutes, ResultConfirmation, type ResultRule, SECOND_SOURCE_MINUTES } from '@crease/contracts/market-desk/fixtures.ts';
+import {
+  operatorFixtureRoutes,
+  ResultConfirmation,
+  type ResultRule,
+  SECOND_SOURCE_MINUTES,
+} from '@crease/contracts/market-desk/fixtures.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';

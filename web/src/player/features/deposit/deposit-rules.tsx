@@ -2,7 +2,7 @@ import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts
 import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
-import { REFERENCE_FAMILIES, normalizeReference } from '@crease/contracts/cash/payment-details.ts';
+import { normalizeReference, REFERENCE_FAMILIES } from '@crease/contracts/cash/payment-details.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';

@@ -1,4 +1,4 @@
-import { playLimitRoutes, type PlayLimits } from '@crease/contracts/care/play-limits.ts';
+import { type PlayLimits, playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import {
   type CasinoCategory,
   type CasinoGame,

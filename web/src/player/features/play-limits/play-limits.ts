@@ -2,8 +2,8 @@ import {
   type EXCLUSION_MONTHS,
   type LimitHistory,
   type PlayLimitItem,
-  playLimitRoutes,
   type PlayLimits,
+  playLimitRoutes,
   type TIME_OUT_DAYS,
 } from '@crease/contracts/care/play-limits.ts';
 import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';

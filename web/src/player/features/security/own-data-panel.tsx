@@ -1,6 +1,6 @@
 import { OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import type { Profile } from '@crease/contracts/people/account.ts';
-import { ownDataRoutes, type OwnProofWire } from '@crease/contracts/people/security-routes.ts';
+import { type OwnProofWire, ownDataRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { download, saveFile } from '#client/api/download.ts';
