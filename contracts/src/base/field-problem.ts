@@ -21,14 +21,6 @@ export type FieldRule = (value: string) => FieldProblem | null;
 /** Rejects an empty value, in the specification's wording (section 5). */
 export const required: FieldRule = (value) => (value.trim() === '' ? problem('REQUIRED') : null);
 
-/** Rejects values shorter or longer than the bounds. */
-export function lengthRules(least: number, most: number): readonly FieldRule[] {
-  return [
-    (value) => (value.length < least ? problem('TOO_SHORT', { least }) : null),
-    (value) => (value.length > most ? problem('TOO_LONG', { most }) : null),
-  ];
-}
-
 /** Returns the first failing rule's problem, or null (spec section 5: validation stops at the first failure). */
 export function findFirstProblem(rules: readonly FieldRule[], value: string): FieldProblem | null {
   for (const rule of rules) {

@@ -1,5 +1,8 @@
-import { type FieldRule, lengthRules, problem, required } from '#base/field-problem.ts';
+import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { isUnchangedByFilter } from '#base/text.ts';
+
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 20;
 
 /**
  * Login name: anything the text filter leaves unchanged. Otherwise filtering could turn it into another user's name.
@@ -13,7 +16,8 @@ export const loginNameRules: readonly FieldRule[] = [
 /** New user name: 4 to 20 of a–z, A–Z, 0–9 and _ (api 2.4), unchanged by the text filter. */
 export const userNameRules: readonly FieldRule[] = [
   required,
-  ...lengthRules(4, 20),
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
   (value) => (/^\w+$/.test(value) ? null : problem('NAME_CHARACTERS')),
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];

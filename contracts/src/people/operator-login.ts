@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BODY_BYTES } from '#base/constants.ts';
-import { type FieldRule, lengthRules, problem } from '#base/field-problem.ts';
+import { type FieldRule, problem } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { id, ruledText, text, uuid } from '#base/request-fields.ts';
 import { OperatorRole, operatorGet, operatorPost, route } from '#base/route.ts';
@@ -8,10 +8,14 @@ import type { Sent, Wire } from '#base/wire.ts';
 import { Passkey, PasskeyOptions, SecondFactorSecret } from './account.ts';
 import { passkeyAnswer, passkeyName, secondCode } from './security-routes.ts';
 
+const MIN_LENGTH = 10;
+const MAX_LENGTH = 128;
+
 /** New operator password: 10 to 128 characters. The server also rejects guessable ones. */
 export const operatorPasswordRules: readonly FieldRule[] = [
   (value) => (value === '' ? problem('REQUIRED') : null),
-  ...lengthRules(10, 128),
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
 ];
 
 export const Operator = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FieldRule, lengthRules, problem, required } from '#base/field-problem.ts';
+import { type FieldRule, problem, required } from '#base/field-problem.ts';
 import { Time } from '#base/instant.ts';
 import { flag, gridFields, id, list, page, reason, ruledText, uuid } from '#base/request-fields.ts';
 import { OperatorRole, operatorGet, operatorPost, provenAdminAct, route } from '#base/route.ts';
@@ -8,10 +8,14 @@ import type { Wire } from '#base/wire.ts';
 import { LoginAttempt, SessionItem } from './account.ts';
 import { Operator } from './operator-login.ts';
 
+const MIN_LENGTH = 4;
+const MAX_LENGTH = 64;
+
 /** Operator name: 4 to 64 characters, trimmed, unchanged by the text filter. */
 const operatorNameRules: readonly FieldRule[] = [
   required,
-  ...lengthRules(4, 64),
+  (value) => (value.length < MIN_LENGTH ? problem('TOO_SHORT', { least: MIN_LENGTH }) : null),
+  (value) => (value.length > MAX_LENGTH ? problem('TOO_LONG', { most: MAX_LENGTH }) : null),
   (value) => (/^[\p{L}\p{N}_.@-]+(?: [\p{L}\p{N}_.@-]+)*$/u.test(value) ? null : problem('OPERATOR_NAME_CHARACTERS')),
   (value) => (isUnchangedByFilter(value) ? null : problem('FILTERED_NAME')),
 ];
