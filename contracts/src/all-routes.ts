@@ -6,7 +6,8 @@ import { operatorAlarmRoutes, operatorRoutes } from '#office/operator-routes.ts'
 import { operatorTradingRoutes } from '#trading/trading.ts';
 import { betRoutes } from './betting/bet-routes.ts';
 import { statementRoutes } from './betting/statement-routes.ts';
-import { bonusRoutes, operatorBonusRoutes } from './bonus/bonus-routes.ts';
+import { bonusRoutes } from './bonus/bonus.ts';
+import { operatorBonusRoutes } from './bonus/bonus-routes.ts';
 import { operatorCaseRoutes } from './care/case-routes.ts';
 import { identityRoutes, operatorIdentityRoutes } from './care/identity-routes.ts';
 import { playSessionRoutes } from './care/play-session-routes.ts';

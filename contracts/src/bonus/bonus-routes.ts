@@ -18,58 +18,8 @@ import {
 } from '#base/request-fields.ts';
 import { operatorGet, provenCashierAct, route, type WireOf } from '#base/route.ts';
 import type { Wire } from '#base/wire.ts';
-import {
-  BonusCategory,
-  Bonuses,
-  BonusKind,
-  BonusPeriod,
-  BonusProduct,
-  BonusTerms,
-  ClaimedBonus,
-  ClaimState,
-  WagerSum,
-} from './bonus.ts';
+import { BonusCategory, BonusKind, BonusPeriod, BonusProduct, BonusTerms, ClaimState, WagerSum } from './bonus.ts';
 import { BONUS } from './bonus-rules.ts';
-
-const claimRequest = z.object({ bonusId: id, termsVersion: z.optional(wholeNumber(1, 1_000_000)) });
-
-/** Bonuses (api 7.6, 7.7). Unlicensed domains are play money: FEATURE_OFF. */
-export const bonusRoutes = {
-  getBonuses: route({
-    method: 'GET',
-    path: 'Bonus/GetBonuses',
-    access: 'U',
-    about: 'Returns the domain’s bonuses with the caller’s status, including past ones.',
-    request: z.object({}),
-    answer: Bonuses,
-  }),
-  claimBonus: route({
-    method: 'GET',
-    path: 'Bonus/Claim',
-    access: 'R',
-    about: 'Claims a bonus once. `termsVersion` is the one the caller accepted; BONUS_TERMS_CHANGED if out of date.',
-    request: claimRequest,
-    answer: ClaimedBonus,
-  }),
-  claimBonusByPost: route({
-    method: 'POST',
-    path: 'Bonus/Claim',
-    access: 'R',
-    from: 'both',
-    about: 'The same by POST.',
-    request: claimRequest,
-    answer: ClaimedBonus,
-  }),
-  giveUpBonus: route({
-    method: 'POST',
-    path: 'Bonus/GiveUp',
-    access: 'R',
-    about:
-      'Forfeits a claimed bonus and everything locked in it. Cash isn’t affected. `claimId` selects one claim if the offer produced several.',
-    request: z.object({ bonusId: id, claimId: z.optional(id) }),
-    answer: Bonuses,
-  }),
-};
 
 export const OperatorBonus = z.strictObject({
   ...BonusTerms.shape,

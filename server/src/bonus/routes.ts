@@ -1,4 +1,5 @@
-import type { bonusRoutes, operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
+import type { bonusRoutes } from '@crease/contracts/bonus/bonus.ts';
+import type { operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { ok } from '#base/reply.ts';
 import { toBettor } from '#betting/bet-slip.ts';
 import { placeBet } from '#betting/place-bet.ts';

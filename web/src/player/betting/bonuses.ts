@@ -1,5 +1,4 @@
-import type { Bonus, Bonuses } from '@crease/contracts/bonus/bonus.ts';
-import { bonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
+import { type Bonus, type Bonuses, bonusRoutes } from '@crease/contracts/bonus/bonus.ts';
 import type { CasinoGame } from '@crease/contracts/casino/casino.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callRoute } from '#client/api/call-route.ts';

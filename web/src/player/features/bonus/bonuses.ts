@@ -1,5 +1,10 @@
-import type { Bonus, BonusState, ClaimedBonus, WagerGroup } from '@crease/contracts/bonus/bonus.ts';
-import { bonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
+import {
+  type Bonus,
+  bonusRoutes,
+  type BonusState,
+  type ClaimedBonus,
+  type WagerGroup,
+} from '@crease/contracts/bonus/bonus.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
