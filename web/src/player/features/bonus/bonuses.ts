@@ -1,7 +1,7 @@
 import {
   type Bonus,
-  bonusRoutes,
   type BonusState,
+  bonusRoutes,
   type ClaimedBonus,
   type WagerGroup,
 } from '@crease/contracts/bonus/bonus.ts';
