@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createCallChain, KeyedMutex, LockMisuse, type LockWatch } from './keyed-mutex.ts';
+import { KeyedMutex, LockMisuse } from './keyed-mutex.ts';
 
-const watch: LockWatch = { chain: createCallChain() };
+const watch = (misuse: LockMisuse) => {
+  throw misuse;
+};
 const nothing = async () => 'done';
 
 test('work under one key runs one after the other, also after a failure', async () => {
@@ -62,7 +64,7 @@ test('a server reports a misuse and goes on', async () => {
   const reported: string[] = [];
   const locks = new KeyedMutex({
     order: ['user', 'cashier'],
-    watch: { ...watch, onMisuse: ({ message }) => reported.push(message) },
+    watch: ({ message }) => reported.push(message),
   });
   const nested = locks.run('cashier:1', () => locks.run('user:1', () => locks.run('cashier:1', nothing)));
   expect(await nested).toBe('done');

@@ -30,36 +30,15 @@ export const LOCK_ORDER: readonly string[] = [
   'image',
 ];
 
-/** A value of the current chain of calls, which every call and timer started in it inherits. */
-interface CallChain<Value> {
-  /** Null outside of `run`. */
-  current(): Value | null;
-  run<Result>(value: Value, work: () => Result): Result;
-}
-
-/** Follows calls across awaits and timers. */
-export function createCallChain<Value>(): CallChain<Value> {
-  const storage = new AsyncLocalStorage<Value>();
-  return {
-    current: () => storage.getStore() ?? null,
-    run: (value, work) => storage.run(value, work),
-  };
-}
-
 /** A lock taken in a way that can stop its holder for ever: twice, or against the declared order. */
 export class LockMisuse extends Error {
   override readonly name = 'LockMisuse';
 }
 
-/** Notices misuse of locks. */
-export interface LockWatch {
-  /** Locks held by the current chain of calls. */
-  readonly chain: CallChain<readonly HeldLock[]>;
-  /** Handles a misuse; throws by default. */
-  readonly onMisuse?: (misuse: LockMisuse) => void;
-}
+/** Handles a misuse of locks: throws it, or reports it and lets the request go on. */
+export type LockWatch = (misuse: LockMisuse) => void;
 
-export interface KeyedMutexSetup {
+interface KeyedMutexSetup {
   /**
    * Families of keys, outermost first: a key is a family, or a family followed by a colon. While a lock is held, only
    * locks of later families may be taken. Absent if no lock of the mutex is taken inside another.
@@ -69,13 +48,18 @@ export interface KeyedMutexSetup {
   readonly watch?: LockWatch;
 }
 
-/** A lock in the current call chain; released locks stay in the chain of tasks that were started meanwhile. */
-export interface HeldLock {
+interface HeldLock {
   readonly mutex: KeyedMutex;
   readonly key: string;
   readonly rank: number;
   isHeld: boolean;
 }
+
+/**
+ * Locks of watched mutexes in the current chain of calls, which every call and timer started in it inherits. Released
+ * locks stay in the chain of tasks that were started meanwhile.
+ */
+const chain = new AsyncLocalStorage<readonly HeldLock[]>();
 
 /**
  * Serialises work per key, so that concurrent logins of one user are counted one by one and concurrent changes to one
@@ -95,8 +79,7 @@ export class KeyedMutex {
   /** Runs `act` after all earlier work under `key` has finished, successfully or not. */
   async run<Value>(key: string, act: () => Promise<Value>): Promise<Value> {
     if (this.#watch === null) return await this.#queue(key, act);
-    const { chain } = this.#watch;
-    const outer = (chain.current() ?? []).filter(({ isHeld }) => isHeld);
+    const outer = (chain.getStore() ?? []).filter(({ isHeld }) => isHeld);
     const mine = outer.filter(({ mutex }) => mutex === this);
     if (mine.some((lock) => lock.key === key)) {
       this.#reportMisuse(`Lock ${getKeyFamily(key)} is taken again by its holder.`);
@@ -136,8 +119,7 @@ export class KeyedMutex {
   }
 
   #reportMisuse(message: string): void {
-    const { onMisuse = fail } = this.#watch ?? {};
-    onMisuse(new LockMisuse(message));
+    this.#watch?.(new LockMisuse(message));
   }
 }
 
@@ -147,10 +129,6 @@ function getKeyFamily(key: string): string {
 }
 
 /** Logs and counts misuses, which raises an alert, instead of failing the request. */
-export function reportLockMisuse(log: Pick<Log, 'error'>): (misuse: LockMisuse) => void {
+export function reportLockMisuse(log: Pick<Log, 'error'>): LockWatch {
   return (misuse) => detached(Promise.reject(misuse), { name: 'lock order', log });
-}
-
-function fail(misuse: LockMisuse): void {
-  throw misuse;
 }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import { createCallChain, reportLockMisuse } from '#base/keyed-mutex.ts';
+import { reportLockMisuse } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf-table-printer.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
@@ -59,7 +59,7 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
     {
       exchange,
       isGateway: config.cluster.role === 'gateway',
-      lockWatch: { chain: createCallChain(), onMisuse: reportLockMisuse(log) },
+      lockWatch: reportLockMisuse(log),
       readModel: postgresReadModel(sql),
       sql,
       files: new FolderFileStore(path.join(config.dataDir, 'uploads')),

@@ -1,7 +1,6 @@
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
 import { type AuditRow, postgresAuditReader } from '#base/audit-log.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import { createCallChain } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf-table-printer.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { sharpImageEncoder } from '#base/sharp-image-encoder.ts';
@@ -140,7 +139,9 @@ export async function openProcess(
   });
   const context = openApp(
     {
-      lockWatch: { chain: createCallChain() },
+      lockWatch: (misuse) => {
+        throw misuse;
+      },
       exchange: engine,
       tracer,
       readModel: diskReadModel(disk, () => listStoredAudits(sql)),
