@@ -1,7 +1,8 @@
 import { chmodSync, chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type DatabaseAddress, DatabaseProblem, getErrorCode } from './database-address.ts';
+import { getErrorCode } from '#base/system/log.ts';
+import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 
 /** First file descriptor after stdin, stdout and stderr. */
 const CLUSTER_HANDLE = 3;

@@ -1,3 +1,5 @@
+import { getErrorCode } from '#base/system/log.ts';
+
 /**
  * Address of a database: a URL, or the private socket of the one in `DATA_DIR`. Plain data, so it can be passed to a
  * child process.
@@ -27,15 +29,6 @@ function addressText(address: DatabaseAddress): string {
 /** The database is unusable in its current state; the message says what to do. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem';
-}
-
-/** Returns the SQLSTATE or system error code of a failure, or an empty string. */
-export function getErrorCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses were tried (IPv6 and IPv4): the first failure is representative.
-  if (error instanceof AggregateError) return getErrorCode(error.errors[0]);
-  return '';
 }
 
 /**

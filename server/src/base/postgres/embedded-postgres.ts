@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Log } from '#base/system/log.ts';
+import { getErrorCode, type Log } from '#base/system/log.ts';
 import {
   addressIn,
   clusterUser,
@@ -12,7 +12,7 @@ import {
   SUPERUSER,
   socketFolderFor,
 } from './cluster-folder.ts';
-import { DatabaseProblem, getErrorCode } from './database-address.ts';
+import { DatabaseProblem } from './database-address.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import {
   cleanEnvironment,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { type DatabaseAddress, DatabaseProblem, getErrorCode } from './database-address.ts';
+import { getErrorCode } from '#base/system/log.ts';
+import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 import type { SqlClient } from './sql-client.ts';
 import { LOCK_KEY } from './worker-lease.ts';
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { getErrorCode } from '#base/system/log.ts';
 import {
   addressIn,
   type ClusterUser,
@@ -11,7 +12,7 @@ import {
   restoreFolderName,
   startProblem,
 } from './cluster-folder.ts';
-import { type DatabaseAddress, DatabaseProblem, getErrorCode } from './database-address.ts';
+import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { connectionConfig } from './sql-client.ts';
 import { type ArchiveUse, openArchive } from './wal-archive.ts';

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_NAME, UNFINISHED } from './file-store.ts';
+import { getErrorCode } from './log.ts';
 
 /** User files stored outside the database: images and documents. */
 const FOLDERS = ['uploads', 'identity'] as const;
@@ -83,7 +84,7 @@ async function copyWhole(source: string, target: string, name: string): Promise<
   try {
     await copyFile(path.join(source, name), half);
   } catch (error) {
-    if (isMissing(error)) return false;
+    if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const file = await open(half, 'r+');
@@ -96,15 +97,11 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).filter((name) => FILE_NAME.test(name));
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
 function parseWriteTime(name: string): number {
   return Number(FILE_NAME.exec(name)?.[1]);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { getErrorCode } from './log.ts';
 
 /** No space for another file: the volume is nearly full, or a write failed for lack of space. */
 export class StorageFullError extends Error {
@@ -60,7 +61,7 @@ export class FolderFileStore {
     try {
       return await readFile(path.join(this.#folder, name));
     } catch (error) {
-      if (getFileErrorCode(error) === 'ENOENT') return null;
+      if (getErrorCode(error) === 'ENOENT') return null;
       throw error;
     }
   }
@@ -85,7 +86,7 @@ export class FolderFileStore {
     try {
       return await readdir(this.#folder);
     } catch (error) {
-      if (getFileErrorCode(error) === 'ENOENT') return [];
+      if (getErrorCode(error) === 'ENOENT') return [];
       throw error;
     }
   }
@@ -97,9 +98,5 @@ export class FolderFileStore {
 }
 
 function isDiskFull(error: unknown): boolean {
-  return error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getFileErrorCode(error));
-}
-
-function getFileErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes(getErrorCode(error));
 }

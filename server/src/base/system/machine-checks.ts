@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { getErrorCode } from './log.ts';
 
 /** The machine lacks resources for a start; the message names them and says what to do. */
 export class MachineProblem extends Error {
@@ -126,7 +127,7 @@ function claimLockFile(folder: string, file: string, own: string): void {
       linkSync(own, file);
       return;
     } catch (error) {
-      if (!hasCode(error, 'EEXIST')) throw writeProblem(folder, error);
+      if (getErrorCode(error) !== 'EEXIST') throw writeProblem(folder, error);
     }
     const owner = readOwner(file);
     if (owner !== null && isAlive(owner)) throw taken(folder, owner);
@@ -159,7 +160,7 @@ function isAlive({ pid, life }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!hasCode(error, 'EPERM')) return false;
+    if (getErrorCode(error) !== 'EPERM') return false;
   }
   return readLife(pid) === life;
 }
@@ -187,13 +188,8 @@ function writeProblem(folder: string, error: unknown): DataDirProblem {
     ENOTDIR: 'part of the path is a file',
     EEXIST: 'it is a file',
   };
-  const code = Object.keys(reasons).find((known) => hasCode(error, known));
-  const reason = code === undefined ? String(error) : reasons[code];
+  const reason = reasons[getErrorCode(error)] ?? String(error);
   return new DataDirProblem(`${folder} isn’t writable: ${reason}. Make it writable, or set a different DATA_DIR.`, {
     cause: error,
   });
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
