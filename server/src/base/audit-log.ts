@@ -1,6 +1,6 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { Compilable } from 'kysely';
+import type { Compilable, Selectable } from 'kysely';
 import type { Page, PageRequest } from './postgres/paging.ts';
 import {
   bigint,
@@ -22,40 +22,43 @@ export const SYSTEM_ACTOR = 'system';
 /** The system, as it appears in audit entries. */
 export const SYSTEM_ORIGIN = { actor: SYSTEM_ACTOR, ip: '' } as const;
 
-/** A change by a person or the system, before it gets its number and time. */
-export interface NewAuditRow {
-  /** `operator:3`, `user:42` or `system`. */
-  readonly actor: string;
-  /** Action, e.g. `SettleMarket`. */
-  readonly action: string;
-  /** Target type, e.g. `market`, and its ID. */
-  readonly entity: string;
-  readonly entityId: string;
-  readonly reason: string | null;
-  /** Plain data before and after, or null. Never a password, a token or a full mobile number. */
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly ip: string;
-}
+/** Audit log. Append-only. */
+export const AUDIT_TABLES = {
+  auditLog: {
+    id: withDefault(bigint()),
+    at: bigint(),
+    /** `operator:3`, `user:42` or `system`. */
+    actor: text(),
+    /** Action, e.g. `SettleMarket`. */
+    action: text(),
+    /** Target type, e.g. `market`, and its ID. */
+    entity: text(),
+    entityId: text(),
+    reason: nullable(text()),
+    /** Plain data before and after, or null. Never a password, a token or a full mobile number. */
+    before: nullable(jsonb<unknown>()),
+    after: nullable(jsonb<unknown>()),
+    ip: text(),
+    hash: text(),
+  },
+} as const;
 
-/** An entry of the audit log. Append-only. */
-export interface AuditRow extends NewAuditRow {
-  readonly id: number;
-  readonly at: number;
-}
+type AuditTables = TablesOf<typeof AUDIT_TABLES>;
+
+/** An entry of the audit log. */
+export type AuditRow = Readonly<Omit<Selectable<AuditTables['auditLog']>, 'hash'>>;
+
+/** A change by a person or the system, before it gets its number and time. */
+export type NewAuditRow = Omit<AuditRow, 'id' | 'at'>;
 
 /** Filter for the audit log. */
-interface AuditQuery extends PageRequest {
-  readonly actor?: string;
+interface AuditQuery extends PageRequest, Partial<Pick<AuditRow, 'actor' | 'action' | 'entity' | 'entityId'>> {
   /** Excludes entries by this actor. */
   readonly exceptActor?: string;
   /** Excludes an action. */
   readonly without?: string;
-  readonly action?: string;
   /** Any of these. */
   readonly actions?: readonly string[];
-  readonly entity?: string;
-  readonly entityId?: string;
   readonly from?: number;
   readonly to?: number;
   readonly descending: boolean;
@@ -105,43 +108,17 @@ export function buildAuditRow(actor: Actor | Pick<NewAuditRow, 'actor' | 'ip'>, 
   };
 }
 
-/** Audit log. */
-export const AUDIT_TABLES = {
-  auditLog: {
-    id: withDefault(bigint()),
-    at: bigint(),
-    actor: text(),
-    action: text(),
-    entity: text(),
-    entityId: text(),
-    reason: nullable(text()),
-    before: nullable(jsonb<unknown>()),
-    after: nullable(jsonb<unknown>()),
-    ip: text(),
-    hash: text(),
-  },
-} as const;
-
-const db = createQueryBuilder<TablesOf<typeof AUDIT_TABLES>>();
+const db = createQueryBuilder<AuditTables>();
 
 const AUDIT_LINE = ['id', 'at', 'actor', 'action', 'entity', 'entityId', 'reason', 'before', 'after', 'ip'] as const;
 
 /** Adds an audit log entry in the session's current transaction. */
 export async function addAuditLine(session: SqlSession, at: number, row: NewAuditRow): Promise<void> {
+  const { actor, action, entity, entityId, reason, before, after, ip } = row;
   await session.query(
     `insert into audit_log (at, actor, action, entity, entity_id, reason, before, after, ip)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      at,
-      row.actor,
-      row.action,
-      row.entity,
-      row.entityId,
-      row.reason,
-      jsonOrNull(row.before),
-      jsonOrNull(row.after),
-      row.ip,
-    ],
+    [at, actor, action, entity, entityId, reason, jsonOrNull(before), jsonOrNull(after), ip],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   bigint,
   createQueryBuilder,
@@ -16,21 +17,6 @@ import type { FileStore } from './system/file-store.ts';
 /** Media type of a stored file. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** An uploaded image, without its bytes. */
-export interface ImageInfo {
-  readonly id: number;
-  readonly ownerId: number;
-  readonly type: ImageType;
-  /** In bytes. */
-  readonly size: number;
-  readonly createdAt: number;
-}
-
-/** An uploaded image with its bytes. */
-export interface StoredImage extends ImageInfo {
-  readonly bytes: Uint8Array;
-}
-
 /** Storage in use. */
 export interface ImageUsage {
   readonly ownFiles: number;
@@ -45,12 +31,22 @@ export const IMAGE_TABLES = {
     ownerId: integer(),
     type: text<ImageType>(),
     createdAt: bigint(),
+    /** In bytes. */
     size: integer(),
     file: text(),
   },
 } as const;
 
-const db = createQueryBuilder<TablesOf<typeof IMAGE_TABLES>>();
+type ImageTables = TablesOf<typeof IMAGE_TABLES>;
+
+type ImageInfo = Readonly<Omit<Selectable<ImageTables['images']>, 'file'>>;
+
+/** An uploaded image with its bytes. */
+export interface StoredImage extends ImageInfo {
+  readonly bytes: Uint8Array;
+}
+
+const db = createQueryBuilder<ImageTables>();
 const LINE = ['id', 'ownerId', 'type', 'size', 'createdAt'] as const;
 const LINES = db.selectFrom('images').select(LINE);
 
@@ -134,10 +130,7 @@ export class ImageStore {
 export type FileType = ImageType | 'application/pdf';
 
 /** An image in its stored form. */
-export interface EncodedImage {
-  readonly type: ImageType;
-  readonly bytes: Uint8Array;
-}
+export type EncodedImage = Pick<StoredImage, 'type' | 'bytes'>;
 
 /** Two hashes of an image, hexadecimal. */
 export interface Fingerprint {
