@@ -7,6 +7,7 @@ import type { PasskeySite } from '#people/security/passkey-ceremony.ts';
 import type { OperatorSession, Origin, Requester, UserSession } from '#people/sessions/live-session.ts';
 import type { Visit } from './log-in.ts';
 import type { Caller } from './second-factor.ts';
+import type { SessionOwner } from './user-sessions.ts';
 
 /** Caller, origin and domain of a request. */
 export interface Call {
@@ -56,9 +57,14 @@ export function toCaller(call: Call): Caller {
   return { session: call.user, origin: call.origin };
 }
 
+/** The calling user as the owner of their sessions. */
+export function toSessionOwner({ user: { user, family } }: Call): SessionOwner {
+  return { kind: 'user', ownerId: user.id, family };
+}
+
 /** The calling operator, for the audit log. */
-export function toActor(call: Call): Actor {
-  return { operatorId: call.operator.operator.id, ip: call.ip };
+export function toActor({ operator, origin }: Pick<Call, 'operator' | 'origin'>): Actor {
+  return { operatorId: operator.operator.id, ip: origin.ip };
 }
 
 /** The calling operator and the currency of the book they see. */

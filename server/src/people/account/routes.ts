@@ -11,7 +11,7 @@ import { buildRequestOptions } from '#people/security/passkey-ceremony.ts';
 import { isGuessable } from '#people/security/passwords.ts';
 import { listPublicTexts } from '#site/public-texts.ts';
 import { createAuthorizationCode, exchangeCode } from './authorization-code.ts';
-import { type Handlers, toCaller } from './call-context.ts';
+import { type Handlers, toCaller, toSessionOwner } from './call-context.ts';
 import { loginAsDemoUser } from './demo-users.ts';
 import { addPasskey, logInWithPasskey, passkeyOptions, removePasskey } from './passkeys.ts';
 import { getUserStakes, readProfile, saveStakes } from './profile.ts';
@@ -69,14 +69,11 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
     passkeyLogin: (input, call) => logInWithPasskey(context, { ...input, site: call.passkeySite }, call.visit),
     getAccessTokenValidateTime: (input, call) => getTokenMinutes(context, input.accessToken ?? call.bearer),
     changePassword: (input, call) => changePassword(context, call.user, input, call.origin),
-    getUserLoginAttempts: async (input, call) =>
-      ok(
-        await listLoginAttempts(context, { kind: 'user', ownerId: call.user.user.id, family: call.user.family }, input),
-      ),
+    getUserLoginAttempts: async (input, call) => ok(await listLoginAttempts(context, toSessionOwner(call), input)),
     getProfile: (_, call) => readProfile(context, call.user.user.id),
-    getSessions: (_, call) => listSessions(context, call.user),
-    endSession: (input, call) => endOneSession(context, call.user, input.sessionId),
-    endOtherSessions: (_, call) => endOtherSessions(context, call.user),
+    getSessions: (_, call) => listSessions(context, toSessionOwner(call)),
+    endSession: (input, call) => endOneSession(context, toSessionOwner(call), input.sessionId),
+    endOtherSessions: (_, call) => endOtherSessions(context, toSessionOwner(call)),
     startSecondFactor: (input, call) =>
       startSecondFactor(context, toCaller(call), { ...input, issuer: call.setting.domainTitle }),
     confirmSecondFactor: (input, call) => confirmSecondFactor(context, toCaller(call), input.code),

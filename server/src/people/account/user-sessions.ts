@@ -2,31 +2,34 @@ import { problem } from '@crease/contracts/base/field-problem.ts';
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, RefreshResult, SessionItem } from '@crease/contracts/people/account.ts';
+import type { NewAuditRow } from '#base/audit-log.ts';
 import { fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
-import type { Origin, UserSession } from '#people/sessions/live-session.ts';
+import type { Origin } from '#people/sessions/live-session.ts';
 import type { Session, SessionKind } from '#people/store/session-store.ts';
 import type { Input } from './call-context.ts';
 
-/** Lists a user's active sessions. */
-export async function listSessions(
-  context: PeopleEnv,
-  session: UserSession,
-): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
-  const live = await context.sessions.listLiveLogins(session.user.id);
-  return ok({ items: buildSessionItems(live, session.family) });
+/** Owner of sessions, and the caller's own family among them. */
+export interface SessionOwner {
+  readonly kind: SessionKind;
+  readonly ownerId: number;
+  readonly family: string;
 }
 
 /**
- * Builds session items: the current one first, then the most recently renewed. Each family is one session to its
- * owner.
+ * Lists an owner's active sessions: the current one first, then the most recently renewed. Each family is one session
+ * to its owner.
  */
-export function buildSessionItems(live: readonly Session[], ownFamily: string): SessionItem[] {
-  const isCurrent = (row: Session) => row.family === ownFamily;
+export async function listSessions(
+  { sessions }: PeopleEnv,
+  { kind, ownerId, family }: SessionOwner,
+): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+  const live = await sessions.listLiveLogins(ownerId, kind);
+  const isCurrent = (row: Session) => row.family === family;
   const ordered = live.toSorted(
     (a, b) => Number(isCurrent(b)) - Number(isCurrent(a)) || b.createdAt - a.createdAt || b.id - a.id,
   );
-  return ordered.map((row) => ({
+  const items = ordered.map((row) => ({
     sessionId: row.family,
     startedAt: toWireTime(row.startedAt),
     renewedAt: toWireTime(row.createdAt),
@@ -34,39 +37,38 @@ export function buildSessionItems(live: readonly Session[], ownFamily: string): 
     browserInfo: row.browser,
     current: isCurrent(row),
   }));
+  return ok({ items });
 }
 
-/** Ends one of the caller's own sessions, possibly the current one. Errors: NOT_FOUND for any other ID. */
+/** Ends one session of an owner, possibly the current one. Errors: NOT_FOUND for any other ID. */
 export async function endOneSession(
-  context: PeopleEnv,
-  session: UserSession,
+  { accounts, sessions }: PeopleEnv,
+  { kind, ownerId }: Omit<SessionOwner, 'family'>,
   sessionId: string,
+  buildAudit?: (session: Session) => NewAuditRow,
 ): Promise<ServiceResult<boolean>> {
-  const live = await context.sessions.listLiveLogins(session.user.id);
-  if (!live.some(({ family }) => family === sessionId)) return fail('NOT_FOUND');
-  await context.sessions.endFamily(sessionId, 'EXPIRED');
+  const live = await sessions.listLiveLogins(ownerId, kind);
+  const session = live.find(({ family }) => family === sessionId);
+  if (session === undefined) return fail('NOT_FOUND');
+  if (buildAudit !== undefined) await accounts.addAudit(buildAudit(session));
+  await sessions.endFamily(sessionId, 'EXPIRED');
   return ok(true);
 }
 
-/** Ends all of the caller's sessions except the current one. */
+/** Ends all of an owner's sessions except the current one. */
 export async function endOtherSessions(
-  context: PeopleEnv,
-  session: UserSession,
+  { sessions }: PeopleEnv,
+  { kind, ownerId, family }: SessionOwner,
 ): Promise<ServiceResult<{ ended: number }>> {
-  const ended = await context.sessions.endOtherSessions(
-    { kind: 'user', ownerId: session.user.id, exceptFamily: session.family },
-    'EXPIRED',
-  );
-  return ok({ ended });
+  return ok({ ended: await sessions.endOtherSessions({ kind, ownerId, exceptFamily: family }, 'EXPIRED') });
 }
 
 /** Login history, newest first (api 2.12); `current` marks the login of the given session family. */
 export async function listLoginAttempts(
   { logins }: PeopleEnv,
-  owner: { readonly kind: SessionKind; readonly ownerId: number; readonly family: string },
+  { kind, ownerId, family }: SessionOwner,
   request: Input<'getUserLoginAttempts'>,
 ): Promise<Page<LoginAttempt>> {
-  const { kind, ownerId, family } = owner;
   const { Result, MaxResultCount, SkipCount, Sorting } = request;
   const page = await logins.listLoginAttempts({
     kind,

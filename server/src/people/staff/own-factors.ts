@@ -3,6 +3,7 @@ import type { PasskeyOptions, SecondFactorSecret, Passkey as WirePasskey } from 
 import type { OwnProofs } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { toActor } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { SETUP_SECONDS } from '#people/security/access-memory.ts';
 import { getOperatorFactors, renewCodes, saveFactor } from '#people/security/app-factor.ts';
@@ -118,13 +119,12 @@ function withOperatorLock<Value>(
 /** Records a change to one's own credentials in the audit log. */
 function recordCredentialChange(
   { accounts }: PeopleEnv,
-  { operator: session, origin }: OperatorCaller,
+  caller: OperatorCaller,
   action: string,
   after: object | null = null,
 ): Promise<void> {
-  const { id } = session.operator;
-  const actor = { operatorId: id, ip: origin.ip };
-  return accounts.addAudit(buildAuditRow(actor, { action, entity: 'operator', entityId: id, after }));
+  const { id } = caller.operator.operator;
+  return accounts.addAudit(buildAuditRow(toActor(caller), { action, entity: 'operator', entityId: id, after }));
 }
 
 /** Registration options for a new passkey. Errors: BAD_STATE if the caller has the maximum number. */
@@ -168,15 +168,9 @@ export async function addOwnPasskey(
       return fail('BAD_STATE');
     }
     const { name } = request;
-    const at = clock.now();
-    const passkey = { ...credential, userId: id, name, createdAt: at };
-    const added = await operatorSecurity.addPasskey(passkey);
+    const added = await operatorSecurity.addPasskey({ ...credential, userId: id, name, createdAt: clock.now() });
     if (added === null) return fail('PASSKEY_INVALID');
-    await recordCredentialChange(context, caller, 'AddPasskey', {
-      id: added.id,
-      name,
-      rpId: added.rpId,
-    });
+    await recordCredentialChange(context, caller, 'AddPasskey', { id: added.id, name, rpId: added.rpId });
     const recoveryCodes = isFirst ? await renewCodes(getOperatorFactors(context), id) : null;
     return ok({ passkey: toWirePasskey(added), recoveryCodes });
   });

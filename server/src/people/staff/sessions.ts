@@ -1,10 +1,16 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, SessionItem } from '@crease/contracts/people/account.ts';
-import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { type Actor, buildAuditRow, type NewAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
-import type { Input } from '#people/account/call-context.ts';
+import { type Input, toActor } from '#people/account/call-context.ts';
 import { userLockKey } from '#people/account/log-in.ts';
-import { buildSessionItems, listLoginAttempts } from '#people/account/user-sessions.ts';
+import {
+  endOneSession,
+  endOtherSessions,
+  listLoginAttempts,
+  listSessions,
+  type SessionOwner,
+} from '#people/account/user-sessions.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { OperatorCaller } from './verify-again.ts';
 
@@ -17,10 +23,8 @@ export async function listOperatorLogins(
   caller: OperatorCaller,
   request: Input<'operatorGetLogins'>,
 ): Promise<ServiceResult<Page<LoginAttempt>>> {
-  const ownerId = resolveOwner(caller, request);
-  if (typeof ownerId !== 'number') return ownerId;
-  const { family } = caller.operator;
-  const owner = { kind: 'operator', ownerId, family } as const;
+  const owner = resolveOwner(caller, request);
+  if ('ok' in owner) return owner;
   return ok(await listLoginAttempts(context, owner, { ...request, Result: '' }));
 }
 
@@ -28,12 +32,10 @@ export async function listOperatorLogins(
 export async function listOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
-  owner: LoginOwner,
+  request: LoginOwner,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
-  const ownerId = resolveOwner(caller, owner);
-  if (typeof ownerId !== 'number') return ownerId;
-  const live = await context.sessions.listLiveLogins(ownerId, 'operator');
-  return ok({ items: buildSessionItems(live, caller.operator.family) });
+  const owner = resolveOwner(caller, request);
+  return 'ok' in owner ? owner : await listSessions(context, owner);
 }
 
 /** Ends one session of an operator. Errors: NOT_FOUND if it isn't theirs. */
@@ -42,44 +44,32 @@ export async function endOperatorSession(
   caller: OperatorCaller,
   request: Input<'operatorEndSession'>,
 ): Promise<ServiceResult<boolean>> {
-  const ownerId = resolveOwner(caller, request);
-  if (typeof ownerId !== 'number') return ownerId;
-  const { sessionId } = request;
-  const live = await context.sessions.listLiveLogins(ownerId, 'operator');
-  if (!live.some(({ family }) => family === sessionId)) return fail('NOT_FOUND');
-  await recordAudit(context, caller, ownerId);
-  await context.sessions.endFamily(sessionId, 'EXPIRED');
-  return ok(true);
+  const owner = resolveOwner(caller, request);
+  if ('ok' in owner) return owner;
+  return await endOneSession(context, owner, request.sessionId, () => buildAudit(caller, owner));
 }
 
 /** Ends all sessions of an operator except the caller's. */
 export async function endOtherOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
-  owner: LoginOwner,
+  request: LoginOwner,
 ): Promise<ServiceResult<{ ended: number }>> {
-  const ownerId = resolveOwner(caller, owner);
-  if (typeof ownerId !== 'number') return ownerId;
-  await recordAudit(context, caller, ownerId);
-  const { family } = caller.operator;
-  const ended = await context.sessions.endOtherSessions({ kind: 'operator', ownerId, exceptFamily: family }, 'EXPIRED');
-  return ok({ ended });
+  const owner = resolveOwner(caller, request);
+  if ('ok' in owner) return owner;
+  await context.accounts.addAudit(buildAudit(caller, owner));
+  return await endOtherSessions(context, owner);
 }
 
-function resolveOwner({ operator: session }: OperatorCaller, { operatorId }: LoginOwner): number | Failure {
+function resolveOwner({ operator: session }: OperatorCaller, { operatorId }: LoginOwner): SessionOwner | Failure {
   const { id, role } = session.operator;
-  if (operatorId === undefined || operatorId === id) return id;
-  return role === 'admin' ? operatorId : fail('FORBIDDEN');
+  const ownerId = operatorId ?? id;
+  if (ownerId !== id && role !== 'admin') return fail('FORBIDDEN');
+  return { kind: 'operator', ownerId, family: session.family };
 }
 
-function recordAudit(
-  { accounts }: PeopleEnv,
-  { operator: session, origin }: OperatorCaller,
-  ownerId: number,
-): Promise<void> {
-  const actor = { operatorId: session.operator.id, ip: origin.ip };
-  const line = { action: 'EndSessions', entity: 'operator', entityId: ownerId };
-  return accounts.addAudit(buildAuditRow(actor, line));
+function buildAudit(caller: OperatorCaller, { ownerId }: SessionOwner): NewAuditRow {
+  return buildAuditRow(toActor(caller), { action: 'EndSessions', entity: 'operator', entityId: ownerId });
 }
 
 /** No user session belongs to the operator. */
@@ -87,35 +77,25 @@ const NO_FAMILY = '';
 
 /** Lists a user's active sessions. Errors: NOT_FOUND. */
 export async function listUserSessions(
-  { accounts, sessions }: PeopleEnv,
+  context: PeopleEnv,
   userId: number,
 ): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
-  if ((await accounts.userById(userId)) === null) return fail('NOT_FOUND');
-  return ok({ items: buildSessionItems(await sessions.listLiveLogins(userId), NO_FAMILY) });
+  if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
+  return await listSessions(context, { kind: 'user', ownerId: userId, family: NO_FAMILY });
 }
 
 /** Ends one session of a user. Errors: NOT_FOUND if it has ended or belongs to another user. */
 export function endUserSession(
-  { accounts, locks, sessions }: PeopleEnv,
+  context: PeopleEnv,
   actor: Actor,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
 ): Promise<ServiceResult<boolean>> {
-  return locks.run(userLockKey(userId), async () => {
-    const live = await sessions.listLiveLogins(userId);
-    const ended = live.find(({ family }) => family === sessionId);
-    if (ended === undefined) return fail('NOT_FOUND');
-    const { ip, browser } = ended;
-    await accounts.addAudit(
-      buildAuditRow(actor, {
-        action: 'EndUserSession',
-        entity: 'user',
-        entityId: userId,
-        before: { ip, browser },
-      }),
-    );
-    await sessions.endFamily(sessionId, 'EXPIRED');
-    return ok(true);
-  });
+  const change = { action: 'EndUserSession', entity: 'user', entityId: userId };
+  return context.locks.run(userLockKey(userId), () =>
+    endOneSession(context, { kind: 'user', ownerId: userId }, sessionId, ({ ip, browser }) =>
+      buildAuditRow(actor, { ...change, before: { ip, browser } }),
+    ),
+  );
 }
 
 /** Ends all sessions of a user (API 10.4). */
