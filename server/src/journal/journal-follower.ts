@@ -1,5 +1,5 @@
 import type { Command } from '@crease/core/exchange/command.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { type Clock, pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import type { CommittedBatch, Exchange, PastBatches } from './exchange.ts';
 
@@ -57,7 +57,7 @@ export class JournalFollower<Work> {
         break;
       } catch (error) {
         this.#parts.log.warn(`Couldn’t catch up on ${this.#followed.name}; retrying.`, { error });
-        await this.#pause();
+        await pause(this.#parts.clock, RETRY_MS);
       }
     }
     this.#isOpen = true;
@@ -115,14 +115,8 @@ export class JournalFollower<Work> {
         this.#waiting.shift();
       } catch (error) {
         this.#parts.log.warn(`Couldn’t save ${this.#followed.name}; retrying.`, { error });
-        await this.#pause();
+        await pause(this.#parts.clock, RETRY_MS);
       }
     }
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#parts.clock.after(RETRY_MS, resolve);
-    });
   }
 }

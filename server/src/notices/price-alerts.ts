@@ -3,7 +3,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type Price, STAKE_BACK } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { type Clock, pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { pickMarketLabel, pickRunnerLabel } from '#catalogue/market-labels.ts';
 import type { MarketViews } from '#catalogue/market-views.ts';
@@ -141,9 +141,7 @@ export class PriceAlerts {
           return await work();
         } catch (error) {
           log.warn('Couldn’t save a triggered price alert; retrying.', { error });
-          await new Promise<void>((resolve) => {
-            clock.after(RETRY_MS, resolve);
-          });
+          await pause(clock, RETRY_MS);
         }
       }
     })();

@@ -1,5 +1,5 @@
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { type Clock, pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 
 /** One SMS to one mobile. */
@@ -56,9 +56,7 @@ export function webhookSmsSender({
       let problem = await tryOnce(target, text, timeoutMs);
       for (const waitMs of RETRY_AFTER_MS) {
         if (problem === null) return true;
-        await new Promise<void>((resolve) => {
-          clock.after(waitMs, resolve);
-        });
+        await pause(clock, waitMs);
         problem = await tryOnce(target, text, timeoutMs);
       }
       if (problem === null) return true;

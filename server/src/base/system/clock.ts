@@ -8,6 +8,13 @@ export interface Clock {
   after(delayMs: number, action: () => void): () => void;
 }
 
+/** Resolves after a time on this clock. */
+export function pause(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+}
+
 /** Longest timer delay; a longer one would fire immediately. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 

@@ -1,5 +1,5 @@
 import { CURRENT_RULES } from '@crease/core/exchange/rules.ts';
-import type { Clock } from '#base/system/clock.ts';
+import { type Clock, pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { Follower } from '#journal/engine/follower.ts';
 import type { Restored } from '#journal/engine/replay.ts';
@@ -154,9 +154,7 @@ export async function standBy(parts: StandByParts): Promise<Restored | null> {
     log.info('Standing by.', { sequence: follower.sequence });
     while (!(await hasLock(parts))) {
       log.warn('Database unreachable; standby retrying.');
-      await new Promise<void>((resolve) => {
-        clock.after(RETRY_MS, resolve);
-      });
+      await pause(clock, RETRY_MS);
     }
     log.info('Taking over.', { sequence: follower.sequence });
   } finally {

@@ -1,4 +1,5 @@
 import { detached } from '#base/system/background-tasks.ts';
+import { pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { type ExchangeStatus, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { Journal } from '#journal/journal.ts';
@@ -103,8 +104,6 @@ export class EngineContext {
   }
 
   pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.time.after(ms, resolve);
-    });
+    return pause(this.time, ms);
   }
 }

@@ -1,5 +1,6 @@
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { detached } from '#base/system/background-tasks.ts';
+import { pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 import { type CommittedBatch, type ExchangeStatus, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { JournalBatch, JournalReader } from '#journal/journal.ts';
@@ -197,9 +198,7 @@ export class Follower {
         }
         this.#parts.log.warn('Can’t read the journal; replica retrying.', { error });
       }
-      await new Promise<void>((resolve) => {
-        this.#parts.clock.after(RETRY_MS, resolve);
-      });
+      await pause(this.#parts.clock, RETRY_MS);
     }
   }
 
