@@ -1,23 +1,7 @@
 import { type FactorStore, getOperatorFactors, getUserFactors } from './app-factor.ts';
-import type { KeyPurpose } from './secret-keys.ts';
+import { KEY_RETENTION_DAYS, type KeyPurpose } from './secret-keys.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Validity of former keys in days: the lifetime of what they protect; recovery codes a year. */
-const RETENTION_DAYS: Readonly<Record<KeyPurpose, number>> = {
-  'operator-device': 90,
-  'operator-factor': 365,
-  'second-factor': 365,
-  'recovery-code': 365,
-  'image-address': 1,
-  registration: 7,
-  // Game sessions last half a day, but payouts use them beyond that.
-  'casino-session': 7,
-  // Round seeds must stay readable as long as rounds can be verified, even if the previous key was stolen.
-  'game-seed': 3_650,
-  // Until every process has been restarted.
-  bus: 1,
-};
 
 /**
  * Rotates all keys of the installation and re-encrypts the app secrets. Users notice nothing: signatures by former
@@ -33,43 +17,31 @@ export async function rotateKeys(
 ): Promise<number> {
   const homes = [getUserFactors(ports), getOperatorFactors(ports)];
   // Decrypt with the former keys while they are still valid.
-  const secrets = await Promise.all(homes.map(openSecrets));
+  const secrets = (await Promise.all(homes.map(openSecrets))).flat();
   for (const purpose of purposes()) {
-    await ports.secretKeys.rotate(purpose, isAtOnce && purpose !== 'game-seed' ? 0 : RETENTION_DAYS[purpose] * DAY_MS);
+    await ports.secretKeys.rotate(purpose, isAtOnce && purpose !== 'game-seed' ? 0 : KEY_RETENTION_DAYS[purpose] * DAY_MS);
   }
   let sealed = 0;
-  for (const [index, home] of homes.entries()) {
-    for (const secret of secrets[index] ?? []) {
-      if (await reseal(home, secret)) sealed += 1;
-    }
+  for (const { factors, userId, sealedSecret, secret } of secrets) {
+    const { store, secretKeys, sealedWith, formatOwner } = factors;
+    const anew = await secretKeys.seal(sealedWith, formatOwner(userId), secret);
+    // Not if it was changed or removed meanwhile.
+    if (await store.replaceSeal(userId, sealedSecret, anew)) sealed += 1;
   }
   return sealed;
 }
 
-interface Opened {
-  readonly id: number;
-  readonly sealed: string;
-  readonly secret: string;
-}
-
-async function openSecrets(home: FactorStore): Promise<Opened[]> {
-  const { store, secretKeys, sealedWith, formatOwner } = home;
-  const factors = await store.secondFactors();
+async function openSecrets(factors: FactorStore) {
+  const { store, secretKeys, sealedWith, formatOwner } = factors;
+  const stored = await store.secondFactors();
   return Promise.all(
-    factors.map(async ({ userId: id, sealedSecret: sealed }) => ({
-      id,
-      sealed,
-      secret: await secretKeys.open(sealedWith, formatOwner(id), sealed),
-    })),
+    stored.map(async ({ userId, sealedSecret }) => {
+      const secret = await secretKeys.open(sealedWith, formatOwner(userId), sealedSecret);
+      return { factors, userId, sealedSecret, secret };
+    }),
   );
 }
 
-/** @returns false if the factor was changed or removed meanwhile. */
-async function reseal(factors: FactorStore, { id, sealed, secret }: Opened): Promise<boolean> {
-  const anew = await factors.secretKeys.seal(factors.sealedWith, factors.formatOwner(id), secret);
-  return await factors.store.replaceSeal(id, sealed, anew);
-}
-
 function purposes(): KeyPurpose[] {
-  return Object.keys(RETENTION_DAYS).filter((name): name is KeyPurpose => name in RETENTION_DAYS);
+  return Object.keys(KEY_RETENTION_DAYS).filter((name): name is KeyPurpose => name in KEY_RETENTION_DAYS);
 }

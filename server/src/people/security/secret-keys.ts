@@ -1,31 +1,38 @@
 import { IMAGE_ADDRESS_SECONDS } from '@crease/contracts/base/constants.ts';
+import * as z from 'zod/mini';
 import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { getOrCreate } from '#base/collections.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { StoredImage } from '#base/image-store.ts';
 import type { Signer } from '#base/system/crypto.ts';
 
-/** Purposes of keys; each has its own key. */
-export type KeyPurpose =
-  | 'operator-device'
-  | 'operator-factor'
-  | 'second-factor'
-  | 'recovery-code'
-  | 'image-address'
-  | 'registration'
-  | 'casino-session'
-  | 'game-seed'
-  | 'bus';
+/** Purposes, each with its own key, and the validity of former keys in days: the lifetime of what they protect. */
+export const KEY_RETENTION_DAYS = {
+  'operator-device': 90,
+  'operator-factor': 365,
+  'second-factor': 365,
+  'recovery-code': 365,
+  'image-address': 1,
+  registration: 7,
+  // Game sessions last half a day, but payouts use them beyond that.
+  'casino-session': 7,
+  // Round seeds must stay readable as long as rounds can be verified, even if the previous key was stolen.
+  'game-seed': 3_650,
+  // Until every process has been restarted.
+  bus: 1,
+};
+
+export type KeyPurpose = keyof typeof KEY_RETENTION_DAYS;
 
 const PREFIX = 'secret.';
 /** 32 bytes as base64url. */
-const KEY = /^[\w-]{43}$/;
-
-/** Current key of a purpose, and former keys that are still valid. */
-interface Keys {
-  readonly current: string;
-  readonly former: readonly { readonly key: string; readonly until: number }[];
-}
+const storedKey = z.string().check(z.regex(/^[\w-]{43}$/));
+const rotatedKeys = z.object({
+  current: storedKey,
+  /** Former keys that are still valid. */
+  former: z.array(z.object({ key: storedKey, until: z.int() })),
+});
+type Keys = z.infer<typeof rotatedKeys>;
 
 /** Dependencies of the keys. */
 type SecretKeysParts = Pick<BaseEnv, 'documents' | 'ids' | 'cipher' | 'clock'>;
@@ -133,20 +140,12 @@ export class SecretKeys {
     const saved =
       (await this.#parts.documents.get(name)) ?? (await this.#parts.documents.create(name, this.#parts.ids.token()));
     // A key that was never rotated is stored as a plain string.
-    if (typeof saved === 'string' && KEY.test(saved)) return { current: saved, former: [] };
-    if (!isKeys(saved)) throw new Error(`The document ${name} is not a key.`);
-    return saved;
+    const single = storedKey.safeParse(saved);
+    if (single.success) return { current: single.data, former: [] };
+    const { data } = rotatedKeys.safeParse(saved);
+    if (data === undefined) throw new Error(`The document ${name} is not a key.`);
+    return data;
   }
-}
-
-function isKeys(value: unknown): value is Keys {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('current' in value && 'former' in value) || !Array.isArray(value.former)) return false;
-  return (
-    typeof value.current === 'string' &&
-    KEY.test(value.current) &&
-    value.former.every(({ key, until }) => KEY.test(key) && Number.isSafeInteger(until))
-  );
 }
 
 /** Signs image URLs and checks them. */
