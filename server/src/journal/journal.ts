@@ -1,7 +1,7 @@
 import type { CasinoTransaction } from '@crease/core/casino/casino-move.ts';
-import type { AccountLimits, AccountRole } from '@crease/core/exchange/account.ts';
-import type { EntryKind } from '@crease/core/ledger/ledger.ts';
-import type { Currency, Money } from '@crease/core/money/money.ts';
+import type { Account } from '@crease/core/exchange/account.ts';
+import type { Entry } from '@crease/core/ledger/ledger.ts';
+import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { TraceParent } from '#base/system/tracer.ts';
 import type { BetRow, EventRow, MarketRow } from './read-model.ts';
@@ -30,17 +30,7 @@ export interface JournalTip {
 }
 
 /** A stored ledger entry. */
-export interface EntryRow {
-  readonly id: number;
-  readonly key: string;
-  readonly at: number;
-  readonly kind: EntryKind;
-  readonly from: number;
-  readonly to: number;
-  readonly amount: Money;
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly reason: string | null;
+export interface EntryRow extends Entry {
   /** Change of the account's cash (free plus held); 0 for holds and releases. */
   readonly cashChange: Money;
   /** Cash afterwards; null for holds and releases, and if no account is involved. */
@@ -48,12 +38,7 @@ export interface EntryRow {
 }
 
 /** A stored exchange account. */
-export interface AccountRow {
-  readonly id: number;
-  readonly role: AccountRole;
-  readonly currency: Currency;
-  readonly limits: AccountLimits;
-}
+export type AccountRow = Readonly<Pick<Account, 'id' | 'role' | 'currency' | 'limits'>>;
 
 /** Row changes of one batch for the read model: each row at most once, in its final state. */
 export interface ReadRows {

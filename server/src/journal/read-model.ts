@@ -1,29 +1,19 @@
 import type { Persistence, Side } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
-import type { MarketKind, MarketStatus, RunnerStatus } from '@crease/core/market/market-kind.ts';
+import type { MarketKind, MarketStatus } from '@crease/core/market/market-kind.ts';
 import type {
   EachWayTerms,
-  EventDetails,
   EventStatus,
   MarketResult,
   MarketTerms,
-  NameLabel,
+  Runner,
+  SportEvent,
 } from '@crease/core/market/market-terms.ts';
 import type { Currency, Money, Price } from '@crease/core/money/money.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 
 /** A runner as stored in its market's row. */
-export interface RunnerRow {
-  readonly id: number;
-  readonly name: string;
-  readonly nameLabel?: NameLabel;
-  readonly sort: number;
-  readonly status: RunnerStatus;
-  readonly reductionBps: number;
-  readonly number: string | null;
-  readonly stall: string | null;
-  readonly jockey: string | null;
-}
+export type RunnerRow = Readonly<Omit<Runner, 'startingPrices'>>;
 
 /** A stored market, including archived ones. */
 export interface MarketRow {
@@ -54,11 +44,7 @@ export interface MarketClosing {
 }
 
 /** A stored event. */
-export interface EventRow {
-  readonly id: number;
-  readonly details: EventDetails;
-  readonly status: EventStatus;
-}
+export type EventRow = Readonly<Omit<SportEvent, 'marketIds'>>;
 
 /** House bet: selection and booked terms. */
 export interface HouseRow {

@@ -46,18 +46,13 @@ export class PostgresJournalReader implements JournalReader {
     );
     for (const { sequence } of sequences) {
       const [row] = await orUnavailable(
-        this.#sql.query<SnapshotRow>(
+        this.#sql.query<{ journal_hash: string; state_hash: string; image: Buffer }>(
           'select sequence, journal_hash, state_hash, image from snapshots where sequence = $1',
           [sequence],
         ),
       );
       if (row === undefined) continue;
-      yield {
-        sequence,
-        journalHash: row.journal_hash,
-        stateHash: row.state_hash,
-        image: row.image,
-      };
+      yield { sequence, journalHash: row.journal_hash, stateHash: row.state_hash, image: row.image };
     }
   }
 }
@@ -76,35 +71,16 @@ export async function saveSnapshot(sql: SqlClient, snapshot: Snapshot): Promise<
   });
 }
 
-interface TipRow {
-  last_sequence: number;
-  hash: string;
-}
-
-interface SnapshotRow {
-  sequence: number;
-  journal_hash: string;
-  state_hash: string;
-  image: Buffer;
-}
-
 /** Reads the latest batch. */
 export async function readTip(session: SqlSession): Promise<JournalTip> {
-  const [row] = await session.query<TipRow>(
+  const [row] = await session.query<{ last_sequence: number; hash: string }>(
     'select last_sequence, hash from journal order by last_sequence desc limit 1',
   );
   return row === undefined ? { sequence: 0, hash: '' } : { sequence: row.last_sequence, hash: row.hash };
 }
 
 async function readPage(sql: SqlSession, afterSequence: number): Promise<readonly JournalBatch[]> {
-  return await sql.query<{
-    firstSequence: number;
-    lastSequence: number;
-    at: number;
-    epoch: number;
-    hash: string;
-    payload: string;
-  }>(
+  return await sql.query<JournalBatch>(
     `select first_sequence as "firstSequence", last_sequence as "lastSequence", at, epoch, hash, payload
       from journal where last_sequence > $1 order by last_sequence limit ${PAGE_ROWS}`,
     [afterSequence],

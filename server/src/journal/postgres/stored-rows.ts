@@ -43,16 +43,26 @@ export function toEntryRow(stored: InferResult<typeof STORED_ENTRIES>[number]): 
   return { ...stored, kind: kindOf(stored.kind) };
 }
 
-/** Yields all ledger entries after an ID, page by page. */
-export async function* storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
+/** Yields all rows after an ID, page by page. */
+async function* readPages<Stored extends { readonly id: number }, Row>(
+  after: number,
+  readPage: (after: number) => Promise<readonly Stored[]>,
+  toRow: (stored: Stored) => Row,
+): AsyncGenerator<Row> {
   let last = after;
   for (;;) {
-    const rows = await queryRows(session, STORED_ENTRIES.where('id', '>', last).limit(PAGE_ROWS));
-    for (const row of rows) yield toEntryRow(row);
-    const newest = rows.at(-1);
+    const page = await readPage(last);
+    for (const stored of page) yield toRow(stored);
+    const newest = page.at(-1);
     if (newest === undefined) return;
     last = newest.id;
   }
+}
+
+/** Yields all ledger entries after an ID. */
+export function storedEntries(session: SqlSession, after = 0): AsyncGenerator<EntryRow> {
+  const page = STORED_ENTRIES.limit(PAGE_ROWS);
+  return readPages(after, (last) => queryRows(session, page.where('id', '>', last)), toEntryRow);
 }
 
 /** Omits the free round fields of calls without one. */
@@ -60,30 +70,16 @@ export function toCall({ freeRound, kept, ...call }: InferResult<typeof STORED_C
   return freeRound === null ? call : { ...call, freeRound, kept: kept ?? 0 };
 }
 
-/** Yields all game transactions after an ID, page by page. */
-export async function* storedCalls(session: SqlSession, after = 0): AsyncGenerator<CasinoTransaction> {
-  let last = after;
-  for (;;) {
-    const page = STORED_CALLS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
-    const rows = await queryRows(session, page);
-    for (const row of rows) yield toCall(row);
-    const newest = rows.at(-1);
-    if (newest === undefined) return;
-    last = newest.id;
-  }
+/** Yields all game transactions after an ID. */
+export function storedCalls(session: SqlSession, after = 0): AsyncGenerator<CasinoTransaction> {
+  const page = STORED_CALLS.orderBy('id').limit(PAGE_ROWS);
+  return readPages(after, (last) => queryRows(session, page.where('id', '>', last)), toCall);
 }
 
-/** Yields all bets by ID, page by page. */
-export async function* storedBets(session: SqlSession): AsyncGenerator<BetRow> {
-  let last = Number.MIN_SAFE_INTEGER;
-  for (;;) {
-    const page = BETS.where('id', '>', last).orderBy('id').limit(PAGE_ROWS);
-    const rows = await queryRows(session, page);
-    for (const row of rows) yield toBetRow(row);
-    const newest = rows.at(-1);
-    if (newest === undefined) return;
-    last = newest.id;
-  }
+/** Yields all bets by ID. */
+export function storedBets(session: SqlSession): AsyncGenerator<BetRow> {
+  const page = BETS.orderBy('id').limit(PAGE_ROWS);
+  return readPages(Number.MIN_SAFE_INTEGER, (last) => queryRows(session, page.where('id', '>', last)), toBetRow);
 }
 
 /** Returns the existing bets with these IDs. */

@@ -83,20 +83,7 @@ export function entryRows(
 /** Assigned field by field: spreading is several times slower, and each bet has a row or two. */
 function toRow(entry: Entry, cashChange: Money, cashAfter: Money | null): EntryRow {
   const { id, key, at, kind, from, to, amount, accountId, marketId, reason } = entry;
-  return {
-    id,
-    key,
-    at,
-    kind,
-    from,
-    to,
-    amount,
-    accountId,
-    marketId,
-    reason,
-    cashChange,
-    cashAfter,
-  };
+  return { id, key, at, kind, from, to, amount, accountId, marketId, reason, cashChange, cashAfter };
 }
 
 /** True if cash is only reserved or released, which doesn't change an account's cash. */
@@ -185,16 +172,11 @@ export function marketRow(market: Market, archived: boolean): MarketRow {
 }
 
 /** Row of an event in its current state. */
-export function eventRow(event: SportEvent): EventRow {
-  return { id: event.id, details: event.details, status: event.status };
+export function eventRow({ id, details, status }: SportEvent): EventRow {
+  return { id, details, status };
 }
 
 /** Row of an account in its current state. */
-export function accountRow(account: Account): AccountRow {
-  return {
-    id: account.id,
-    role: account.role,
-    currency: account.currency,
-    limits: account.limits,
-  };
+export function accountRow({ id, role, currency, limits }: Account): AccountRow {
+  return { id, role, currency, limits };
 }
