@@ -7,12 +7,9 @@ import {
   type Journal,
   type JournalBatch,
   JournalFenced,
-  type JournalReader,
-  type JournalTip,
   JournalUnavailable,
   type ReadRows,
   type RequestId,
-  type Snapshot,
   type UsedClientIdPage,
 } from '#journal/journal.ts';
 import { APPEND_STATEMENT, appendValues, type Written } from './append-statement.ts';
@@ -53,10 +50,9 @@ const APPEND_TIMEOUT_MS = 60_000;
  * Journal in PostgreSQL. The writer has a dedicated connection that holds an advisory lock. While it is open no other
  * engine can start; when it breaks, the database releases the lock after the last transaction has ended.
  */
-export class PostgresJournal implements Journal {
+export class PostgresJournal extends PostgresJournalReader implements Journal {
   readonly #address: DatabaseAddress;
   readonly #sql: SqlClient;
-  readonly #reader: JournalReader;
   readonly #now: () => number;
   #writer: pg.Client | null = null;
   #epoch = 0;
@@ -76,10 +72,10 @@ export class PostgresJournal implements Journal {
     now: () => number,
     { isInCluster = false }: { readonly isInCluster?: boolean } = {},
   ) {
+    super(sql);
     this.#isInCluster = isInCluster;
     this.#address = address;
     this.#sql = sql;
-    this.#reader = new PostgresJournalReader(sql);
     this.#now = now;
   }
 
@@ -170,18 +166,6 @@ export class PostgresJournal implements Journal {
     const waited = this.#waited;
     this.#waited = null;
     if (waited !== null) await endWithin(waited, END_TIMEOUT_MS);
-  }
-
-  tip(): Promise<JournalTip> {
-    return this.#reader.tip();
-  }
-
-  read(afterSequence: number): AsyncIterable<readonly JournalBatch[]> {
-    return this.#reader.read(afterSequence);
-  }
-
-  snapshots(): AsyncIterable<Snapshot> {
-    return this.#reader.snapshots();
   }
 
   #newWriter(): pg.Client {
