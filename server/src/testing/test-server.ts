@@ -13,11 +13,11 @@ import type { PlayStore } from '#casino/store/play-store.ts';
 import type { Engine } from '#journal/engine/engine.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { AppEnv } from '#office/env.ts';
-import type { MemorySmsSender } from '#people/memory-sms-sender.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 import type { ManualClock } from './manual-clock.ts';
 import type { MemoryDisk } from './memory-journal.ts';
 
+import type { MemorySmsSender } from './memory-sms-sender.ts';
 import type { MemoryFiles } from './temporary-files.ts';
 import { createEmptyState, openProcess, type PersistentState, type ServerSetting } from './test-process.ts';
 

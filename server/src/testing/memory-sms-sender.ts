@@ -1,6 +1,6 @@
-import type { SmsSender, SmsText } from './sms-sender.ts';
+import type { SmsSender, SmsText } from '#people/sms-sender.ts';
 
-/** Records SMS instead of sending them; for tests and simulation. */
+/** Records SMS instead of sending them. */
 export class MemorySmsSender implements SmsSender {
   readonly texts: SmsText[] = [];
   isLogged = false;
