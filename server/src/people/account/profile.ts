@@ -4,15 +4,13 @@ import { toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { AuthResult, Profile } from '@crease/contracts/people/account.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type DomainSetting, getRetentionDays } from '@crease/contracts/site/settings.ts';
+import type { AccountLimits } from '@crease/core/exchange/account.ts';
 import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
 import type { Tokens } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
-
-/** Hundredths of a percent in one percent. */
-const BPS_OF_PERCENT = 100;
 
 /** The caller's own profile: identity, stake settings and login credentials. */
 export async function readProfile(context: PeopleEnv, userId: number): Promise<ServiceResult<Profile>> {
@@ -25,7 +23,6 @@ export async function readProfile(context: PeopleEnv, userId: number): Promise<S
     security.listPasskeys(userId),
   ]);
   if (user === null) return fail('UNAUTHENTICATED');
-  const commissionBps = limits?.commissionBps ?? null;
   return ok({
     userId,
     userName: getDisplayName(user),
@@ -35,15 +32,26 @@ export async function readProfile(context: PeopleEnv, userId: number): Promise<S
     currency: user.currency,
     createdAt: toWireTime(user.createdAt),
     lastLogin: toWireTimeOrNull(user.lastLoginAt),
-    minStake: toRupeesOrNull(limits?.minStake),
-    maxStake: toRupeesOrNull(limits?.maxStake),
-    exposureLimit: toRupeesOrNull(limits?.exposureLimit),
-    commissionPercent: commissionBps === null ? null : commissionBps / BPS_OF_PERCENT,
+    ...toWireLimits(limits),
     secondFactor: { isOn: factor !== null, recoveryCodesLeft },
     passkeys: passkeys.map(toWirePasskey),
     closingAskedAt: toWireTimeOrNull(user.closingAskedAt),
     keptDays: getRetentionDays(domains.getByHost(user.domain)),
   });
+}
+
+/** Hundredths of a percent in one percent. */
+const BPS_IN_PERCENT = 100;
+
+/** An account's own limits; all null if it has none. */
+export function toWireLimits(limits: AccountLimits | null) {
+  const commissionBps = limits?.commissionBps ?? null;
+  return {
+    minStake: toRupeesOrNull(limits?.minStake),
+    maxStake: toRupeesOrNull(limits?.maxStake),
+    exposureLimit: toRupeesOrNull(limits?.exposureLimit),
+    commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
+  };
 }
 
 /** Display names of users by ID; unknown users are omitted. */

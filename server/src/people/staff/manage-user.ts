@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { ensureWallet, userLockKey } from '#people/account/log-in.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
@@ -20,61 +20,39 @@ export function setUserStatus(
   request: Input<'operatorSetUserStatus'>,
 ): Promise<ServiceResult<OperatorUser>> {
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
-  return context.locks.run(userLockKey(request.userId), () => changeStatus(context, actor, request));
-}
-
-async function changeStatus(
-  context: PeopleEnv,
-  actor: Actor,
-  request: Input<'operatorSetUserStatus'>,
-): Promise<ServiceResult<OperatorUser>> {
-  const { accounts, sessions } = context;
-  const { userId, reason, betBlocked } = request;
-  const before = await accounts.userById(userId);
-  if (before === null) return fail('NOT_FOUND');
-  // A closed account must be reopened through the closure workflow.
-  if (before.closedAt !== null) return fail('BAD_STATE');
-  if (betBlocked !== undefined) {
-    const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
-    if (refused !== null) return refused;
-  }
-  const { active, casinoBlocked, withdrawalBlocked } = request;
-  const change = pickDefined({ active, betBlocked, casinoBlocked, withdrawalBlocked });
-  const changed = await accounts.changeUser(
-    userId,
-    change,
-    buildAuditRow(actor, {
-      action: 'SetUserStatus',
-      entity: 'user',
-      entityId: userId,
-      reason,
-      before: getStatus(before),
-      after: { ...getStatus(before), ...change },
-    }),
-  );
-  if (changed === null) return fail('NOT_FOUND');
-  sessions.userChanged(changed);
-  if (!changed.active) await sessions.endAllSessions('user', userId, 'BLOCKED');
-  return replyWithUser(context, changed);
+  const { accounts, locks, sessions } = context;
+  const { userId, reason, active, betBlocked, casinoBlocked, withdrawalBlocked } = request;
+  return locks.run(userLockKey(userId), async () => {
+    const before = await accounts.userById(userId);
+    if (before === null) return fail('NOT_FOUND');
+    // A closed account must be reopened through the closure workflow.
+    if (before.closedAt !== null) return fail('BAD_STATE');
+    if (betBlocked !== undefined) {
+      const refused = await lockBets(context, actor, { user: before, betBlocked, reason });
+      if (refused !== null) return refused;
+    }
+    const change = pickDefined({ active, betBlocked, casinoBlocked, withdrawalBlocked });
+    const after = { ...getStatus(before), ...change };
+    const line = { action: 'SetUserStatus', entity: 'user', entityId: userId, reason, before: getStatus(before), after };
+    const changed = await accounts.changeUser(userId, change, buildAuditRow(actor, line));
+    if (changed === null) return fail('NOT_FOUND');
+    sessions.userChanged(changed);
+    if (!changed.active) await sessions.endAllSessions('user', userId, 'BLOCKED');
+    return replyWithUser(context, changed);
+  });
 }
 
 async function lockBets(
   context: PeopleEnv,
   actor: Actor,
   { user, betBlocked, reason }: { user: User; betBlocked: boolean; reason: string },
-): Promise<ServiceResult<OperatorUser> | null> {
+): Promise<Failure | null> {
   const unready = await ensureWallet(context, user);
   if (unready !== null) return unready;
-  const audit = buildAuditRow(actor, {
-    action: 'SetUserStatus',
-    entity: 'user',
-    entityId: user.id,
-    reason,
-    after: { betBlocked },
-  });
+  const change = { action: 'SetUserStatus', entity: 'user', entityId: user.id, reason, after: { betBlocked } };
   const outcome = await context.exchange.submit(
     { type: 'SetAccountLimits', accountId: user.id, limits: { betLocked: betBlocked } },
-    { audit },
+    { audit: buildAuditRow(actor, change) },
   );
   return outcome.ok ? null : toFailure(outcome);
 }

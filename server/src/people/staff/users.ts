@@ -1,9 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
-import { toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import type { OperatorUser, USER_STATES } from '@crease/contracts/people/operator-people.ts';
-import type { Account } from '@crease/core/exchange/account.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
@@ -12,6 +10,7 @@ import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { openWallet } from '#people/account/log-in.ts';
+import { toWireLimits } from '#people/account/profile.ts';
 import { isReservedName } from '#people/account/registration.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
@@ -44,7 +43,9 @@ export async function findUsers(context: PeopleEnv, request: Input<'operatorGetU
     take: request.MaxResultCount,
     descending: request.Sorting.descending,
   });
-  return { totalCount: page.totalCount, items: await buildOperatorUsers(context, page.items) };
+  // All from one consistent state.
+  const items = await context.exchange.read((state) => page.items.map((user) => buildOperatorUser(state, user)));
+  return { totalCount: page.totalCount, items };
 }
 
 /** Loads one user. Errors: NOT_FOUND. */
@@ -55,21 +56,13 @@ export async function loadUser(context: PeopleEnv, userId: number): Promise<Serv
 /** Builds the response for a user. Errors: NOT_FOUND for null. */
 export async function replyWithUser(context: PeopleEnv, user: User | null): Promise<ServiceResult<OperatorUser>> {
   if (user === null) return fail('NOT_FOUND');
-  const [shown] = await buildOperatorUsers(context, [user]);
-  return shown === undefined ? fail('NOT_FOUND') : ok(shown);
+  return ok(await context.exchange.read((state) => buildOperatorUser(state, user)));
 }
 
-const BPS_IN_PERCENT = 100;
-
-/** Builds users for the back office (API 10.4), all from one consistent state. */
-function buildOperatorUsers({ exchange }: PeopleEnv, users: readonly User[]): Promise<readonly OperatorUser[]> {
-  return exchange.read((state) => users.map((user) => buildOperatorUser(state, user)));
-}
-
+/** Builds a user for the back office (API 10.4). */
 function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
   const { balance, exposure, cashBalance } = getWalletFigures(state, user.id);
-  const limits: Account['limits'] | undefined = state.accounts.get(user.id)?.limits;
-  const commissionBps = limits?.commissionBps ?? null;
+  const limits = state.accounts.get(user.id)?.limits ?? null;
   return {
     id: user.id,
     userName: user.userName,
@@ -86,10 +79,7 @@ function buildOperatorUser(state: ExchangeState, user: User): OperatorUser {
     exposure,
     cashBalance,
     lockedBonus: getLockedBonus(state, user.id),
-    exposureLimit: toRupeesOrNull(limits?.exposureLimit),
-    minStake: toRupeesOrNull(limits?.minStake),
-    maxStake: toRupeesOrNull(limits?.maxStake),
-    commissionPercent: commissionBps === null ? null : commissionBps / BPS_IN_PERCENT,
+    ...toWireLimits(limits),
     flags: user.flags,
     createdAt: toWireTime(user.createdAt),
     lastLogin: toWireTimeOrNull(user.lastLoginAt),
