@@ -53,7 +53,6 @@ interface Subject {
   readonly entityId: number | string;
 }
 
-/** An action being executed. */
 export interface ActionOrder<Type extends ActType> extends OperatorView {
   readonly act: ActOf<Type>;
   /** Idempotency key: repeats move no more money. */
@@ -113,18 +112,14 @@ export function bindAction<Type extends ActType, Env>(definition: ActionDefiniti
   };
 }
 
-/** A definition with the room that executes it. */
 export type Action<Type extends ActType> = ReturnType<typeof bindAction<Type, unknown>>;
 
-/** All actions by type. */
 export type ActionRegistry = { readonly [Type in ActType]: Action<Type> };
 
-/** Subject of an action on a market. */
 export function ofMarket({ marketId }: { readonly marketId: number }): Subject {
   return { entity: 'market', entityId: marketId };
 }
 
-/** Subject of an action on a player. */
 export function ofUser({ userId }: { readonly userId: number }): Subject {
   return { entity: 'user', entityId: userId };
 }

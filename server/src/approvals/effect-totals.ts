@@ -126,7 +126,6 @@ export class ActSums {
     this.#parts = parts;
   }
 
-  /** All actions in the current window. */
   async all(): Promise<readonly SummedAct[]> {
     const byKey = await this.#load();
     const since = this.#parts.clock.now() - RETENTION_MS;

@@ -4,7 +4,6 @@ import { ActSums } from './effect-totals.ts';
 import { Proposals } from './proposals.ts';
 
 export interface ApprovalsPorts {
-  /** Actions that may need a second operator. */
   readonly actions: ActionRegistry;
 }
 

@@ -27,7 +27,6 @@ export const RULES_DOCUMENT = 'operator-settings';
 /** Ten crore rupees: more than a cashier corrects in a day, and far below what a ledger account can hold. */
 const BALANCES_PER_DAY = 10_000_000_000;
 
-/** Loads the house rules for operators. */
 export async function loadHouseRules({ documents }: Pick<BaseEnv, 'documents'>): Promise<HouseRules> {
   const saved = await documents.get(RULES_DOCUMENT);
   const rules: object = typeof saved === 'object' && saved !== null ? saved : {};

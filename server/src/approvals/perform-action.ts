@@ -13,12 +13,10 @@ import { loadHouseRules } from './house-rules.ts';
 import { type ActionPerformer, prepareJudge } from './judge.ts';
 import type { Proposal } from './proposals.ts';
 
-/** The acting operator, their role, and the players whose money they may see. */
 export interface ActingOperator extends OperatorView {
   readonly role: OperatorRole;
 }
 
-/** The calling operator, the currency of their book, and their role. */
 export function toActing(call: Call): ActingOperator {
   return { ...toViewing(call), role: call.operator.operator.role };
 }

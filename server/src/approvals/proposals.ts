@@ -2,7 +2,6 @@ import type { NewAuditRow } from '#base/audit-log.ts';
 import { type ActionRegistry, type ProposedAct, resolveAct } from './action.ts';
 import type { ApprovalsEnv } from './env.ts';
 
-/** A proposed action. */
 export interface Proposal {
   readonly id: number;
   readonly operatorId: number;

@@ -17,9 +17,7 @@ import {
 } from './postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from './postgres/sql-client.ts';
 
-/** Actor of automatic actions. */
 export const SYSTEM_ACTOR = 'system';
-/** The system, as it appears in audit entries. */
 export const SYSTEM_ORIGIN = { actor: SYSTEM_ACTOR, ip: '' } as const;
 
 /** Audit log. Append-only. */
@@ -51,9 +49,7 @@ export type AuditRow = Readonly<Omit<Selectable<AuditTables['auditLog']>, 'hash'
 /** A change by a person or the system, before it gets its number and time. */
 export type NewAuditRow = Omit<AuditRow, 'id' | 'at'>;
 
-/** Filter for the audit log. */
 interface AuditQuery extends PageRequest, Partial<Pick<AuditRow, 'actor' | 'action' | 'entity' | 'entityId'>> {
-  /** Excludes entries by this actor. */
   readonly exceptActor?: string;
   /** Excludes an action. */
   readonly without?: string;
@@ -64,12 +60,10 @@ interface AuditQuery extends PageRequest, Partial<Pick<AuditRow, 'actor' | 'acti
   readonly descending: boolean;
 }
 
-/** Reads the audit log. */
 export interface AuditReader {
   auditLog(query: AuditQuery): Promise<Page<AuditRow>>;
 }
 
-/** The operator requesting a change, and their IP address. */
 export interface Actor {
   readonly operatorId: number;
   readonly ip: string;
@@ -83,7 +77,6 @@ export interface OperatorView {
   readonly currency: Currency;
 }
 
-/** Description of a change. */
 export interface Change {
   readonly action: string;
   readonly entity: string;
@@ -142,7 +135,6 @@ function jsonOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Reads the audit log from PostgreSQL. */
 export function postgresAuditReader(sql: SqlSession): AuditReader {
   return { auditLog: (query) => pageOfRows(sql, selectAuditLog(query), query) };
 }

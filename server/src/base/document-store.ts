@@ -26,7 +26,6 @@ export class DocumentStore {
     this.#now = now;
   }
 
-  /** Returns the document, or null. */
   async get(name: string): Promise<unknown> {
     const document = db.selectFrom('documents').select('value').where('name', '=', name);
     return (await firstRow(this.#sql, document))?.value ?? null;

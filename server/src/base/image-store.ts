@@ -14,10 +14,8 @@ import {
 import type { SqlClient } from './postgres/sql-client.ts';
 import type { FileStore } from './system/file-store.ts';
 
-/** Media type of a stored file. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** Storage in use. */
 export interface ImageUsage {
   readonly ownFiles: number;
   readonly ownBytes: number;
@@ -41,7 +39,6 @@ type ImageTables = TablesOf<typeof IMAGE_TABLES>;
 
 type ImageInfo = Readonly<Omit<Selectable<ImageTables['images']>, 'file'>>;
 
-/** An uploaded image with its bytes. */
 export interface StoredImage extends ImageInfo {
   readonly bytes: Uint8Array;
 }
@@ -129,7 +126,6 @@ export class ImageStore {
 /** Accepted upload types. Documents are rendered to images. */
 export type FileType = ImageType | 'application/pdf';
 
-/** An image in its stored form. */
 export type EncodedImage = Pick<StoredImage, 'type' | 'bytes'>;
 
 /** Two hashes of an image, hexadecimal. */

@@ -2,7 +2,6 @@ import { setImmediate as othersHaveTheirTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { openPageFont, PdfText } from './pdf-text.ts';
 
-/** A column of a printed table. */
 interface PrintedColumn {
   readonly head: string;
   /** Share of the width left over by numeric columns, for left-aligned columns. */
@@ -20,13 +19,11 @@ export interface PrintedTable {
   readonly columns: readonly PrintedColumn[];
   /** Rows in batches, with a text for every column. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
-  /** Shown if there are no rows. */
   readonly emptyText: string;
   /** Footer of each page. */
   readonly pageText: (page: number, pages: number) => string;
 }
 
-/** Typesets tables. */
 export interface TablePrinter {
   /** Renders a PDF file, yielding to other work between pages. */
   print(table: PrintedTable): Promise<Uint8Array>;

@@ -6,7 +6,6 @@ import { PAISE, STAKE_BACK } from '@crease/core/money/money.ts';
 
 /** An error for one or more request fields. `members` are the names as the contract spells them. */
 export interface FieldError extends FieldProblem {
-  /** English text of the problem. */
   readonly message: string;
   readonly members: readonly string[];
 }
@@ -24,7 +23,6 @@ export interface Failure {
 /** Result of a use case: a wire value, or the reason for failure. */
 export type ServiceResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
-/** Wraps a value as a success. */
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }
@@ -129,7 +127,6 @@ export interface Issue {
 
 /** Maximum number of issues returned; a hostile body can have thousands. */
 const MAX_ISSUES = 20;
-/** Zod's default message. */
 const WORDLESS = 'Invalid input';
 
 /**

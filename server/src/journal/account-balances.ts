@@ -34,7 +34,6 @@ export function getWalletFigures(state: ExchangeState, accountId: number): Walle
   };
 }
 
-/** Locked bonus balance. */
 export function getLockedBonus(state: ExchangeState, accountId: number): Rupees {
   return toRupees(state.ledger.balanceAt(bonusPath(accountId)));
 }
@@ -45,7 +44,6 @@ export function getBalanceFigures(state: ExchangeState, accountId: number): Bala
   return { balance, exposure, balanceVersion: version };
 }
 
-/** Latest cause of an account's negative balance. */
 interface NegativeBalanceCause {
   readonly accountId: number;
   readonly cause: BelowZeroCause;

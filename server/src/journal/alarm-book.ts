@@ -81,7 +81,6 @@ export class AlarmBook {
     return true;
   }
 
-  /** Number of alerts per type since startup. */
   get raised(): ReadonlyMap<AlarmKind, number> {
     return this.#raised;
   }

@@ -8,13 +8,11 @@ import type { Log } from '#base/system/log.ts';
 import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
 import type { CommittedBatch, Exchange } from './exchange.ts';
 
-/** Alert types with a threshold. */
 export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT' | 'HELD_WINS'>;
 
 /** Thresholds. Money in paise; `Infinity` disables an alert. */
 export type AlarmLimits = Readonly<Record<LimitedAlarm, number>>;
 
-/** Types measured in money. */
 export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
   'CREDITED',
   'SETTLED',
@@ -27,7 +25,6 @@ export const MONEY_ALARMS: ReadonlySet<AlarmKind> = new Set([
 /** In paise. */
 const LAKH = 100_000 * 100;
 
-/** Defaults. */
 export const DEFAULT_ALARM_LIMITS: AlarmLimits = {
   CREDITS: 30,
   CREDITED: 5 * LAKH,
@@ -51,7 +48,6 @@ interface Sum {
 class WindowSums {
   readonly #sums = new Map<string, Sum>();
 
-  /** Adds to a total. @returns the new total. */
   add(name: string, amount: number, window: string): number {
     const known = this.#sums.get(name);
     const sum = (known?.window === window ? known.sum : 0) + amount;
@@ -91,7 +87,6 @@ class DaySums {
     }
   }
 
-  /** Adds to a key's total for a day. @returns the new total. */
   add(name: string, amount: number, day: string): number {
     const document = `${PREFIX}${name}`;
     const sum = this.#sums.add(document, amount, day);
@@ -175,7 +170,6 @@ export class BusinessWatch {
     });
   }
 
-  /** Records a held win of a provider. */
   recordHeldWin(provider: string, amount: number): void {
     const now = this.#clock.now();
     const window = formatUtcDay(now);
@@ -184,7 +178,6 @@ export class BusinessWatch {
     this.alarms.raise({ kind: 'HELD_WINS', ...entity, figure, limit: 0, window, at: now });
   }
 
-  /** Records a failed login. */
   recordFailedLogin(network: string): void {
     const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
     const figure = this.#logins.add(network, 1, window);

@@ -131,7 +131,6 @@ export interface ExchangeHealth {
   readonly refusedCommands: number;
   /** Startup time, ms. */
   readonly startMs: number;
-  /** Objects in memory. */
   readonly sizes: {
     readonly bets: number;
     readonly markets: number;

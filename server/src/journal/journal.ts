@@ -29,7 +29,6 @@ export interface JournalTip {
   readonly hash: string;
 }
 
-/** A stored ledger entry. */
 export interface EntryRow extends Entry {
   /** Change of the account's cash (free plus held); 0 for holds and releases. */
   readonly cashChange: Money;
@@ -37,7 +36,6 @@ export interface EntryRow extends Entry {
   readonly cashAfter: Money | null;
 }
 
-/** A stored exchange account. */
 export type AccountRow = Readonly<Pick<Account, 'id' | 'role' | 'currency' | 'limits'>>;
 
 /** Row changes of one batch for the read model: each row at most once, in its final state. */
@@ -55,7 +53,6 @@ export interface ReadRows {
   readonly events: readonly EventRow[];
   readonly accounts: readonly AccountRow[];
   readonly audits: readonly NewAuditRow[];
-  /** Calls from game providers. */
   readonly casino: readonly CasinoTransaction[];
 }
 
@@ -146,6 +143,5 @@ export interface Journal extends JournalReader {
   usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null>;
   /** Registers a listener called with the reason if the connection breaks while nothing is being written. */
   onLost(listener: (error: JournalUnavailable) => void): void;
-  /** Releases the right to write. */
   release(): Promise<void>;
 }

@@ -12,7 +12,6 @@ import type {
 import type { Currency, Money, Price } from '@crease/core/money/money.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 
-/** A runner as stored in its market's row. */
 export type RunnerRow = Readonly<Omit<Runner, 'startingPrices'>>;
 
 /** A stored market, including archived ones. */
@@ -43,7 +42,6 @@ export interface MarketClosing {
   readonly wasSettled: boolean;
 }
 
-/** A stored event. */
 export type EventRow = Readonly<Omit<SportEvent, 'marketIds'>>;
 
 /** House bet: selection and booked terms. */
@@ -89,7 +87,6 @@ export interface BetRow {
   readonly house: HouseRow | null;
 }
 
-/** A bet with its display context. */
 export interface BetWithContext {
   readonly bet: BetRow;
   readonly ip: string | null;

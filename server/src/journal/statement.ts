@@ -15,9 +15,7 @@ export interface StatementQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** An entry of a statement. */
 export interface StatementLine {
-  /** Ledger entry ID. */
   readonly id: number;
   readonly at: number;
   readonly kind: EntryKind;
@@ -86,7 +84,6 @@ const USES: Readonly<Partial<Record<EntryKind, EntryCategory>>> = {
   WITHDRAWAL_RETURNED: 'WITHDRAWAL',
 };
 
-/** Classifies an entry kind. */
 export function classifyEntry(kind: EntryKind): EntryCategory {
   return USES[kind] ?? 'OTHER';
 }
@@ -117,7 +114,6 @@ export function sumMoney(days: readonly MoneyDay[]): MoneySums {
   };
 }
 
-/** Converts to wire format. */
 export function toPlayFigures({ won, lost }: MoneySums, stakes: Money): PlayFigures {
   return {
     stakes: toRupees(stakes),

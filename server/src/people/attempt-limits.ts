@@ -56,7 +56,6 @@ export function lockedUntil(wrongAt: readonly number[], now: number): number {
   return 0;
 }
 
-/** Refusal of attempts until a lockout ends. */
 export function failLockedOut(until: number, now: number): Failure {
   return fail('LOCKED_OUT', { minutes: Math.ceil((until - now) / MINUTE_MS) });
 }
@@ -97,7 +96,6 @@ export async function findLockEnd(
 /** Max. time a failed attempt matters: the window plus the lockout after it. */
 const RETENTION_MS = 25 * 60_000;
 
-/** A login attempt and its origin. */
 export interface Attempt {
   /** The name as entered, whether or not it exists. */
   readonly name: string;
@@ -133,7 +131,6 @@ export class LoginGuard {
     return next > now ? failLockedOut(next, now) : null;
   }
 
-  /** Records a failed attempt. */
   record({ name, place }: Attempt): void {
     for (const key of [makeAttemptKey(name, place), makeAttemptKey(name, '')]) this.#wrong.add(key);
   }
@@ -180,7 +177,6 @@ export class RecentTimes {
     this.#times.delete(key);
   }
 
-  /** Times within the window. */
   list(key: string): readonly number[] {
     const since = this.#clock.now() - this.#windowMs;
     return (this.#times.get(key) ?? []).filter((at) => at > since);
@@ -229,7 +225,6 @@ export class ResetRequests {
   }
 }
 
-/** A code attempt and its network. */
 interface CodeTry {
   /** ID of the registration, or the mobile of a password reset; null if unknown. */
   readonly subject: number | string | null;

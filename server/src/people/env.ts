@@ -32,11 +32,9 @@ export interface PeoplePorts {
   readonly operatorFactor: FactorPolicy;
   /** Maximum age of an operator's second-factor proof for money and permission changes, ms. */
   readonly operatorProofMs: number;
-  /** Session lifetimes. */
   readonly sessionLimits: SessionLimits;
   readonly passwords: PasswordHasher;
   readonly sms: SmsSender;
-  /** Asked at sign-ups and logins. */
   readonly loginGates: LoginGates;
 }
 
@@ -69,9 +67,7 @@ export function openPeople(env: SiteEnv & PeoplePorts) {
     passkeyChallenges: new ShortMemory<PasskeyChallenge>(clock, CHALLENGE_MS),
     /** By digest of their code. */
     authorizations: new ShortMemory<Authorization>(clock, AUTHORIZATION_MS),
-    /** Failed logins with unknown user names. */
     unknownNames: new LoginGuard(clock),
-    /** Limits on asking for a password reset. */
     resetRequests: new ResetRequests(clock),
     /** Wrong sign-up codes, counted across codes. */
     wrongCodes: new WrongCodes(clock),
@@ -91,13 +87,11 @@ export interface NewDeviceLogin extends Origin {
   readonly attemptId: number;
 }
 
-/** A change to a user's login credentials. */
 export interface CredentialChange {
   readonly userId: number;
   readonly change: SecurityChange;
   /** Origin of the user's request; null if support made the change. */
   readonly origin: Origin | null;
-  /** Name of the passkey concerned. */
   readonly name?: string;
 }
 
@@ -120,7 +114,6 @@ export interface LoginGates {
   readonly credentialChange: readonly ((change: CredentialChange) => Promise<void>)[];
 }
 
-/** Runs the followers of a change of credentials. */
 export async function notifyCredentialChange(
   { loginGates }: { readonly loginGates: Pick<LoginGates, 'credentialChange'> },
   change: CredentialChange,

@@ -2,7 +2,6 @@ import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type Clock, pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 
-/** One SMS to one mobile. */
 export interface SmsText {
   /** +91XXXXXXXXXX. */
   readonly to: string;
@@ -11,7 +10,6 @@ export interface SmsText {
   readonly code: string;
 }
 
-/** SMS gateway. */
 export interface SmsSender {
   /** True if messages are logged instead of sent. */
   readonly isLogged: boolean;
@@ -23,11 +21,9 @@ export interface SmsSender {
   send(text: SmsText): Promise<boolean>;
 }
 
-/** Delays before each retry. */
 const RETRY_AFTER_MS = [200, 600, 1_800] as const;
 const TIMEOUT_MS = 3_000;
 
-/** Webhook URL and credentials. */
 interface Target {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -15,7 +15,6 @@ import { getSegmentNumber, isSegment, walFolder } from './wal-archive.ts';
 export interface BackedUp {
   /** Connects as the owner: other roles may not take a backup. */
   readonly address: DatabaseAddress;
-  /** Cluster folder. */
   readonly cluster: string;
   /** `BACKUP_DIR`. */
   readonly folder: string;
@@ -214,7 +213,6 @@ export async function syncDisk(folder: string): Promise<void> {
   await promisify(execFile)('sync', ['-f', folder]);
 }
 
-/** State of the backups. */
 export interface BackupHealth {
   /** The bundled database. Null if DATABASE_URL is set: that one is backed up by its own tools. */
   readonly database: {

@@ -11,7 +11,6 @@ export const ARCHIVE_HANDLE = 4;
 
 /** A cluster folder, as passed to a PostgreSQL program. */
 export interface ClusterFolder {
-  /** Path for the program to use. */
   readonly path: string;
   /** Descriptors inherited after the three standard streams. */
   readonly handles: readonly number[];
@@ -112,7 +111,6 @@ export const DATABASE = 'crease';
 /** Longest socket path that every platform allows, in bytes, less the name of the socket itself. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;
 
-/** Returns the address of the database whose socket is in this folder. */
 export function addressIn(directory: string): SocketAddress {
   return { type: 'socket', directory, port: PORT, user: SUPERUSER, database: DATABASE };
 }

@@ -8,7 +8,6 @@ export type DatabaseAddress =
   | { readonly type: 'url'; readonly url: string }
   | {
       readonly type: 'socket';
-      /** Directory of the Unix socket. */
       readonly directory: string;
       readonly port: number;
       readonly user: string;

@@ -32,7 +32,6 @@ export interface EmbeddedPostgres {
   readonly address: SocketAddress;
   /** True if it was already running: its server was killed, or another live server uses it. */
   readonly takenOver: boolean;
-  /** Process ID of the current postmaster. */
   pid(): number;
   /** Stops it and waits until it has exited; switches to an immediate shutdown after the timeout. */
   stop(withinMs?: number): Promise<void>;
@@ -41,7 +40,6 @@ export interface EmbeddedPostgres {
 }
 
 export interface StartOptions {
-  /** Aborts the start and leaves nothing running. */
   readonly signal?: AbortSignal | undefined;
   /** WAL archive location; null for none. */
   readonly backupDir?: string | null;
@@ -50,7 +48,6 @@ export interface StartOptions {
 /** Interval between liveness checks. */
 const CHECK_MS = 500;
 
-/** Returns the database folder in `DATA_DIR`. */
 export function clusterIn(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres');
 }

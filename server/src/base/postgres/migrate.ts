@@ -106,7 +106,6 @@ export async function grantAppRole(owner: SqlClient): Promise<void> {
   });
 }
 
-/** Returns the address of the same database with the server's role. */
 export function withAppRole(address: Extract<DatabaseAddress, { type: 'socket' }>): DatabaseAddress {
   return { ...address, user: APP_ROLE };
 }

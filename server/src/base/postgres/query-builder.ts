@@ -30,7 +30,6 @@ export interface Column<Read, Given> {
 /** Type names as in `information_schema`. */
 type SqlType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'bytea' | 'json' | 'jsonb';
 
-/** Table types for the query builder. */
 export type TablesOf<Area> = { [Table in keyof Area]: RowOf<Area[Table]> };
 
 type RowOf<Table> = {
@@ -167,7 +166,6 @@ function toFields<Row extends object>(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** Returns the first row, or null. */
 export async function firstRow<Row extends object>(
   session: SqlSession,
   statement: Compilable<Row>,
@@ -182,7 +180,6 @@ export async function onlyRow<Row extends object>(session: SqlSession, statement
   return row;
 }
 
-/** True if a statement yields a row. */
 export async function hasRow(session: SqlSession, statement: Compilable<object>): Promise<boolean> {
   return (await firstRow(session, statement)) !== null;
 }
@@ -229,7 +226,6 @@ export function anyNumber(type: 'smallint' | 'integer' | 'bigint', numbers: read
   return sql<number>`any (${numberArray(numbers, (number) => number)}::${sql.raw(type)}[])`;
 }
 
-/** Matches any of these strings. */
 export function anyText<Text extends string>(texts: readonly Text[]): RawBuilder<Text> {
   return sql<Text>`any (${textArray(texts, (one) => one)}::text[])`;
 }

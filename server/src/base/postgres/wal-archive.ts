@@ -20,7 +20,6 @@ const RESTORE = `test -f ${SEGMENT} && gzip -cd ${SEGMENT} > "%p"`;
 /** Maximum time before a non-empty segment is closed. */
 const CLOSE_SECONDS = 60;
 
-/** A postmaster's use of archived WAL. */
 export type ArchiveUse =
   | { readonly type: 'archive'; readonly folder: string }
   /** `until`: a time as PostgreSQL parses it; null for the end of the archive. */
@@ -35,7 +34,6 @@ export interface OpenArchive {
   close(): void;
 }
 
-/** Returns the folder of the archived WAL in `BACKUP_DIR`. */
 export function walFolder(backupDir: string): string {
   return path.join(backupDir, 'wal');
 }

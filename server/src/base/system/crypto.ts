@@ -13,7 +13,6 @@ const TOKEN_BYTES = 32;
 
 /** Random values from the system's source. Nothing else in the server generates them. */
 export const randomIdSource = {
-  /** A new version 4 UUID. */
   uuid: (): string => randomUUID(),
   /** A new secret of 32 random bytes as base64url: access, refresh and casino tokens, authorization codes. */
   token: (): string => randomBytes(TOKEN_BYTES).toString('base64url'),
@@ -25,7 +24,6 @@ export const randomIdSource = {
 
 export type IdSource = Readonly<typeof randomIdSource>;
 
-/** Signs and verifies with the keys of one purpose. */
 export interface Signer {
   /** Returns a signature as base64url, 43 characters. */
   sign(text: string): string;

@@ -15,7 +15,6 @@ export type FileStore = Pick<FolderFileStore, keyof FolderFileStore>;
 const RESERVED_BYTES = 512 * 1024 * 1024;
 /** `<milliseconds>-<random>`; other files in the folder aren't ours. */
 export const FILE_NAME = /^(\d{1,15})-[0-9a-f]{32}$/;
-/** Suffix of files still being written. */
 export const UNFINISHED = '.part';
 
 /** Files in a folder private to this process. Written under a temporary name and renamed when complete. */
@@ -55,7 +54,6 @@ export class FolderFileStore {
     }
   }
 
-  /** Null if it doesn't exist. */
   async read(name: string): Promise<Uint8Array | null> {
     if (!FILE_NAME.test(name)) return null;
     try {

@@ -27,7 +27,6 @@ export function pinoLog(level: string = 'info'): Log {
   );
 }
 
-/** A log that discards everything. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

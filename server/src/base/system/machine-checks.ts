@@ -7,13 +7,11 @@ export class MachineProblem extends Error {
   override readonly name = 'MachineProblem';
 }
 
-/** Resources available to the process. */
 export interface MachineResources {
   /** Open file and socket limit; Infinity if unlimited. */
   readonly descriptors: number;
   /** Portion of these available for client sockets. */
   readonly sockets: number;
-  /** Data directory. */
   readonly dataDir: string;
   /** Free space on its disk, bytes; Infinity if unknown. */
   readonly freeBytes: number;

@@ -26,14 +26,12 @@ export interface Tracer {
   startBackdatedSpan(name: string, named: TraceParent, agoMs: number): Span;
   /** Runs work inside a span; commands sent to the exchange meanwhile belong to it. */
   runInSpan(span: Span, work: () => void): void;
-  /** The current span; undefined if there is none. */
   getActiveSpan(): Span | undefined;
 }
 
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 interface OtelTracer extends Tracer {
-  /** Flushes pending spans. */
   close(): Promise<void>;
 }
 

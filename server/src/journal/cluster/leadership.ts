@@ -36,7 +36,6 @@ interface LeadingParts {
   readonly url: () => string | null;
 }
 
-/** Publishes a batch to all followers. */
 export function sendBatch(bus: Bus, batch: JournalBatch): void {
   bus.publish(BATCHES, writeBatch(batch));
 }
@@ -119,7 +118,6 @@ interface StandByParts {
   readonly journal: JournalReader & { waitForLock(signal: AbortSignal): Promise<void> };
   readonly clock: Clock;
   readonly log: Log;
-  /** Aborts the wait. */
   readonly signal: AbortSignal;
 }
 

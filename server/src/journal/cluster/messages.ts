@@ -35,7 +35,6 @@ export interface Lead {
   /** Latest rules version of its batches. */
   readonly rules: number;
   readonly epoch: number;
-  /** Last committed command. */
   readonly sequence: number;
   /** URL of its own entry points, e.g. `http://10.0.0.4:3000`; null if it has none. */
   readonly url: string | null;

@@ -158,7 +158,6 @@ export class RemoteExchange implements Exchange {
 /** Size limit of a bundle: a bus message holds a megabyte, and a character takes up to three bytes. */
 const MAX_CHARACTERS = 200_000;
 
-/** The caller of a pending command. */
 interface Caller {
   readonly resolve: (reply: CommandReply) => void;
   readonly reject: (error: Error) => void;
@@ -167,7 +166,6 @@ interface Caller {
 interface SenderParts {
   readonly bus: Bus;
   readonly clock: Pick<Clock, 'after'>;
-  /** Timeout for replies. */
   readonly timeoutMs: number;
 }
 
@@ -238,7 +236,6 @@ class CommandSender {
   }
 }
 
-/** Commands sent together, with their callers. */
 class Bundle {
   readonly epoch: number;
   characters = 0;

@@ -18,7 +18,6 @@ interface BatchToApply {
   readonly waiting: readonly PendingCommand[];
   /** Time of all its commands, ms since 1970 UTC. */
   readonly at: number;
-  /** Rules of all its commands. */
   readonly rules: RulesVersion;
   readonly collector: RowCollector;
   readonly held: HeldBets;

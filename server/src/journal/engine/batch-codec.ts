@@ -21,7 +21,6 @@ export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
 }
 
-/** Encodes the contents as a journal row's payload. */
 export function encodeBatch({ rules, ...content }: BatchContent): string {
   return JSON.stringify({ rules, ...content });
 }

@@ -20,7 +20,6 @@ export interface PendingCommand extends Caller {
   readonly request: RequestId | null;
 }
 
-/** Queue state of a pending command. */
 interface Queued extends PendingCommand {
   /** Edition in which its ID was looked up or found to be new; -1 before. */
   lookedUpIn: number;
@@ -36,13 +35,11 @@ interface QueueOwner {
   /** Client IDs of bets that exist only in the database. */
   readonly usedIds: UsedClientIds;
   readonly state: () => ExchangeState | null;
-  /** Called when a command is ready for a batch. */
   readonly onReady: () => void;
   /** Runs a background step; closes betting if it fails. */
   readonly guard: (step: Promise<unknown>, name: string) => void;
 }
 
-/** Maximum requests per lookup. */
 const LOOK_UP_SIZE = 1_024;
 
 /**
@@ -204,7 +201,6 @@ function checkGuard({ context }: PendingCommand, state: ExchangeState): Error | 
   }
 }
 
-/** Rejects all these commands. */
 export function rejectAll(waiting: readonly PendingCommand[], error: Error): void {
   for (const { reject } of waiting) reject(error);
 }

@@ -25,7 +25,6 @@ export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: TimeSource;
   readonly log: Log;
-  /** Maximum commands per batch. */
   readonly batchSize?: number;
   /** Time that callers wait for a lost database before getting OUTCOME_UNKNOWN. */
   readonly timeoutMs?: number;
@@ -136,7 +135,6 @@ export class Engine implements Exchange {
     return this.#room.epoch;
   }
 
-  /** Last committed command. */
   get sequence(): number {
     return this.#room.live.sequence;
   }
@@ -164,7 +162,6 @@ export class Engine implements Exchange {
     };
   }
 
-  /** Records the findings of the database jobs. */
   record(report: MaintenanceReport): void {
     this.#reported = { ...this.#reported, ...report };
   }

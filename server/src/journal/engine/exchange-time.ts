@@ -7,7 +7,6 @@ const MAX_STEP_MS = 5_000;
 /** Underlying clock. One without a monotonic reading (simulated time) is monotonic itself. */
 export type TimeSource = Pick<Clock, 'now' | 'after'> & Partial<Pick<Clock, 'monotonic'>>;
 
-/** Offset of the system clock from exchange time. */
 export interface ClockState {
   /** Wall clock minus exchange time, ms. */
   readonly offsetMs: number;

@@ -36,7 +36,6 @@ export class DueQueue<Item> {
   }
 }
 
-/** The caller of a pending command. */
 export interface Caller {
   readonly command: Command;
   readonly context: { readonly ip?: string } | undefined;

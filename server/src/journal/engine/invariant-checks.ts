@@ -4,7 +4,6 @@ import { checkAccount, checkInvariants, checkMarket } from '@crease/core/exchang
 import { type Entry, trialBalance } from '@crease/core/ledger/ledger.ts';
 import { CURRENCIES } from '@crease/core/money/money.ts';
 
-/** Progress of the check. */
 export interface RollingState {
   /** Completed rounds over all markets and accounts. */
   readonly rounds: number;

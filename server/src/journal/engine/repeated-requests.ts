@@ -106,10 +106,8 @@ function isMaker(accountId: number, state: ExchangeState | null): boolean {
 
 /** Filter size in bits: 16 MiB from the first such bet, independent of their number. */
 const BITS = 2 ** 27;
-/** Bits set per key. */
 const BITS_PER_KEY = 4;
 
-/** Dependencies for loading past bets. */
 interface Reading {
   readonly journal: Pick<Journal, 'usedClientIds'>;
   readonly log: Pick<Log, 'warn'>;

@@ -39,12 +39,10 @@ export class Replica {
     return this.#state;
   }
 
-  /** Last committed command. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** Hash of the last committed batch. */
   get journalHash(): string {
     return this.#journalHash;
   }

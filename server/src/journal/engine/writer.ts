@@ -23,7 +23,6 @@ export class CommandTraces {
     this.#tracer = tracer;
   }
 
-  /** A command was queued. */
   markQueued(context: SubmitContext | undefined): void {
     if (this.#tracer === null || context?.trace === undefined) return;
     this.#waiting.set(context, this.#tracer.startSpan('wait for the batch', context.trace));
@@ -55,7 +54,6 @@ const WITHIN_MS = 3_600_000;
 interface Sender {
   /** Times of its rollbacks, latest last. */
   readonly times: readonly number[];
-  /** Error reference of the latest one. */
   readonly reference: string;
 }
 
@@ -107,9 +105,7 @@ interface WriterParts {
   readonly recovery: StateRecovery;
   readonly lost: DatabaseOutage;
   readonly traces: CommandTraces;
-  /** Maximum commands per batch. */
   readonly batchSize: number;
-  /** Rules of new commands. */
   readonly rules: RulesVersion;
   /** Called with every committed batch before any other listener. */
   readonly onDurable: ((batch: JournalBatch) => void) | undefined;
@@ -290,7 +286,6 @@ export class Writer {
   }
 }
 
-/** One turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

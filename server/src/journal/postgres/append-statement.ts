@@ -14,7 +14,6 @@ export const APPEND_STATEMENT = {
 
 /** State of the tables before a batch. */
 export interface Written {
-  /** Hash of the last batch. */
   readonly hash: string;
   /** Highest bet ID with a row. */
   readonly lastBetId: number;

@@ -145,7 +145,6 @@ export const JOURNAL_TABLES = {
     currency: text<AccountRow['currency']>(),
     limits: jsonb<AccountRow['limits']>(),
   },
-  /** Transactions of game providers. */
   casinoTransactions: {
     id: bigint(),
     provider: text(),

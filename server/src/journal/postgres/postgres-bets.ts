@@ -13,7 +13,6 @@ import type { BetReader, BetRow, BetWithContext, MarketReader } from '#journal/r
 import { db, type JournalTables } from './journal-tables.ts';
 import { anyStatus, BET_STATUS_CODE, CURRENCY_CODE, createDecoder, PERSISTENCE_CODE, SIDE_CODE } from './row-codes.ts';
 
-/** Columns of a market row, from `markets m`. */
 export const MARKET_ROW = [
   'm.id',
   'm.eventId',
@@ -30,10 +29,8 @@ export const MARKET_ROW = [
   'm.eachWay',
 ] as const;
 
-/** Columns of an event row. */
 export const EVENT_ROW = ['id', 'details', 'status'] as const;
 
-/** Bets joined to their markets and events. */
 export const BETS_WITH_MARKETS = db
   .selectFrom('bets as b')
   .innerJoin('markets as m', 'm.id', 'b.marketId')
@@ -60,7 +57,6 @@ export const AROUND_BET = [
 /** Base query of bet lists, to be filtered and ordered. */
 export const BET_LINES = BETS_WITH_MARKETS.selectAll('b').select(AROUND_BET);
 
-/** A bet's columns as stored. */
 export type StoredBet = Selectable<JournalTables['bets']>;
 
 type StoredBetLine = InferResult<typeof BET_LINES>[number];
@@ -128,7 +124,6 @@ export function toBetLine(stored: StoredBetLine): BetWithContext {
   };
 }
 
-/** Reads stored bets from PostgreSQL. */
 export function postgresBetReader(sql: SqlClient): BetReader {
   return {
     searchBets: async (query) => {
@@ -168,7 +163,6 @@ export function postgresBetReader(sql: SqlClient): BetReader {
   };
 }
 
-/** Reads stored events and markets from PostgreSQL. */
 export function postgresMarketReader(sql: SqlClient): MarketReader {
   return {
     market: (marketId) => firstRow(sql, db.selectFrom('markets as m').select(MARKET_ROW).where('m.id', '=', marketId)),
@@ -219,7 +213,6 @@ export function postgresMarketReader(sql: SqlClient): MarketReader {
   };
 }
 
-/** Erases the IP addresses stored with an account's bets. */
 export async function eraseBetAddresses(session: SqlSession, accountId: number): Promise<void> {
   const bets = db.updateTable('bets').set({ ip: null });
   await run(session, bets.where('accountId', '=', accountId).where('ip', 'is not', null));

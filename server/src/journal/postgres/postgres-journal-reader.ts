@@ -71,7 +71,6 @@ export async function saveSnapshot(sql: SqlClient, snapshot: Snapshot): Promise<
   });
 }
 
-/** Reads the latest batch. */
 export async function readTip(session: SqlSession): Promise<JournalTip> {
   const [row] = await session.query<{ last_sequence: number; hash: string }>(
     'select last_sequence, hash from journal order by last_sequence desc limit 1',

@@ -39,7 +39,6 @@ type StoredLine = InferResult<typeof LINES>[number];
 
 type Sums = Pick<StatementPage, 'totalCount' | 'credit' | 'debit' | 'credits' | 'debits'>;
 
-/** Reads statements from PostgreSQL. */
 export function postgresStatementReader(sql: SqlClient): StatementReader {
   return {
     statement: (query) => readStatement(sql, query),
@@ -62,7 +61,6 @@ function readStatement(client: SqlClient, query: StatementQuery): Promise<Statem
   }, 'frozen');
 }
 
-/** Reads one line; null if it isn't on this account's statement. */
 async function readStatementLine(sql: SqlSession, accountId: number, entryId: number): Promise<StatementLine | null> {
   const line = LINES.where('l.id', '=', entryId).where('l.accountId', '=', accountId);
   const row = await firstRow(sql, line.where(ON_STATEMENT));

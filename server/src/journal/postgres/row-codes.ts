@@ -91,7 +91,6 @@ export const PERSISTENCE_CODE: Readonly<Record<BetRow['persistence'], number>> =
   ON_CLOSE: 3,
 };
 
-/** Inverts a code table. */
 export function createDecoder<Word extends string>(codes: Readonly<Record<Word, number>>): (code: number) => Word {
   const words = new Map<number, Word>();
   for (const word in codes) words.set(codes[word], word);

@@ -31,7 +31,6 @@ export const STORED_ENTRIES = db
   ])
   .orderBy('id');
 
-/** Calls of game providers. */
 export const STORED_CALLS = db.selectFrom('casinoTransactions').selectAll();
 
 const BETS = db.selectFrom('bets').selectAll();
@@ -76,7 +75,6 @@ export function storedCalls(session: SqlSession, after = 0): AsyncGenerator<Casi
   return readPages(after, (last) => queryRows(session, page.where('id', '>', last)), toCall);
 }
 
-/** Yields all bets by ID. */
 export function storedBets(session: SqlSession): AsyncGenerator<BetRow> {
   const page = BETS.orderBy('id').limit(PAGE_ROWS);
   return readPages(Number.MIN_SAFE_INTEGER, (last) => queryRows(session, page.where('id', '>', last)), toBetRow);

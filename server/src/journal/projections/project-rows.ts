@@ -18,7 +18,6 @@ export function hasRow(bet: Bet, state: ExchangeState): boolean {
   return bet.fills.length > 0 || state.accounts.get(bet.accountId)?.role !== 'MAKER';
 }
 
-/** Row of a bet in its current state. */
 export function betRow(bet: Bet, market: Market): BetRow {
   return {
     id: bet.id,
@@ -47,7 +46,6 @@ export function betRow(bet: Bet, market: Market): BetRow {
   };
 }
 
-/** Ledger accounts of a closed account. */
 export interface ClosedAccount {
   readonly cashLedgerId: number;
   readonly heldLedgerId: number;
@@ -142,7 +140,6 @@ export function eachWayTermsIn({
   return eachWayDivisor === undefined ? null : { places: winners, divisor: eachWayDivisor };
 }
 
-/** Row of a market in its current state. */
 export function marketRow(market: Market, archived: boolean): MarketRow {
   return {
     id: market.id,
@@ -171,12 +168,10 @@ export function marketRow(market: Market, archived: boolean): MarketRow {
   };
 }
 
-/** Row of an event in its current state. */
 export function eventRow({ id, details, status }: SportEvent): EventRow {
   return { id, details, status };
 }
 
-/** Row of an account in its current state. */
 export function accountRow({ id, role, currency, limits }: Account): AccountRow {
   return { id, role, currency, limits };
 }

@@ -46,7 +46,6 @@ export class RowCollector {
     return this.#entries;
   }
 
-  /** Reasons for voided bets. */
   get voidReasons(): ReadonlyMap<number, string> {
     return this.#voidReasons;
   }
@@ -67,7 +66,6 @@ export class RowCollector {
     this.#audits.push(audit);
   }
 
-  /** Returns the rows in their current state. */
   rows(): ReadRows {
     const state = this.#state;
     return {

@@ -9,11 +9,9 @@ import type { Visit } from './log-in.ts';
 import type { Caller } from './second-factor.ts';
 import type { SessionOwner } from './user-sessions.ts';
 
-/** Caller, origin and domain of a request. */
 export interface Call {
   readonly ip: string;
   readonly origin: Origin;
-  /** Origin of a login. */
   readonly visit: Visit;
   readonly maybeUser: UserSession | null;
   /** User of a route marked U or R; throws on other routes. */
@@ -22,7 +20,6 @@ export interface Call {
   readonly operator: OperatorSession;
   /** Unverified token of the Authorization header, for routes marked N, which ignore it. */
   readonly bearer: string | null;
-  /** Host name of the called domain. */
   readonly domain: string;
   /** URL of the called site, without a trailing slash. */
   readonly site: string;
@@ -35,10 +32,8 @@ export interface Call {
   readonly countedAs: string | null;
 }
 
-/** A route's input as parsed. */
 export type Input<Name extends RouteName> = ParsedOf<(typeof ROUTES)[Name]>;
 
-/** Handles one call. */
 type Handler<Name extends RouteName> = (
   input: Input<Name>,
   call: Call,
@@ -47,27 +42,22 @@ type Handler<Name extends RouteName> = (
 /** Handlers of all contract routes; a missing one is a compile error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 
-/** The calling user and their origin. */
 export function toRequester({ user: { user }, origin }: Call): Requester {
   return { user, origin };
 }
 
-/** The calling user's session and its origin. */
 export function toCaller(call: Call): Caller {
   return { session: call.user, origin: call.origin };
 }
 
-/** The calling user as the owner of their sessions. */
 export function toSessionOwner({ user: { user, family } }: Call): SessionOwner {
   return { kind: 'user', ownerId: user.id, family };
 }
 
-/** The calling operator, for the audit log. */
 export function toActor({ operator, origin }: Pick<Call, 'operator' | 'origin'>): Actor {
   return { operatorId: operator.operator.id, ip: origin.ip };
 }
 
-/** The calling operator and the currency of the book they see. */
 export function toViewing(call: Call): OperatorView {
   return { actor: toActor(call), currency: call.currency };
 }

@@ -10,11 +10,9 @@ interface Proof {
   readonly userId: number;
   readonly origin: Origin;
   readonly currentPassword: string;
-  /** Second-factor code. */
   readonly code?: string | undefined;
 }
 
-/** Credentials as their owner enters them. */
 export type OwnProof = Pick<Proof, 'currentPassword' | 'code'>;
 
 /**

@@ -23,7 +23,6 @@ export class HouseAccountProblem extends Error {
   override readonly name = 'HouseAccountProblem';
 }
 
-/** Dependencies of house accounts. */
 export type HouseAccountParts = Pick<PeopleEnv, 'exchange' | 'accounts' | 'clock'>;
 
 /**

@@ -10,7 +10,6 @@ import type { LoginAttempt, NewLoginAttempt } from '#people/store/session-store.
 import { buildAuthResult } from './profile.ts';
 import { makeRegistrationId } from './registration.ts';
 
-/** Origin and domain of a login. */
 export interface Visit extends Origin {
   readonly domain: string;
   /** IP address, or for IPv6 the prefix assigned to one household. */
@@ -87,7 +86,6 @@ export async function completeLogIn(
   return ok(await logIn(context, user, visit, remember));
 }
 
-/** Adds an attempt to the login history of a user or operator. */
 export function recordAttempt(
   { clock, logins }: PeopleEnv,
   owner: Pick<NewLoginAttempt, 'kind' | 'ownerId'>,

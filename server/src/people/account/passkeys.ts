@@ -109,7 +109,6 @@ export async function removeUserPasskeys(
   return leaving;
 }
 
-/** User handle stored by the authenticator for a bettor. */
 function makeUserHandle(userId: number): string {
   return `user:${userId}`;
 }

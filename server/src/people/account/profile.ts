@@ -12,7 +12,6 @@ import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
 import type { Tokens } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 
-/** The caller's own profile: identity, stake settings and login credentials. */
 export async function readProfile(context: PeopleEnv, userId: number): Promise<ServiceResult<Profile>> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([
@@ -40,7 +39,6 @@ export async function readProfile(context: PeopleEnv, userId: number): Promise<S
   });
 }
 
-/** Hundredths of a percent in one percent. */
 const BPS_IN_PERCENT = 100;
 
 /** An account's own limits; all null if it has none. */
@@ -66,7 +64,6 @@ export async function findUserNames(
 /** Display name of every demo user (spec); the stored user name is unique. */
 const DEMO_LABEL = 'Demo';
 
-/** User name as shown to its owner. */
 export function getDisplayName(user: User): string {
   return user.isDemo ? DEMO_LABEL : user.userName;
 }

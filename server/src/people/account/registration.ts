@@ -11,7 +11,6 @@ export interface Registration {
   readonly registrationId?: string | undefined;
 }
 
-/** True if a user name is reserved for the house. */
 export function isReservedName(userName: string): boolean {
   return userName.toLowerCase().startsWith(HOUSE_PREFIX);
 }

@@ -40,7 +40,6 @@ type Names =
   | keyof typeof securityRoutes
   | Exclude<keyof typeof settingRoutes, 'storeImage'>;
 
-/** Handlers of sign-up, login, security and the public settings of a site. */
 export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
   return {
     authenticate: (input, call) => authenticate(context, input, call.visit),

@@ -15,7 +15,6 @@ import type { Input } from './call-context.ts';
 import { type OwnProof, withBoth, withPassword } from './current-password.ts';
 import { completeLogIn, lockedOut, refuseLogin, userLockKey, type Visit } from './log-in.ts';
 
-/** Caller of a credential change. */
 export interface Caller {
   readonly session: UserSession;
   readonly origin: Origin;

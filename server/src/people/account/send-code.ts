@@ -62,7 +62,6 @@ async function warnOfLastText({ clock, codes, log }: PeopleEnv, domain: string):
   }
 }
 
-/** Earliest time of the next SMS to a mobile from a network. */
 async function nextTextAt(
   { clock, codes }: PeopleEnv,
   { mobile, domain }: { readonly mobile: string; readonly domain: string },

@@ -135,5 +135,4 @@ async function checkSignUpCode(
   return isSkipped ? null : await checkCode(context, user.id, entered);
 }
 
-/** Errors that indicate guessing. */
 const GUESS_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OTP_INVALID', 'NOT_FOUND']);

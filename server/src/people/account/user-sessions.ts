@@ -55,7 +55,6 @@ export async function endOneSession(
   return ok(true);
 }
 
-/** Ends all of an owner's sessions except the current one. */
 export async function endOtherSessions(
   { sessions }: PeopleEnv,
   { kind, ownerId, family }: SessionOwner,

@@ -61,7 +61,6 @@ export class ShortMemory<Value> {
   }
 }
 
-/** Lifetime of login challenges. */
 export const CHALLENGE_MS = CHALLENGE_SECONDS * 1_000;
 
 /** A login that passed the password check and awaits a second factor. */

@@ -18,7 +18,6 @@ export function createTotpSecret(ids: IdSource): string {
   return base32.encode(new Uint8Array(bytes), { padding: false });
 }
 
-/** Builds the otpauth:// URI for an app's QR code. */
 export function buildTotpUri(secret: string, issuer: string, userName: string): string {
   return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
 }
@@ -71,7 +70,6 @@ export interface FactorStore extends FactorPorts {
   readonly formatCodeOwner: (id: number) => string;
 }
 
-/** Second factors of bettors. */
 export function getUserFactors(ports: FactorPorts & { readonly security: SecurityStore }): FactorStore {
   return {
     ...ports,
@@ -83,7 +81,6 @@ export function getUserFactors(ports: FactorPorts & { readonly security: Securit
   };
 }
 
-/** Second factors of operators. */
 export function getOperatorFactors(ports: FactorPorts & { readonly operatorSecurity: SecurityStore }): FactorStore {
   return {
     ...ports,
@@ -123,7 +120,6 @@ export async function saveFactor(
   return codes;
 }
 
-/** Replaces the recovery codes with ten new ones. */
 export async function renewCodes(factors: FactorStore, id: number): Promise<readonly string[]> {
   const codes = createRecoveryCodes(factors.ids);
   await factors.store.setRecoveryCodes(id, await hashCodes(factors, id, codes));

@@ -21,7 +21,6 @@ export interface PasskeySite {
   readonly origins: readonly string[];
 }
 
-/** An issued challenge. */
 export interface PasskeyChallenge {
   /** Session family registering a passkey; null for authentication. */
   readonly family: string | null;
@@ -169,7 +168,6 @@ export function toWirePasskey({ id, name, createdAt, lastUsedAt }: Passkey): Wir
   };
 }
 
-/** 32 random bytes. */
 function createChallengeBytes(ids: IdSource): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(ids.token(), 'base64url'));
 }

@@ -4,7 +4,6 @@ import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Creates and verifies password hashes. */
 export interface PasswordHasher {
   /** Hashes a password; the result includes salt and parameters. */
   hash(password: string): Promise<string>;

@@ -34,7 +34,6 @@ const rotatedKeys = z.object({
 });
 type Keys = z.infer<typeof rotatedKeys>;
 
-/** Dependencies of the keys. */
 type SecretKeysParts = Pick<BaseEnv, 'documents' | 'ids' | 'cipher' | 'clock'>;
 
 /**
@@ -79,7 +78,6 @@ export class SecretKeys {
     return (await this.#listValidKeys(purpose)).map((key) => this.#parts.cipher.sign(key, text));
   }
 
-  /** True if the signature is valid. */
   async isSigned(purpose: KeyPurpose, text: string, signature: string): Promise<boolean> {
     const right = await this.signatures(purpose, text);
     return right.filter((one) => this.#parts.cipher.isSame(one, signature)).length > 0;
@@ -148,7 +146,6 @@ export class SecretKeys {
   }
 }
 
-/** Signs image URLs and checks them. */
 type ImageSigning = Pick<BaseEnv, 'clock'> & { readonly secretKeys: SecretKeys };
 
 /** Images with URLs of their own: their folder below `/uploads/`, the prefix of the signed text, and the lifetime. */

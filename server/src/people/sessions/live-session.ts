@@ -9,25 +9,21 @@ export interface UserSession extends Pick<Session, 'id' | 'family' | 'accessExpi
   readonly user: User;
 }
 
-/** An operator's session. */
 export interface OperatorSession extends Pick<Session, 'id' | 'family' | 'accessExpiresAt' | 'startedAt'> {
   readonly kind: 'operator';
   readonly operator: Operator;
 }
 
-/** Any live session. */
 export type LiveSession = UserSession | OperatorSession;
 
 /** Session tokens in plain text: returned once, stored only as digests. */
 export type Tokens = RefreshResult;
 
-/** Origin of a login. */
 export interface Origin {
   readonly ip: string;
   readonly browser: string;
 }
 
-/** The requesting user and their origin. */
 export interface Requester {
   readonly user: User;
   readonly origin: Origin;

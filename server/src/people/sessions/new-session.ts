@@ -27,7 +27,6 @@ export interface SessionLimits {
   readonly bettorMaxMs: number;
 }
 
-/** Default limits. */
 export const DEFAULT_LIMITS: SessionLimits = {
   operatorIdleMs: OPERATOR_IDLE_MINUTES * MINUTE_MS,
   operatorMaxMs: OPERATOR_SESSION_HOURS * HOUR_MS,
@@ -35,7 +34,6 @@ export const DEFAULT_LIMITS: SessionLimits = {
   bettorMaxMs: MAX_LOGIN_DAYS * DAY_MS,
 };
 
-/** Lifetime of an unused refresh token. */
 export function getRefreshTtlMs({ bettorIdleMs }: SessionLimits, isRemembered: boolean): number {
   return isRemembered ? bettorIdleMs : Math.min(REFRESH_TOKEN_DAYS * DAY_MS, bettorIdleMs);
 }
@@ -51,7 +49,6 @@ export function renewableUntil(session: Session, limits: SessionLimits): number 
 
 const SECOND_MS = 1_000;
 
-/** Common inputs for session rows. */
 export interface SessionParts {
   readonly ids: IdSource;
   readonly limits: SessionLimits;

@@ -49,7 +49,6 @@ export class SessionCache {
     return true;
   }
 
-  /** Replaces the user in all their cached sessions. */
   changeUser(user: User): void {
     for (const hash of this.#accessOfOwner.get(makeOwnerKey('user', user.id)) ?? []) {
       const live = this.#byAccess.get(hash);
@@ -74,7 +73,6 @@ export class SessionCache {
     return latest > this.#clock.now() ? latest : 0;
   }
 
-  /** The session behind a family's latest access token. */
   getByFamily(family: string): LiveSession | undefined {
     const [newest] = [...(this.#accessOfFamily.get(family) ?? [])].reverse();
     return newest === undefined ? undefined : this.#byAccess.get(newest);
@@ -136,7 +134,6 @@ interface Use {
   notedAt: number;
 }
 
-/** Dependencies of the idle timeouts. */
 interface IdleParts {
   readonly store: Pick<SessionStore, 'keepSession'>;
   readonly clock: Clock;
@@ -165,7 +162,6 @@ export class IdleEnds {
     return use === undefined || use.usedAt + this.#parts.limits.operatorIdleMs <= this.#parts.clock.now();
   }
 
-  /** Records a use of the session. */
   touch(family: string): void {
     const use = this.#uses.get(family);
     const now = this.#parts.clock.now();

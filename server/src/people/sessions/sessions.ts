@@ -31,14 +31,12 @@ const SECOND_MS = 1_000;
 /** Max. concurrent logins per user; one more ends the oldest. */
 const MAX_FAMILIES = 20;
 
-/** All sessions of one owner, optionally except one family. */
 interface OwnerSessions {
   readonly kind: SessionKind;
   readonly ownerId: number;
   readonly exceptFamily?: string;
 }
 
-/** Dependencies of the sessions. */
 interface SessionsParts {
   readonly store: SessionStore;
   readonly accounts: AccountStore;
@@ -122,7 +120,6 @@ export class Sessions {
     return { ...tokens, sessionId: row.id, family };
   }
 
-  /** Logs an operator in. */
   async openOperator(
     operator: Operator,
     origin: Origin,
@@ -174,7 +171,6 @@ export class Sessions {
     await this.#parts.store.endFamily(family, this.#parts.clock.now());
   }
 
-  /** Ends all sessions of one owner. */
   async endAllSessions(kind: SessionKind, ownerId: number, reason: EndReason): Promise<void> {
     await this.#endSessions({ kind, ownerId }, reason);
   }
@@ -211,7 +207,6 @@ export class Sessions {
     for (const listener of this.#userListeners) listener(user);
   }
 
-  /** Subscribes to changes of user rows. */
   onUserChanged(listener: (user: User) => void): void {
     this.#userListeners.push(listener);
   }

@@ -50,7 +50,6 @@ function toWireRow(row: StoredAuditRow, actorName: string | null): AuditRow {
 /** Action of a read of personal data. Every page view of a player is one, so histories leave them out. */
 const READ_ACTION = 'ReadPersonalData';
 
-/** An operator's API call. */
 interface OperatorCall {
   readonly session: OperatorSession;
   readonly ip: string;

@@ -4,7 +4,6 @@ import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import { refuseConflict } from '#people/store/people-tables.ts';
 
-/** Credentials of an operator from environment variables. */
 interface Named {
   readonly userName: string;
   readonly password: string;

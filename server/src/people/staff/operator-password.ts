@@ -56,7 +56,6 @@ export async function changeOwnPassword(
 const HOUR_MS = 3_600_000;
 const FORM = /^(\d{1,10})\.([\w-]{20,100})$/;
 
-/** A stored link: its digest and expiry. */
 interface StoredLink {
   readonly hash: string;
   readonly endsAt: number;
@@ -101,7 +100,6 @@ export async function choosePassword(
   });
 }
 
-/** Revokes an operator's link, if there is one. */
 export function dropPasswordLink({ documents }: PeopleEnv, operatorId: number): Promise<void> {
   return documents.remove(makeLinkName(operatorId));
 }

@@ -55,7 +55,6 @@ type Names =
   | 'operatorCreateUser'
   | 'operatorSaveSetting';
 
-/** Handlers of operators' logins and proofs, staff, user accounts and public texts. */
 export function operatorPeopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
   return {
     operatorAuthenticate: (input, call) => loginOperator(context, input, call.origin),
@@ -112,7 +111,6 @@ export function operatorPeopleHandlers(context: PeopleEnv): Pick<Handlers, Names
   };
 }
 
-/** A passkey assertion for the calling page. */
 function toSignedChallenge(call: Call, { challengeId, response }: SignedWire): SignedChallenge {
   return { challengeId, response, site: call.passkeySite };
 }

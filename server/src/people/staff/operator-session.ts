@@ -117,7 +117,6 @@ export function toWireOperator(operator: Operator): WireOperator {
 /** Name shown in authenticator apps and by passkeys. */
 export const OFFICE_NAME = 'Crease back office';
 
-/** True if the operator must use a second factor. */
 export function needsFactor(
   { operatorFactor, domains }: Pick<PeopleEnv, 'operatorFactor' | 'domains'>,
   { role }: Pick<Operator, 'role'>,
@@ -126,7 +125,6 @@ export function needsFactor(
   return operatorFactor === 'REQUIRED' || (operatorFactor === 'LICENSED' && domains.hasLicence());
 }
 
-/** Creates a TOTP secret and the URI for its QR code. */
 export function newFactor(
   { ids }: Pick<PeopleEnv, 'ids'>,
   { userName }: Pick<Operator, 'userName'>,
@@ -135,7 +133,6 @@ export function newFactor(
   return { secret, uri: buildTotpUri(secret, OFFICE_NAME, userName) };
 }
 
-/** Second factors that an operator has set up. */
 export async function findFactors(
   { operatorSecurity }: Pick<PeopleEnv, 'operatorSecurity'>,
   operatorId: number,
@@ -147,7 +144,6 @@ export async function findFactors(
   return { app: factor !== null, passkey: passkeys.length > 0 };
 }
 
-/** WebAuthn user handle of an operator. */
 export function getOperatorHandle(operatorId: number): string {
   return `operator:${operatorId}`;
 }
@@ -155,7 +151,6 @@ export function getOperatorHandle(operatorId: number): string {
 /** Signed ID of a device that has logged in as an operator. Identifies the device but grants no access. */
 const FORM = /^([\w-]{20,64})\.([\w-]{20,128})$/;
 
-/** Creates a signed ID for a device that just logged in as this operator. */
 async function createDeviceToken({ ids, secretKeys }: PeopleEnv, operatorId: number): Promise<string> {
   const id = ids.token();
   return `${id}.${await secretKeys.sign('operator-device', `${operatorId}:${id}`)}`;

@@ -24,7 +24,6 @@ import {
 } from './operator-session.ts';
 import type { OperatorCaller } from './verify-again.ts';
 
-/** The caller's second factors. */
 export async function listOwnFactors(
   context: PeopleEnv,
   { operator: session }: OperatorCaller,
@@ -106,7 +105,6 @@ export function renewOwnCodes(
   });
 }
 
-/** Serialises all changes to one operator's credentials. */
 function withOperatorLock<Value>(
   { locks }: PeopleEnv,
   { operator: session }: OperatorCaller,
@@ -116,7 +114,6 @@ function withOperatorLock<Value>(
   return locks.run(operatorLockKey(userName), () => work(id));
 }
 
-/** Records a change to one's own credentials in the audit log. */
 function recordCredentialChange(
   { accounts }: PeopleEnv,
   caller: OperatorCaller,

@@ -28,7 +28,6 @@ export async function listOperatorLogins(
   return ok(await listLoginAttempts(context, owner, { ...request, Result: '' }));
 }
 
-/** An operator's active sessions. */
 export async function listOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
@@ -49,7 +48,6 @@ export async function endOperatorSession(
   return await endOneSession(context, owner, request.sessionId, () => buildAudit(caller, owner));
 }
 
-/** Ends all sessions of an operator except the caller's. */
 export async function endOtherOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,

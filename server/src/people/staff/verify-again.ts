@@ -15,7 +15,6 @@ type ProofRequest = Pick<Input<'operatorProve'>, 'password' | 'code'> & {
   readonly passkey?: SignedChallenge | undefined;
 };
 
-/** A logged-in operator and the origin of their call. */
 export type OperatorCaller = Pick<Call, 'operator' | 'origin'>;
 
 /**

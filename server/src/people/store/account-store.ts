@@ -47,10 +47,8 @@ export const NEW_USER = {
   demoNetwork: null,
 } as const;
 
-/** A bettor. */
 export type User = Readonly<Selectable<PeopleTables['users']>>;
 
-/** Progress of an account closure. */
 export type ClosingTimes = Pick<User, 'closingAskedAt' | 'closedAt' | 'eraseAt' | 'erasedAt'>;
 
 /** Initial state: open, with no closure requested. */
@@ -66,7 +64,6 @@ export type ClosingState = 'ASKED' | 'CLOSED' | 'ERASED';
 
 export type NewUser = Omit<User, 'id' | 'lastLoginAt' | 'proven' | keyof ClosingTimes>;
 
-/** Mutable fields of a user. */
 type UserChange = Partial<Omit<User, 'id' | 'isDemo' | 'currency' | 'createdAt'>>;
 
 /** Prefix of house account names, including those that trade in simulated matches. Reserved. */
@@ -227,12 +224,10 @@ export class OperatorStore {
     );
   }
 
-  /** Returns operators in order of ID. */
   listOperators(query: PageRequest): Promise<Page<Operator>> {
     return pageOfRows(this.#sql, OPERATORS.orderBy('id'), query);
   }
 
-  /** Returns all operators in order of ID. */
   all(): Promise<readonly Operator[]> {
     return queryRows(this.#sql, OPERATORS.orderBy('id'));
   }

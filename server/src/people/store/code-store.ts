@@ -3,7 +3,6 @@ import { countRows, firstRow, queryRows, run, whenDefined } from '#base/postgres
 import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { countDeleted, db, type PeopleTables } from './people-tables.ts';
 
-/** A one-time code that has been sent. */
 type OneTimeCode = Readonly<Selectable<PeopleTables['oneTimeCodes']>>;
 
 type NewCode = Omit<OneTimeCode, 'tries'>;
@@ -11,7 +10,6 @@ type NewCode = Omit<OneTimeCode, 'tries'>;
 /** An SMS with a code, sent or attempted. */
 type CodeText = Pick<Selectable<PeopleTables['codeTexts']>, 'sentAt' | 'failed' | 'network'>;
 
-/** One-time codes of users, and the SMS that carried them. */
 export class CodeStore {
   readonly #sql: SqlClient;
 
@@ -62,7 +60,6 @@ export class CodeStore {
     );
   }
 
-  /** Counts SMS sent since then: by network, by domain, or all. */
   countTexts(since: number, of: { readonly network?: string; readonly domain?: string } = {}): Promise<number> {
     const sent = db.selectFrom('codeTexts').where('sentAt', '>=', since);
     const counted = sent.where((eb) =>
@@ -74,7 +71,6 @@ export class CodeStore {
     return countRows(this.#sql, counted);
   }
 
-  /** Marks the SMS sent to a mobile at that time as failed. */
   codeTextFailed(mobile: string, sentAt: number): Promise<void> {
     const failed = db.updateTable('codeTexts').set({ failed: true });
     return run(this.#sql, failed.where('mobile', '=', mobile).where('sentAt', '=', sentAt));

@@ -28,7 +28,6 @@ export class PastUserStore {
     return queryRows(this.#sql, expired.orderBy('expiresAt').limit(count));
   }
 
-  /** Counts active demo users, of one network or all. */
   countDemoUsers(network?: string): Promise<number> {
     const ofNetwork = eb.and(whenDefined(network, (one) => eb('demoNetwork', '=', one)));
     return countRows(this.#sql, USERS.where(IS_PLAYING_DEMO).where(ofNetwork));

@@ -20,10 +20,8 @@ import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { SessionKind } from './session-store.ts';
 
-/** Sports a user may see and play. */
 export type SportFlags = Readonly<Record<SportFlag, boolean>>;
 
-/** Bettors and operators, their sessions, codes and logins. */
 export const PEOPLE_TABLES = {
   /** A bettor's money is in the exchange, under the account with the same ID. */
   users: {
@@ -80,7 +78,6 @@ export const PEOPLE_TABLES = {
   sessions: {
     id: withDefault(bigint()),
     kind: text<SessionKind>(),
-    /** User or operator ID. */
     ownerId: integer(),
     /** Groups all pairs from one login; they end together. */
     family: text(),
@@ -105,7 +102,6 @@ export const PEOPLE_TABLES = {
     userId: integer(),
     codeHash: text(),
     expiresAt: bigint(),
-    /** Failed attempts so far. */
     tries: withDefault(integer()),
     sentAt: bigint(),
   },
@@ -129,7 +125,6 @@ export const PEOPLE_TABLES = {
     failure: nullable(text()),
     ip: text(),
     browser: text(),
-    /** ID of the opened session, or null. */
     sessionId: nullable(bigint()),
     /** True for a successful login from a new browser and IP address, if there were earlier successful logins. */
     isNewDevice: withDefault(boolean()),
@@ -153,7 +148,6 @@ export class ConflictError extends Error {
   }
 }
 
-/** Translates a unique violation to the domain error. */
 export async function translateConflict<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

@@ -16,7 +16,6 @@ import {
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
 
-/** A user's authenticator app. */
 const FACTOR = {
   userId: integer(),
   /** The shared secret, already encrypted by the server. */
@@ -98,7 +97,6 @@ export class SecurityStore {
     return firstRow(this.#sql, found);
   }
 
-  /** All second factors, for key rotation. */
   secondFactors(): Promise<readonly SecondFactor[]> {
     return queryRows(this.#sql, db.selectFrom(this.#tables.factors).selectAll());
   }
@@ -122,7 +120,6 @@ export class SecurityStore {
     });
   }
 
-  /** Deletes the second factor and its recovery codes. */
   removeSecondFactor(userId: number): Promise<void> {
     return this.#sql.transaction(async (session) => {
       await this.#removeFactor(session, userId);

@@ -15,7 +15,6 @@ const SESSIONS = db.selectFrom('sessions').selectAll();
 
 const LIVE = db.updateTable('sessions').where('endedAt', 'is', null);
 
-/** Sessions of users and operators. */
 export class SessionStore {
   readonly #sql: SqlClient;
 
@@ -78,7 +77,6 @@ export class SessionStore {
     return run(this.#sql, LIVE.set({ endedAt: at }).where('family', '=', family));
   }
 
-  /** Ends all sessions of an owner except one family. */
   endOwnerSessions(kind: SessionKind, ownerId: number, at: number, exceptFamily?: string): Promise<void> {
     const own = LIVE.set({ endedAt: at }).where('kind', '=', kind).where('ownerId', '=', ownerId);
     const ended = own.where((eb) => eb.and(whenDefined(exceptFamily, (family) => eb('family', '<>', family))));
@@ -96,7 +94,6 @@ function insertSession(sql: SqlSession, session: NewSession): Promise<Session> {
   return onlyRow(sql, db.insertInto('sessions').values(session).returningAll());
 }
 
-/** A login attempt, successful or not. */
 export type LoginAttempt = Readonly<Selectable<PeopleTables['loginAttempts']>>;
 
 /** A login attempt to be recorded; its family is derived from the session. */
@@ -110,10 +107,8 @@ interface AttemptQuery extends PageRequest {
   readonly descending: boolean;
 }
 
-/** A failed password or code of an owner. */
 type WrongSecret = Pick<LoginAttempt, 'at' | 'failure' | 'ip'>;
 
-/** Login history of users and operators. */
 export class LoginStore {
   readonly #sql: SqlClient;
 
@@ -168,7 +163,6 @@ export class LoginStore {
     return queryRows(this.#sql, wrong.orderBy('id', 'desc'));
   }
 
-  /** Deletes login attempts of users and operators from before then. */
   forgetLoginAttempts(before: number): Promise<number> {
     return countDeleted(this.#sql, db.deleteFrom('loginAttempts').where('at', '<', before));
   }
