@@ -125,9 +125,7 @@ type CountedAct = Omit<ActionPerformer, 'role'> & { readonly act: ProposedAct };
 /** Work that follows from what an operator did earlier. */
 type FollowUp = Required<Omit<CountedAct, 'isConfirmed'>>;
 
-/**
- * Runs such work as the operator's action alone. @returns null if they may not do that alone, and need another person.
- */
+/** Runs it as the operator's action alone. @returns null if they may not do that alone, and need another person. */
 export function runAlone<Value>(
   context: ApprovalsEnv,
   followUp: FollowUp,

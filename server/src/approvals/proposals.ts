@@ -111,10 +111,7 @@ export class Proposals {
   }
 }
 
-/**
- * Only this module writes these documents, so checking the numbers and the action is enough. False for an action that
- * another version of the server knows.
- */
+/** Only this module writes these documents. False for an action that another version of the server knows. */
 function isProposal(actions: ActionRegistry, value: unknown): value is Proposal {
   if (typeof value !== 'object' || value === null || !('act' in value)) return false;
   const isNumbered = 'id' in value && typeof value.id === 'number' && 'operatorId' in value;

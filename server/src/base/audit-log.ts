@@ -115,10 +115,7 @@ export async function addAuditLine(session: SqlSession, at: number, row: NewAudi
   );
 }
 
-/**
- * Runs a statement that returns the rows it changes, with its audit entry in the same transaction. @returns false, and
- * adds no entry, if it changes none.
- */
+/** Runs a statement that returns the rows it changes, with its audit entry; false, and no entry, if it changes none. */
 export function runAudited(
   sql: SqlClient,
   change: Compilable<object>,

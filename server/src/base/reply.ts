@@ -143,10 +143,7 @@ export function buildFieldErrors(issues: readonly Issue[], input: unknown, root?
   });
 }
 
-/**
- * Picks the issues of the union member the caller most likely meant: the one that matched deepest, or one with its
- * own message. Falls back to the union's own issue.
- */
+/** The issues of the union member that matched deepest or has its own message; else the union's own issue. */
 function findIntendedIssues(issue: Issue): readonly Issue[] {
   let best: readonly Issue[] = [issue];
   let bestDepth = 0;

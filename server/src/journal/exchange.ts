@@ -74,9 +74,7 @@ export interface Exchange {
    */
   read<View>(view: (state: ExchangeState) => View): Promise<View>;
 
-  /**
-   * Registers a listener called after every commit, in order. Exceptions are logged and don't affect other listeners.
-   */
+  /** Calls a listener after every commit, in order. Exceptions are logged and don't affect other listeners. */
   onCommitted(listener: (batch: CommittedBatch) => void): void;
 
   status(): ExchangeStatus;

@@ -75,10 +75,7 @@ export class JournalFenced extends Error {
   override readonly name = 'JournalFenced';
 }
 
-/**
- * Identity of a request: the bet's client ID, the key of its ledger entry, or the IDs a game provider gave its calls
- * (the first known one applies).
- */
+/** A bet's client ID, the key of its ledger entry, or a game provider's IDs (the first known one applies). */
 export type RequestId =
   | ClientId
   | { readonly entryKey: string }

@@ -192,10 +192,7 @@ export class RecentTimes {
 const HOUR_MS = 3_600_000;
 const EVERY_MS = OTP_SENDS.everySeconds * 1_000;
 
-/**
- * Limits password reset requests like the SMS they may send. Counts every mobile, with an account or without one, so
- * that the answers don't reveal which have one.
- */
+/** Limits reset requests like their SMS. Counts every mobile, so that answers don't reveal which have an account. */
 export class ResetRequests {
   readonly #clock: Clock;
   readonly #times: RecentTimes;

@@ -103,10 +103,7 @@ export interface LoginGates {
   readonly login: readonly Gate<[user: User]>[];
   /** Refuse to renew a session; may end all sessions of its owner. */
   readonly refresh: readonly Gate<[user: User]>[];
-  /**
-   * Follow a login from a new device. They run before the new session's tokens are sent, so that the new session
-   * itself isn't notified.
-   */
+  /** Run before the tokens of a login from a new device are sent, so that its own session isn't notified. */
   readonly newDevice: readonly ((login: NewDeviceLogin) => Promise<void>)[];
   /** Run after each login, before its response. */
   readonly followers: readonly ((user: User) => Promise<void>)[];

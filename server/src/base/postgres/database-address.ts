@@ -1,9 +1,6 @@
 import { getErrorCode } from '#base/system/log.ts';
 
-/**
- * Address of a database: a URL, or the private socket of the one in `DATA_DIR`. Plain data, so it can be passed to a
- * child process.
- */
+/** A URL, or the private socket of the database in `DATA_DIR`. Plain data, so it can be passed to a child process. */
 export type DatabaseAddress =
   | { readonly type: 'url'; readonly url: string }
   | {

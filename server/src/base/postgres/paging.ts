@@ -136,10 +136,7 @@ export function inOrder<Row>(rows: readonly Row[], { isReversed }: Reading): rea
   return isReversed ? [...rows].reverse() : rows;
 }
 
-/**
- * Disables sorting for the rest of a transaction. The planner doesn't know that skipping 100,000 index rows is
- * cheaper than sorting a tenth of the table.
- */
+/** The planner doesn't know that skipping 100,000 index rows is cheaper than sorting a tenth of the table. */
 export async function disableSorting(session: SqlSession): Promise<void> {
   await session.query(
     `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),

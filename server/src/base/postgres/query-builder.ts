@@ -15,10 +15,7 @@ import {
 import type { Page, PageRequest } from './paging.ts';
 import type { SqlSession, SqlValue } from './sql-client.ts';
 
-/**
- * Database column with the types of its values when read and when written. The types exist for the compiler only:
- * `values` is never set.
- */
+/** Database column. The types of values read and written are for the compiler only: `values` is never set. */
 export interface Column<Read, Given> {
   readonly type: SqlType;
   readonly nullable: boolean;
@@ -123,10 +120,7 @@ class Names extends CamelCasePlugin {
 
 export const names = new Names();
 
-/**
- * Creates a builder of statements that runs none: connections, timeouts and failures belong to `sql-client` alone.
- * Tables and columns have camelCase names.
- */
+/** Builds statements, and runs none: connections, timeouts and failures belong to `sql-client` alone. */
 export function createQueryBuilder<Tables>(): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {

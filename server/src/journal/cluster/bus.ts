@@ -10,9 +10,7 @@ export interface Asker {
   readonly onNobody: () => void;
 }
 
-/**
- * Messages between the processes of one installation. Messages may be lost, and may be repeated after a reconnection.
- */
+/** Messages between processes of an installation. May be lost, and may be repeated after a reconnection. */
 export interface Bus {
   /** Publishes to all current listeners. Never throws; messages that can't be sent are dropped. */
   publish(subject: string, message: string): void;

@@ -6,10 +6,7 @@ import type { ExchangeStatus, MaintenanceReport, SubmitContext } from '#journal/
 import type { JournalBatch } from '#journal/journal.ts';
 import type { Bus } from './bus.ts';
 
-/**
- * Version of all bus messages except the lead announcement. Processes of different versions don't receive each
- * other's messages.
- */
+/** Version of all bus messages except LEAD. Processes of different versions don't receive each other's. */
 export const WIRE = 1;
 
 /** Every committed batch, as journalled. */
@@ -35,6 +32,7 @@ export interface Lead {
   /** Latest rules version of its batches. */
   readonly rules: number;
   readonly epoch: number;
+  /** Last committed command. */
   readonly sequence: number;
   /** URL of its own entry points, e.g. `http://10.0.0.4:3000`; null if it has none. */
   readonly url: string | null;
@@ -79,10 +77,7 @@ export function readLead(message: string): Lead | null {
   return isLead(lead) ? lead : null;
 }
 
-/**
- * Explains why this version can't follow the leader; null if it can. Batches under earlier rules are executed under
- * those rules.
- */
+/** Why this version can't follow the leader, or null. Batches under earlier rules are executed under those rules. */
 export function versionProblem({ wire, rules }: Pick<Lead, 'wire' | 'rules'>): string | null {
   if (wire > WIRE || rules > CURRENT_RULES) {
     return `The leading engine (messages ${wire}, rules ${rules}) is newer than this process (messages ${WIRE}, rules ${CURRENT_RULES}). Upgrade this process.`;
@@ -93,10 +88,7 @@ export function versionProblem({ wire, rules }: Pick<Lead, 'wire' | 'rules'>): s
   return null;
 }
 
-/**
- * @throws SyntaxError. Not validated: both ends belong to one installation, and the engine checks every command
- * itself.
- */
+/** @throws SyntaxError. Not validated: both ends belong to one installation, and the engine checks every command. */
 export function readRequests(message: string): CommandRequest | CommandBundle {
   return JSON.parse(message);
 }

@@ -73,10 +73,7 @@ export class EngineContext {
     return this.status === 'READY' || this.status === 'STOPPING';
   }
 
-  /**
-   * Closes betting until the process restarts: wrong money is worse than no betting. Reads continue from the last
-   * committed state.
-   */
+  /** Closes betting until a restart: wrong money is worse than no betting. Reads continue from the last commit. */
   close(reason: string, error?: unknown): void {
     if (this.status === 'BROKEN') return;
     this.status = 'BROKEN';

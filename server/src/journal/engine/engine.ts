@@ -47,19 +47,13 @@ const LOCK_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 /** Pause before retrying to load used client IDs. */
 const RETRY_IDS_MS = 5_000;
-/**
- * Steps per round of the thorough check: at one step every two seconds, a round takes five minutes regardless of
- * size.
- */
+/** Steps per round of the thorough check: at one step every two seconds, a round takes five minutes at any size. */
 const STEPS_A_ROUND = 150;
 const EMPTY = { size: 0 };
 /** Counts reported while there is no state. */
 const NOTHING = { bets: EMPTY, markets: EMPTY, accounts: EMPTY, events: EMPTY };
 
-/**
- * Public face of the exchange: opens and closes it, passes commands to the single `Writer`, and answers reads from
- * committed states.
- */
+/** Opens and closes the exchange, passes commands to the single `Writer`, and reads from committed states. */
 export class Engine implements Exchange {
   readonly #room: EngineContext;
   readonly #recovery: StateRecovery;
@@ -213,9 +207,7 @@ const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'CashOut',
 ]);
 
-/**
- * Copies a command, so that later changes to the caller's object can't affect it. High-volume commands aren't copied.
- */
+/** Isolates a command from later changes to the caller's object. High-volume commands aren't copied. */
 function cloneCommand(command: Command): Command {
   return FREQUENT.has(command.type) ? command : plainCopy(command);
 }

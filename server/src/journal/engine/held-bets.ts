@@ -98,10 +98,7 @@ export class HeldBets {
     caller.resolve(outcome);
   }
 
-  /**
-   * Rebuilds its schedule from a restored state. Callers of items still held keep waiting; others are rejected with
-   * `error`.
-   */
+  /** Rebuilds its schedule from a restored state. Callers of items no longer held are rejected with `error`. */
   restore(state: ExchangeState, error: Error): void {
     this.#due.clear();
     const bets = new Map(this.#bets);

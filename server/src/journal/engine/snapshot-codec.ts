@@ -21,10 +21,7 @@ export function encodeSnapshot(state: ExchangeState, journalHash: string): Snaps
   };
 }
 
-/**
- * Encodes one JSON line without the bets, then the bets in columns of thousands: a million of them exceed the maximum
- * string length.
- */
+/** One JSON line without the bets, then columns of thousands of them: a million exceed the maximum string length. */
 function encodeLines({ bets, ...rest }: StateImage): Buffer {
   const parts = [Buffer.from(`${JSON.stringify(rest)}\n`)];
   for (let from = 0; from < bets.length; from += BETS_A_LINE) {

@@ -91,9 +91,7 @@ export class DatabaseOutage {
     this.#failuresInARow = 0;
   }
 
-  /**
-   * The connection broke during a commit. Once the database is back, its journal tells whether the batch was written.
-   */
+  /** The connection broke during a commit. Once the database is back, its journal tells if the batch was written. */
   async findOut({ batch, waiting }: Flight, error: JournalUnavailable): Promise<FlightEnd> {
     const { time, live, log } = this.#room;
     this.#room.pauseBetting(error);

@@ -212,10 +212,7 @@ export class PostgresJournal extends PostgresJournalReader implements Journal {
     });
   }
 
-  /**
-   * Ensures durable commits regardless of the server's default. Detects a vanished peer and releases its lock within
-   * seconds.
-   */
+  /** Ensures durable commits. Detects a vanished peer and releases its lock within seconds. */
   async #prepare(writer: pg.Client): Promise<void> {
     await writer.query('set synchronous_commit = on');
     await writer.query('set tcp_keepalives_idle = 5');
@@ -249,10 +246,7 @@ export class PostgresJournal extends PostgresJournalReader implements Journal {
     );
   }
 
-  /**
-   * The first time, takes a new highest epoch. After a lost connection, keeps the same one unless another engine has
-   * taken over.
-   */
+  /** At first, takes a new highest epoch; after a lost connection, keeps it unless another engine has taken over. */
   async #acquireEpoch(writer: pg.Client): Promise<void> {
     if (this.#epoch === 0) {
       const { rows } = await writer.query<{ epoch: number }>(

@@ -9,10 +9,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { AccountRow, EntryRow } from '#journal/journal.ts';
 import type { BetRow, EventRow, MarketRow } from '#journal/read-model.ts';
 
-/**
- * True if a bet has a row. Held bets aren't acknowledged yet. Makers place and cancel thousands of orders, which get
- * a row only once partially matched.
- */
+/** Held bets aren't acknowledged yet. Makers' orders, placed by the thousand, get a row once partially matched. */
 export function hasRow(bet: Bet, state: ExchangeState): boolean {
   if (bet.status === 'HELD') return false;
   return bet.fills.length > 0 || state.accounts.get(bet.accountId)?.role !== 'MAKER';

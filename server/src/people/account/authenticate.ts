@@ -34,10 +34,7 @@ export async function authenticate(
   });
 }
 
-/**
- * Checks user name and password, then runs `work` for that user under their lock. Errors: INVALID_LOGIN, LOCKED_OUT
- * (the same for unknown names).
- */
+/** Runs `work` under the lock of the user who logs in. Errors: INVALID_LOGIN, LOCKED_OUT (also for unknown names). */
 export async function withLogin<Value>(
   context: PeopleEnv,
   { visit, ...typed }: TypedLogin & { readonly visit: Visit },
@@ -58,10 +55,7 @@ export async function withLogin<Value>(
 /** Max. pending registrations per name or mobile whose password is tried at login. */
 const MAX_PENDING = 3;
 
-/**
- * Finds the user for a login: the verified owner of the name, or else the pending registration whose password
- * matches.
- */
+/** Finds the verified owner of the name, or else the pending registration whose password matches. */
 async function findLoginUser(
   { accounts, passwords }: PeopleEnv,
   login: string,

@@ -49,10 +49,7 @@ export function withBoth<Value>(
   });
 }
 
-/**
- * Like `withPassword`, for adding a credential: if a second factor is on, its code is required too, or the new
- * credential would bypass it.
- */
+/** Like `withPassword`, for a new credential, which would bypass a second factor: its code is required too. */
 export function withAllProofs<Value>(
   context: PeopleEnv,
   proof: Proof,

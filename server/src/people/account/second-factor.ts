@@ -20,10 +20,7 @@ export interface Caller {
   readonly origin: Origin;
 }
 
-/**
- * Creates a secret for an authenticator app; active once `confirmSecondFactor` succeeds. Errors: BAD_STATE if a
- * second factor is on.
- */
+/** Creates a secret for `confirmSecondFactor` to activate. Errors: BAD_STATE if a second factor is on. */
 export function startSecondFactor(
   context: PeopleEnv,
   { session, origin }: Caller,

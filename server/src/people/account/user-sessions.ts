@@ -16,10 +16,7 @@ export interface SessionOwner {
   readonly family: string;
 }
 
-/**
- * Lists an owner's active sessions: the current one first, then the most recently renewed. Each family is one session
- * to its owner.
- */
+/** Lists sessions, the current one first, then the latest renewed. Each family is one session to its owner. */
 export async function listSessions(
   { sessions }: PeopleEnv,
   { kind, ownerId, family }: SessionOwner,

@@ -7,10 +7,7 @@ import type { OperatorSession } from '#people/sessions/live-session.ts';
 /** Maximum number of entries; the oldest is evicted first, which bounds memory under a flood of requests. */
 const MAX_ENTRIES = 50_000;
 
-/**
- * Short-lived in-memory values, lost on restart: challenges, codes, unconfirmed secrets. Clients just request a new
- * one.
- */
+/** Short-lived values, lost on restart: challenges, codes, unconfirmed secrets. Clients just request a new one. */
 export class ShortMemory<Value> {
   readonly #clock: Clock;
   readonly #keepMs: number;

@@ -11,10 +11,7 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/**
- * argon2id is the library's default. OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane; about
- * 15 ms on one core.
- */
+/** OWASP's second recommendation for argon2id, the default: 19 MiB, two passes, one lane; about 15 ms on one core. */
 const PARAMETERS = {
   memoryCost: 19_456,
   timeCost: 2,

@@ -93,10 +93,7 @@ export class Sessions {
     return this.#load(hash).then((found) => (found?.kind === 'operator' ? this.#touch(found, isAttended) : null));
   }
 
-  /**
-   * Logs a user in with a new token family. `remember` extends the idle time. With 20 logins already open, the oldest
-   * is ended.
-   */
+  /** Logs a user in with a new token family. `remember` extends the idle time. Of over 20 logins, ends the oldest. */
   async openUser(
     user: User,
     origin: Origin,
@@ -189,9 +186,7 @@ export class Sessions {
     return this.#endSessions(owner, reason);
   }
 
-  /**
-   * Returns the user of a family that is still live, whether or not it has been used recently; null if it has ended.
-   */
+  /** Returns the user of a family that is still live, whether or not it was used recently; null if it has ended. */
   async findFamilyUser(family: string, userId: number): Promise<User | null> {
     const now = this.#parts.clock.now();
     const live = this.#cache.getByFamily(family);

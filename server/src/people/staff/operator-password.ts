@@ -73,10 +73,7 @@ export async function makePasswordLink(
   return { link, endsAt: toWireTime(endsAt) };
 }
 
-/**
- * Sets the password through a link, once, and ends all sessions. Errors: LINK_OVER if it is unknown, used or expired,
- * or if the operator is blocked.
- */
+/** Sets the password through a link, once, and ends all sessions. Errors: LINK_OVER, also for a blocked operator. */
 export async function choosePassword(
   context: PeopleEnv,
   { link, password }: Input<'operatorChoosePassword'>,

@@ -43,10 +43,7 @@ export async function listOwnFactors(
   });
 }
 
-/**
- * Creates a secret for an authenticator app; active once `confirmFactor` succeeds. Errors: BAD_STATE if there already
- * is one.
- */
+/** Creates a secret for `confirmFactor` to activate. Errors: BAD_STATE if there already is one. */
 export function startFactor(context: PeopleEnv, caller: OperatorCaller): Promise<ServiceResult<SecondFactorSecret>> {
   return withOperatorLock(context, caller, async (id) => {
     const { operator: session } = caller;
@@ -57,10 +54,7 @@ export function startFactor(context: PeopleEnv, caller: OperatorCaller): Promise
   });
 }
 
-/**
- * Activates the app with its first code. Errors: CODE_INVALID, also if the secret has expired; BAD_STATE if there
- * already is one.
- */
+/** Activates the app. Errors: CODE_INVALID, also if the secret has expired; BAD_STATE if there already is one. */
 export function confirmFactor(
   context: PeopleEnv,
   caller: OperatorCaller,

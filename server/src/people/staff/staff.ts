@@ -51,10 +51,7 @@ async function buildStaffMember(context: PeopleEnv, operator: Operator): Promise
   };
 }
 
-/**
- * Creates or updates an operator (API 10.1). Errors: USERNAME_TAKEN, NOT_FOUND; BAD_STATE if no one could manage
- * operators afterwards.
- */
+/** Saves an operator (API 10.1). Errors: USERNAME_TAKEN, NOT_FOUND; BAD_STATE if no one could manage operators. */
 export function saveOperator(
   context: PeopleEnv,
   actor: Actor,
@@ -218,10 +215,7 @@ export function resetFactor(
   });
 }
 
-/**
- * True if someone other than the actor could act as this operator. The actor replaces that person as controller, so
- * any credentials that person may know must be revoked.
- */
+/** True if someone other than the actor, who replaces them as controller, may know this operator's credentials. */
 async function isControlledByOther(
   context: PeopleEnv,
   { operatorId }: Actor,

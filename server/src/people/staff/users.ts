@@ -27,10 +27,7 @@ const NARROWED: Readonly<Record<(typeof USER_STATES)[number], Pick<UserSearch, '
   erased: { closing: 'ERASED' },
 };
 
-/**
- * Searches users by part of name or mobile, newest first (API 10.4). House accounts are found only by their name
- * prefix.
- */
+/** Searches by part of name or mobile, newest first (API 10.4). House accounts are found only by their prefix. */
 export async function findUsers(context: PeopleEnv, request: Input<'operatorGetUsers'>): Promise<Page<OperatorUser>> {
   const { search = '', status, isDemo } = request;
   const page = await context.accounts.searchUsers({

@@ -45,10 +45,7 @@ export function verifyAgain(
   });
 }
 
-/**
- * Checks the credentials. The password comes first, because checking a code consumes it. @returns whether the
- * verification is full.
- */
+/** Returns whether it is a full verification. The password comes first, because checking a code consumes it. */
 async function checkCredentials(
   context: PeopleEnv,
   session: OperatorSession,

@@ -68,10 +68,7 @@ export const PEOPLE_TABLES = {
     active: boolean(),
     createdAt: bigint(),
     lastLoginAt: nullable(bigint()),
-    /**
-     * The admin who created or reset this operator; null if the machine's owner did, or another admin has confirmed
-     * them since.
-     */
+    /** The admin who created or reset them; null if the machine's owner did, or another admin has confirmed them. */
     madeBy: nullable(integer()),
   },
   /** One row per token pair; rotation adds a row to the family. Tokens are stored as SHA-256 hex. */

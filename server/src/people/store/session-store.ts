@@ -52,10 +52,7 @@ export class SessionStore {
     );
   }
 
-  /**
-   * Replaces a pair on the first use of its refresh token. Null if another request was first or the session has
-   * ended.
-   */
+  /** Replaces a pair on its refresh token's first use. Null if another request was first or the session has ended. */
   rotateSession(id: number, at: number, next: NewSession): Promise<Session | null> {
     return this.#sql.transaction(async (session) => {
       const first = LIVE.set({ rotatedAt: at }).where('rotatedAt', 'is', null);
