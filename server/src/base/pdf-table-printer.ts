@@ -197,11 +197,7 @@ class Printing {
 
   #drawEmpty(): void {
     this.#document.fillColor(MUTED);
-    this.#text.line(this.#table.emptyText, {
-      x: MARGIN + PADDING,
-      y: this.#y + 2 * LINE,
-      size: CELL_SIZE,
-    });
+    this.#text.line(this.#table.emptyText, { x: MARGIN + PADDING, y: this.#y + 2 * LINE, size: CELL_SIZE });
   }
 
   #drawFoot(page: number, pages: number): void {
@@ -225,11 +221,7 @@ class Printing {
     for (const [place, { x, width, align }] of this.#columns.entries()) {
       for (const [number, line] of (cells[place] ?? []).entries()) {
         const inset = align === 'left' ? PADDING : width - PADDING - this.#text.width(line, CELL_SIZE);
-        this.#text.line(line, {
-          x: x + inset,
-          y: this.#y + PADDING + CELL_SIZE - 1 + number * LINE,
-          size: CELL_SIZE,
-        });
+        this.#text.line(line, { x: x + inset, y: this.#y + PADDING + CELL_SIZE - 1 + number * LINE, size: CELL_SIZE });
       }
     }
   }

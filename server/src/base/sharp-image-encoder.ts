@@ -20,9 +20,7 @@ const MAX_SECONDS = 5;
 export function sharpImageEncoder(drawDocument: DrawDocument): ImageEncoder {
   // The library supports many formats; untrusted bytes may reach the decoders of these three only.
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
   // Every image is processed once, so caching is useless.
   sharp.cache(false);
   // Price updates have priority over images.
@@ -61,12 +59,7 @@ async function encode(bytes: Uint8Array, type: ImageType): Promise<Uint8Array | 
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize({
-        width: MAX_SIDE_PX,
-        height: MAX_SIDE_PX,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     switch (type) {
       case 'image/png':

@@ -93,9 +93,7 @@ export class AlarmBook {
     if (count <= MAX_LINES) {
       this.#log.error('Business metric above threshold.', { kind, ...figures });
     } else if (count === MAX_LINES + 1) {
-      this.#log.error('More metrics of this type are above threshold; see the dashboard.', {
-        kind,
-      });
+      this.#log.error('More metrics of this type are above threshold; see the dashboard.', { kind });
     }
   }
 

@@ -160,14 +160,7 @@ export class BusinessWatch {
   /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
   recordClosedCredit(userId: number, figure: number, window: string): void {
     const entity = { entity: 'user', entityId: String(userId) } as const;
-    this.alarms.raise({
-      kind: 'CLOSED_CREDIT',
-      ...entity,
-      figure,
-      limit: 0,
-      window,
-      at: this.#clock.now(),
-    });
+    this.alarms.raise({ kind: 'CLOSED_CREDIT', ...entity, figure, limit: 0, window, at: this.#clock.now() });
   }
 
   recordHeldWin(provider: string, amount: number): void {
@@ -181,12 +174,7 @@ export class BusinessWatch {
   recordFailedLogin(network: string): void {
     const window = String(Math.floor(this.#clock.now() / LOGIN_WINDOW_MS));
     const figure = this.#logins.add(network, 1, window);
-    this.#checkThreshold('REFUSED_LOGINS', {
-      entity: 'network',
-      entityId: network,
-      figure,
-      window,
-    });
+    this.#checkThreshold('REFUSED_LOGINS', { entity: 'network', entityId: network, figure, window });
   }
 
   #committed({ at, events, state }: CommittedBatch): void {

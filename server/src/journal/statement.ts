@@ -115,12 +115,7 @@ export function sumMoney(days: readonly MoneyDay[]): MoneySums {
 }
 
 export function toPlayFigures({ won, lost }: MoneySums, stakes: Money): PlayFigures {
-  return {
-    stakes: toRupees(stakes),
-    won: toRupees(won),
-    lost: toRupees(lost),
-    net: toRupees(won - lost),
-  };
+  return { stakes: toRupees(stakes), won: toRupees(won), lost: toRupees(lost), net: toRupees(won - lost) };
 }
 
 function sumCategory(days: readonly MoneyDay[], use: EntryCategory): Pick<MoneyDay, 'came' | 'went'> {

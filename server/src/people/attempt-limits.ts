@@ -199,10 +199,7 @@ export class ResetRequests {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#times = new RecentTimes(clock, {
-      windowMs: HOUR_MS,
-      most: OTP_SENDS.perNetworkAndHour,
-    });
+    this.#times = new RecentTimes(clock, { windowMs: HOUR_MS, most: OTP_SENDS.perNetworkAndHour });
   }
 
   /** Counts a request, or returns the seconds to wait. */

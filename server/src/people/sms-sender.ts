@@ -34,12 +34,7 @@ interface Target {
  * Each attempt times out after 3 s; a failure is retried up to three times. User and password in the URL become an
  * Authorization header.
  */
-export function webhookSmsSender({
-  url,
-  clock,
-  log,
-  timeoutMs = TIMEOUT_MS,
-}: {
+export function webhookSmsSender({ url, clock, log, timeoutMs = TIMEOUT_MS }: {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;

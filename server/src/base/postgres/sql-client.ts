@@ -26,12 +26,7 @@ export function connectionConfig(address: DatabaseAddress): pg.ClientConfig {
   const where =
     address.type === 'url'
       ? { connectionString: address.url }
-      : {
-          host: address.directory,
-          port: address.port,
-          user: address.user,
-          database: address.database,
-        };
+      : { host: address.directory, port: address.port, user: address.user, database: address.database };
   return {
     ...where,
     application_name: 'crease',
@@ -98,9 +93,7 @@ async function runTransaction<Result>(
   connection.on('error', onError);
   try {
     await connection.query(mode === 'frozen' ? 'begin isolation level repeatable read read only' : 'begin');
-    const result = await work({
-      query: async (text, values = []) => (await connection.query(text, [...values])).rows,
-    });
+    const result = await work({ query: async (text, values = []) => (await connection.query(text, [...values])).rows });
     await connection.query('commit');
     return result;
   } catch (error) {

@@ -52,9 +52,7 @@ export const aesKeyedCipher = {
   open: (key: string, owner: string, sealed: string): string => {
     const bytes = decodeBase64Url(sealed);
     const iv = bytes.subarray(0, IV_BYTES);
-    const decipher = createDecipheriv(CIPHER, decodeBase64Url(key), iv, {
-      authTagLength: TAG_BYTES,
-    });
+    const decipher = createDecipheriv(CIPHER, decodeBase64Url(key), iv, { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, AT_TEXT));
     const text = decipher.update(bytes.subarray(AT_TEXT));
     return Buffer.concat([text, decipher.final()]).toString('utf8');

@@ -97,11 +97,7 @@ export class Engine implements Exchange {
     this.#room.readUsedIds(RETRY_IDS_MS);
     await this.submit({ type: 'RecoverMarkets' });
     this.#startMs = time.now() - began;
-    log.info('Exchange open.', {
-      sequence: live.state?.sequence,
-      epoch: this.#room.epoch,
-      ms: this.#startMs,
-    });
+    log.info('Exchange open.', { sequence: live.state?.sequence, epoch: this.#room.epoch, ms: this.#startMs });
   }
 
   /**
@@ -145,12 +141,7 @@ export class Engine implements Exchange {
       rolling: this.#rolling.progress,
       refusedCommands: this.#writer.refusedCommands,
       startMs: this.#startMs,
-      sizes: {
-        bets: bets.size,
-        markets: markets.size,
-        accounts: accounts.size,
-        events: events.size,
-      },
+      sizes: { bets: bets.size, markets: markets.size, accounts: accounts.size, events: events.size },
       ...this.#reported,
       problem: null,
     };

@@ -137,9 +137,7 @@ export class UsedClientIds {
           from = page.lastBetId;
         }
       } catch (error) {
-        log.warn('Couldn’t load client IDs of past bets; looking up every new bet.', {
-          error,
-        });
+        log.warn('Couldn’t load client IDs of past bets; looking up every new bet.', { error });
         if (!(await pause())) return;
       }
     }

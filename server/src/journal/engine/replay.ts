@@ -96,10 +96,7 @@ export async function newestState(journal: JournalReader, log: Log, upTo: number
     } catch (error) {
       // Falling back to an older snapshot would end at an unknown batch as well, or worse, continue without it.
       if (error instanceof NewerImage) throw error;
-      log.warn('Snapshot unusable; trying the previous one.', {
-        sequence: snapshot.sequence,
-        error,
-      });
+      log.warn('Snapshot unusable; trying the previous one.', { sequence: snapshot.sequence, error });
     }
   }
   return { state: createState(), journalHash: '', snapshotSequence: 0 };

@@ -269,12 +269,7 @@ export class Writer {
     this.#refused += 1;
     const reference = `${epoch}-${live.state?.sequence ?? 0}-${this.#refused}`;
     const sender = this.#findSender(one);
-    log.error('Command rejected: it can’t be persisted.', {
-      reference,
-      sender,
-      command: one.command,
-      error,
-    });
+    log.error('Command rejected: it can’t be persisted.', { reference, sender, command: one.command, error });
     if (sender !== null) this.#senders.record(sender, reference, time.now());
     const refusal = new CommandRefused(reference, { cause: error });
     held.abandon(one.command, refusal);

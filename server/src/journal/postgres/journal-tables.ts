@@ -135,10 +135,7 @@ export const JOURNAL_TABLES = {
     cashChange: bigint(),
     cashAfter: nullable(bigint()),
   },
-  ledgerAccounts: {
-    id: integer(),
-    path: text(),
-  },
+  ledgerAccounts: { id: integer(), path: text() },
   accounts: {
     id: integer(),
     role: text<AccountRow['role']>(),

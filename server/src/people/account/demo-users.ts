@@ -75,11 +75,7 @@ export async function endDemoUsers(context: PeopleEnv): Promise<number> {
     for (const marketId of marketIds) {
       await exchange.submit({ type: 'CancelBets', accountId: user.id, marketId });
     }
-    await exchange.submit({
-      type: 'SetAccountLimits',
-      accountId: user.id,
-      limits: { betLocked: true },
-    });
+    await exchange.submit({ type: 'SetAccountLimits', accountId: user.id, limits: { betLocked: true } });
     await accounts.changeUser(user.id, { active: false, expiresAt: null, demoNetwork: null });
   }
   return ended.size;

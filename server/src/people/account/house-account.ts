@@ -59,13 +59,7 @@ export async function openHouseAccount(
     }));
   if (known !== null && (await hasCapital(exchange, known.id))) return known.id;
   const grant = currency === 'DEMO' ? PURSE : 0;
-  await exchange.submit({
-    type: 'OpenAccount',
-    accountId: user.id,
-    role: 'MAKER',
-    currency,
-    grant,
-  });
+  await exchange.submit({ type: 'OpenAccount', accountId: user.id, role: 'MAKER', currency, grant });
   if (currency === 'INR') {
     await exchange.submit({
       type: 'AdjustBalance',
@@ -99,11 +93,6 @@ function hasCapital(exchange: Exchange, accountId: number): Promise<boolean> {
 
 /** IDs of house accounts (makers and simulated players), identified by their name prefix. */
 export async function listHouseAccountIds({ accounts }: PeopleEnv): Promise<readonly number[]> {
-  const page = await accounts.searchUsers({
-    search: HOUSE_PREFIX,
-    skip: 0,
-    take: MAX_ACCOUNTS,
-    descending: false,
-  });
+  const page = await accounts.searchUsers({ search: HOUSE_PREFIX, skip: 0, take: MAX_ACCOUNTS, descending: false });
   return page.items.filter(({ userName }) => userName.startsWith(HOUSE_PREFIX)).map(({ id }) => id);
 }

@@ -55,12 +55,7 @@ export async function addPasskey(
     const user = await accounts.userById(userId);
     if (user?.passwordHash !== challenge.passwordHash) return fail('PASSKEY_INVALID');
     if ((await security.listPasskeys(userId)).length >= MAX_PASSKEYS) return fail('BAD_STATE');
-    const added = await security.addPasskey({
-      ...credential,
-      userId,
-      name: request.name,
-      createdAt: clock.now(),
-    });
+    const added = await security.addPasskey({ ...credential, userId, name: request.name, createdAt: clock.now() });
     if (added === null) return fail('PASSKEY_INVALID');
     const { id, name, rpId } = added;
     await accounts.addAudit(buildOwnAuditEntry({ userId, origin }, 'AddPasskey', { id, rpId }));

@@ -115,9 +115,7 @@ export async function saveStakes(
   userId: number,
   stakes: readonly Stake[],
 ): Promise<ServiceResult<readonly Stake[]>> {
-  const changed = await accounts.changeUser(userId, {
-    stakes: stakes.length === 0 ? null : stakes,
-  });
+  const changed = await accounts.changeUser(userId, { stakes: stakes.length === 0 ? null : stakes });
   if (changed === null) return fail('UNAUTHENTICATED');
   sessions.userChanged(changed);
   return ok(getUserStakes(changed));

@@ -50,10 +50,7 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
       return ok(true);
     },
     getSettingExpiry: () =>
-      ok({
-        timeOutSecond: IDLE.askAfterSeconds,
-        showTimeOutNotificationSecond: IDLE.askForSeconds,
-      }),
+      ok({ timeOutSecond: IDLE.askAfterSeconds, showTimeOutNotificationSecond: IDLE.askForSeconds }),
     register: (input, call) => register(context, input, call.visit),
     verifyUser: ({ otp, code, ...registration }, call) =>
       verifyUser(context, { ...registration, code: otp ?? code ?? '' }, call.visit),
@@ -79,11 +76,7 @@ export function peopleHandlers(context: PeopleEnv): Pick<Handlers, Names> {
     stopSecondFactor: (input, call) => stopSecondFactor(context, toCaller(call), input),
     renewRecoveryCodes: (input, call) => renewRecoveryCodes(context, toCaller(call), input),
     passkeyOptions: (input, call) =>
-      passkeyOptions(context, toCaller(call), {
-        ...input,
-        site: call.passkeySite,
-        siteName: call.setting.domainTitle,
-      }),
+      passkeyOptions(context, toCaller(call), { ...input, site: call.passkeySite, siteName: call.setting.domainTitle }),
     addPasskey: (input, call) => addPasskey(context, toCaller(call), { ...input, site: call.passkeySite }),
     removePasskey: (input, call) => removePasskey(context, toCaller(call), input),
     createAuthorizationCode: (input, call) => createAuthorizationCode(context, call.user, input),

@@ -191,8 +191,5 @@ export async function resendCode(
     return fail('RATE_LIMITED', { retryAfterSeconds: drawn.waitSeconds });
   }
   if ('code' in drawn && !(await sendCodeSms(context, drawn, visit))) return fail('SMS_FAILED');
-  return ok({
-    otpExpiresInSeconds: OTP_SECONDS,
-    resendsLeft: await countTextsLeft(context, mobile, visit.network),
-  });
+  return ok({ otpExpiresInSeconds: OTP_SECONDS, resendsLeft: await countTextsLeft(context, mobile, visit.network) });
 }

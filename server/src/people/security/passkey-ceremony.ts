@@ -177,11 +177,7 @@ function bytes(most: number) {
   return z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/));
 }
 
-const credential = {
-  id: bytes(1_400),
-  rawId: bytes(1_400),
-  type: z.literal('public-key'),
-};
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key') };
 
 const registration = z.object({
   ...credential,

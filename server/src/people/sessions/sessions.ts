@@ -104,13 +104,7 @@ export class Sessions {
     const tokens = newTokens(this.#parts.ids);
     const family = this.#parts.ids.uuid();
     const row = await this.#parts.store.addSession(
-      buildUserRow(this.#partsAt(now, origin), {
-        user,
-        tokens,
-        refreshExpiresAt,
-        family,
-        startedAt: now,
-      }),
+      buildUserRow(this.#partsAt(now, origin), { user, tokens, refreshExpiresAt, family, startedAt: now }),
     );
     this.#cache.put(toUserSession(row, user), row.accessHash);
     await this.#endOldest(user.id, now);
@@ -128,11 +122,7 @@ export class Sessions {
     );
     this.#idle.track(row);
     this.#cache.put(toOperatorSession(row, operator), row.accessHash);
-    return {
-      accessToken,
-      expireInSeconds: this.#parts.limits.operatorMaxMs / SECOND_MS,
-      sessionId: row.id,
-    };
+    return { accessToken, expireInSeconds: this.#parts.limits.operatorMaxMs / SECOND_MS, sessionId: row.id };
   }
 
   /**

@@ -38,13 +38,7 @@ async function resolveActor({ operators }: PeopleEnv, requested: string | undefi
 
 function toWireRow(row: StoredAuditRow, actorName: string | null): AuditRow {
   const { at, before, after, ...line } = row;
-  return {
-    ...line,
-    time: toWireTime(at),
-    actorName,
-    before: formatAuditState(before),
-    after: formatAuditState(after),
-  };
+  return { ...line, time: toWireTime(at), actorName, before: formatAuditState(before), after: formatAuditState(after) };
 }
 
 /** Action of a read of personal data. Every page view of a player is one, so histories leave them out. */

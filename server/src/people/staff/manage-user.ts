@@ -83,12 +83,7 @@ export function resetPassword(
     const changed = await accounts.changeUser(
       userId,
       { passwordHash: await passwords.hash(newPassword), mustChangePassword: true },
-      buildAuditRow(actor, {
-        action: 'ResetPassword',
-        entity: 'user',
-        entityId: userId,
-        after: { keepPasskeys },
-      }),
+      buildAuditRow(actor, { action: 'ResetPassword', entity: 'user', entityId: userId, after: { keepPasskeys } }),
     );
     if (changed !== null) sessions.userChanged(changed);
     await sessions.endAllSessions('user', userId, 'PASSWORD');

@@ -42,11 +42,7 @@ export async function changeOwnPassword(
     await operators.changeOperator(
       operatorId,
       { passwordHash: await passwords.hash(newPassword) },
-      buildAuditRow(actor, {
-        action: 'ChangePassword',
-        entity: 'operator',
-        entityId: operatorId,
-      }),
+      buildAuditRow(actor, { action: 'ChangePassword', entity: 'operator', entityId: operatorId }),
     );
     await sessions.endAllSessions('operator', operatorId, 'PASSWORD');
     return ok(true);

@@ -44,11 +44,7 @@ export async function listOperators(
 
 async function buildStaffMember(context: PeopleEnv, operator: Operator): Promise<StaffMember> {
   const { app, passkey } = await findFactors(context, operator.id);
-  return {
-    ...toWireOperator(operator),
-    hasPassword: operator.passwordHash !== null,
-    hasFactor: app || passkey,
-  };
+  return { ...toWireOperator(operator), hasPassword: operator.passwordHash !== null, hasFactor: app || passkey };
 }
 
 /** Saves an operator (API 10.1). Errors: USERNAME_TAKEN, NOT_FOUND; BAD_STATE if no one could manage operators. */
@@ -72,14 +68,7 @@ async function addOperator(
 ): Promise<ServiceResult<SavedOperator>> {
   const { clock, operators } = context;
   const added = await operators.addOperator(
-    {
-      userName,
-      passwordHash: null,
-      role,
-      active,
-      madeBy: actor.operatorId,
-      createdAt: clock.now(),
-    },
+    { userName, passwordHash: null, role, active, madeBy: actor.operatorId, createdAt: clock.now() },
     buildAuditRow(actor, {
       action: 'CreateOperator',
       entity: 'operator',
@@ -146,12 +135,7 @@ export function resetOperatorPassword(
       const changed = await operators.changeOperator(
         id,
         { passwordHash: null, madeBy: actor.operatorId },
-        buildAuditRow(actor, {
-          action: 'MakePasswordLink',
-          entity: 'operator',
-          entityId: id,
-          reason,
-        }),
+        buildAuditRow(actor, { action: 'MakePasswordLink', entity: 'operator', entityId: id, reason }),
       );
       if (changed === null) return fail('NOT_FOUND');
       await sessions.endAllSessions('operator', id, 'PASSWORD');

@@ -68,9 +68,7 @@ async function checkCredentials(
 }
 
 async function failProof(context: PeopleEnv, { id }: Operator, origin: Origin, declined: Failure): Promise<Failure> {
-  await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, {
-    failure: declined.code,
-  });
+  await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, { failure: declined.code });
   return declined;
 }
 
