@@ -3,8 +3,7 @@ import type { BalanceFigures } from '@crease/contracts/betting/bet.ts';
 import { bonusPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { CommittedBatch, Exchange } from './exchange.ts';
 
 /** Wallet figures (api 5.5) in rupees. */
@@ -53,31 +52,25 @@ interface NegativeBalanceCause {
 
 const PREFIX = 'below-zero:';
 
+type BelowZeroParts = Pick<BaseEnv, 'documents' | 'log'> & { readonly exchange: Exchange };
+
 /**
  * Accounts with negative available cash, with the cause. Each new case is logged as an error; its cause is persisted
  * until the account is back at zero. The list itself is derived from the ledger, so a lost document can't hide an
  * account.
  */
 export class BelowZeroWatch {
-  readonly #exchange: Exchange;
-  readonly #documents: DocumentStore;
-  readonly #log: Log;
+  readonly #parts: BelowZeroParts;
   readonly #causes = new Map<number, NegativeBalanceCause>();
 
-  constructor(parts: {
-    readonly exchange: Exchange;
-    readonly documents: DocumentStore;
-    readonly log: Log;
-  }) {
-    this.#exchange = parts.exchange;
-    this.#documents = parts.documents;
-    this.#log = parts.log;
+  constructor(parts: BelowZeroParts) {
+    this.#parts = parts;
     parts.exchange.onCommitted((batch) => this.#recordCauses(batch));
   }
 
   /** Loads stored state; called once on startup. */
   async load(): Promise<void> {
-    for (const { value } of await this.#documents.list(PREFIX)) {
+    for (const { value } of await this.#parts.documents.list(PREFIX)) {
       if (isStoredCause(value) && !this.#causes.has(value.accountId)) {
         this.#causes.set(value.accountId, value);
       }
@@ -90,11 +83,11 @@ export class BelowZeroWatch {
 
   /** IDs of accounts with a negative balance; deletes causes that no longer apply. */
   async accounts(): Promise<readonly number[]> {
-    const below = await this.#exchange.read(accountsBelowZero);
+    const below = await this.#parts.exchange.read(accountsBelowZero);
     for (const accountId of this.#causes.keys()) {
       if (below.includes(accountId)) continue;
       this.#causes.delete(accountId);
-      this.#logFailure(this.#documents.remove(`${PREFIX}${accountId}`));
+      this.#logFailure(this.#parts.documents.remove(`${PREFIX}${accountId}`));
     }
     return below;
   }
@@ -103,16 +96,16 @@ export class BelowZeroWatch {
     for (const event of events) {
       if (event.type !== 'CashBelowZero') continue;
       const { accountId, cause, marketId, cash } = event;
-      this.#log.error('Account balance is negative.', { accountId, cash, cause, marketId });
+      this.#parts.log.error('Account balance is negative.', { accountId, cash, cause, marketId });
       const fall: NegativeBalanceCause = { accountId, cause, marketId, at };
       this.#causes.set(accountId, fall);
-      this.#logFailure(this.#documents.put(`${PREFIX}${accountId}`, fall));
+      this.#logFailure(this.#parts.documents.put(`${PREFIX}${accountId}`, fall));
     }
   }
 
   #logFailure(done: Promise<void>): void {
     done.catch((error: unknown) => {
-      this.#log.warn('Couldn’t save the cause of a negative balance.', { error });
+      this.#parts.log.warn('Couldn’t save the cause of a negative balance.', { error });
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { Alarm, AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 
 /** A stored alert: money in paise. */
 export interface StoredBusinessAlert {
@@ -22,6 +21,9 @@ export type ThresholdBreach = Omit<StoredBusinessAlert, 'id' | 'isSeen' | 'since
   readonly at: number;
 };
 
+/** Dependencies of alerts and of the sums behind them. */
+export type AlarmParts = Pick<BaseEnv, 'documents' | 'log'>;
+
 const PREFIX = 'alarm:';
 const RETENTION_MS = 7 * 86_400_000;
 /** Maximum number of stored alerts; the oldest is dropped first. */
@@ -35,23 +37,21 @@ const MAX_LINES = 10;
  * Each stays on the dashboard until acknowledged, across restarts. The first of a type in a minute are also logged.
  */
 export class AlarmBook {
-  readonly #documents: DocumentStore;
-  readonly #log: Log;
+  readonly #parts: AlarmParts;
   readonly #alarms = new Map<string, StoredBusinessAlert>();
   readonly #raised = new Map<AlarmKind, number>();
   /** Per type, the minute of its latest alert and the number since. */
   readonly #minutes = new Map<AlarmKind, { readonly minute: number; readonly count: number }>();
 
-  constructor({ documents, log }: { readonly documents: DocumentStore; readonly log: Log }) {
-    this.#documents = documents;
-    this.#log = log;
+  constructor(parts: AlarmParts) {
+    this.#parts = parts;
   }
 
   /** Loads stored alerts and deletes those older than a week; called once on startup. */
   async load(now: number): Promise<void> {
-    for (const { name, value } of await this.#documents.list(PREFIX)) {
+    for (const { name, value } of await this.#parts.documents.list(PREFIX)) {
       if (isStoredAlert(value) && value.since > now - RETENTION_MS) this.#alarms.set(value.id, value);
-      else await this.#documents.remove(name);
+      else await this.#parts.documents.remove(name);
     }
   }
 
@@ -77,7 +77,7 @@ export class AlarmBook {
     if (alarm === undefined || alarm.isSeen) return false;
     const seen = { ...alarm, isSeen: true };
     this.#alarms.set(id, seen);
-    await this.#documents.put(`${PREFIX}${id}`, seen, audit);
+    await this.#parts.documents.put(`${PREFIX}${id}`, seen, audit);
     return true;
   }
 
@@ -91,26 +91,26 @@ export class AlarmBook {
     const count = known?.minute === minute ? known.count + 1 : 1;
     this.#minutes.set(kind, { minute, count });
     if (count <= MAX_LINES) {
-      this.#log.error('Business metric above threshold.', { kind, ...figures });
+      this.#parts.log.error('Business metric above threshold.', { kind, ...figures });
     } else if (count === MAX_LINES + 1) {
-      this.#log.error('More metrics of this type are above threshold; see the dashboard.', { kind });
+      this.#parts.log.error('More metrics of this type are above threshold; see the dashboard.', { kind });
     }
   }
 
   #store(alarm: StoredBusinessAlert): void {
     this.#alarms.delete(alarm.id);
     this.#alarms.set(alarm.id, alarm);
-    this.#logFailure(this.#documents.put(`${PREFIX}${alarm.id}`, alarm));
+    this.#logFailure(this.#parts.documents.put(`${PREFIX}${alarm.id}`, alarm));
     if (this.#alarms.size <= MAX_ALARMS) return;
     const [oldest] = this.#alarms.keys();
     if (oldest === undefined) return;
     this.#alarms.delete(oldest);
-    this.#logFailure(this.#documents.remove(`${PREFIX}${oldest}`));
+    this.#logFailure(this.#parts.documents.remove(`${PREFIX}${oldest}`));
   }
 
   #logFailure(saved: Promise<void>): void {
     saved.catch((error: unknown) => {
-      this.#log.warn('Couldn’t save an alert.', { error });
+      this.#parts.log.warn('Couldn’t save an alert.', { error });
     });
   }
 }

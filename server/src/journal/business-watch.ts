@@ -2,10 +2,9 @@ import type { AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/ledger.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
-import { AlarmBook, type ThresholdBreach } from './alarm-book.ts';
+import { AlarmBook, type AlarmParts, type ThresholdBreach } from './alarm-book.ts';
 import type { CommittedBatch, Exchange } from './exchange.ts';
 
 export type LimitedAlarm = Exclude<AlarmKind, 'CLOSED_CREDIT' | 'HELD_WINS'>;
@@ -70,28 +69,26 @@ const PREFIX = 'alarm-sum:';
 
 /** Daily totals, persisted so that a restart doesn't reset them. */
 class DaySums {
-  readonly #documents: DocumentStore;
-  readonly #log: Log;
+  readonly #parts: AlarmParts;
   readonly #sums = new WindowSums();
 
-  constructor({ documents, log }: { readonly documents: DocumentStore; readonly log: Log }) {
-    this.#documents = documents;
-    this.#log = log;
+  constructor(parts: AlarmParts) {
+    this.#parts = parts;
   }
 
   /** Loads stored totals and deletes those of other days; called once on startup. */
   async load(day: string): Promise<void> {
-    for (const { name, value } of await this.#documents.list(PREFIX)) {
+    for (const { name, value } of await this.#parts.documents.list(PREFIX)) {
       if (isSum(value) && value.window === day) this.#sums.restore(name, value);
-      else await this.#documents.remove(name);
+      else await this.#parts.documents.remove(name);
     }
   }
 
   add(name: string, amount: number, day: string): number {
     const document = `${PREFIX}${name}`;
     const sum = this.#sums.add(document, amount, day);
-    this.#documents.put(document, { window: day, sum }).catch((error: unknown) => {
-      this.#log.warn('Couldn’t save a daily total.', { error, name });
+    this.#parts.documents.put(document, { window: day, sum }).catch((error: unknown) => {
+      this.#parts.log.warn('Couldn’t save a daily total.', { error, name });
     });
     return sum;
   }
@@ -111,6 +108,11 @@ const LOGIN_WINDOW_MS = 10 * MINUTE_MS;
 /** Window of a market's total, which is never reset. */
 const NO_WINDOW = 'always';
 
+interface WatchParts extends Pick<BaseEnv, 'clock' | 'documents' | 'log'> {
+  readonly exchange: Pick<Exchange, 'onCommitted'>;
+  readonly alarmLimits: AlarmLimits;
+}
+
 /**
  * Detects unusual but legal activity: money moved per operator and day, bet rate per account, failed logins per
  * network, house losses. Never blocks anything. Amounts are in rupees; play money is ignored.
@@ -124,13 +126,7 @@ export class BusinessWatch {
   readonly #logins = new WindowSums();
   readonly #markets = new WindowSums();
 
-  constructor(parts: {
-    readonly exchange: Pick<Exchange, 'onCommitted'>;
-    readonly documents: DocumentStore;
-    readonly clock: Clock;
-    readonly log: Log;
-    readonly alarmLimits: AlarmLimits;
-  }) {
+  constructor(parts: WatchParts) {
     this.alarms = new AlarmBook(parts);
     this.#limits = parts.alarmLimits;
     this.#clock = parts.clock;
@@ -159,8 +155,8 @@ export class BusinessWatch {
 
   /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
   recordClosedCredit(userId: number, figure: number, window: string): void {
-    const entity = { entity: 'user', entityId: String(userId) } as const;
-    this.alarms.raise({ kind: 'CLOSED_CREDIT', ...entity, figure, limit: 0, window, at: this.#clock.now() });
+    const at = this.#clock.now();
+    this.alarms.raise({ kind: 'CLOSED_CREDIT', entity: 'user', entityId: String(userId), figure, limit: 0, window, at });
   }
 
   recordHeldWin(provider: string, amount: number): void {

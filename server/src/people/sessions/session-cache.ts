@@ -1,6 +1,6 @@
 import { getOrCreate } from '#base/collections.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { Session, SessionKind, SessionStore } from '#people/store/session-store.ts';
 import { getOwnerId, type LiveSession } from './live-session.ts';
@@ -134,10 +134,8 @@ interface Use {
   notedAt: number;
 }
 
-interface IdleParts {
+interface IdleParts extends Pick<BaseEnv, 'clock' | 'log'> {
   readonly store: Pick<SessionStore, 'keepSession'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly limits: SessionLimits;
 }
 

@@ -1,7 +1,5 @@
 import { REFRESH_GRACE_MS } from '@crease/contracts/base/constants.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { IdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { AccountStore, Operator, OperatorStore, User } from '#people/store/account-store.ts';
 import type { Session, SessionKind, SessionStore } from '#people/store/session-store.ts';
 import {
@@ -37,13 +35,10 @@ interface OwnerSessions {
   readonly exceptFamily?: string;
 }
 
-interface SessionsParts {
+interface SessionsParts extends Pick<BaseEnv, 'clock' | 'ids' | 'log'> {
   readonly store: SessionStore;
   readonly accounts: AccountStore;
   readonly operators: OperatorStore;
-  readonly ids: IdSource;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly limits: SessionLimits;
 }
 
