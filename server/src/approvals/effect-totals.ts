@@ -1,5 +1,6 @@
 import type { Bet } from '@crease/core/bet/bet.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { ActType } from './action.ts';
 
@@ -159,13 +160,7 @@ export class ActSums {
 
   async #read(): Promise<Map<string, SummedAct>> {
     const saved = await this.#parts.documents.list(PREFIX);
-    return new Map(
-      saved.flatMap(({ value }): [string, SummedAct][] => (isSummedAct(value) ? [[value.key, value]] : [])),
-    );
+    const acts = saved.map(({ value }) => value).filter((value) => isDocument<SummedAct>(value, 'key', 'amount'));
+    return new Map(acts.map((act) => [act.key, act]));
   }
-}
-
-/** Only this module writes these documents. */
-function isSummedAct(value: unknown): value is SummedAct {
-  return typeof value === 'object' && value !== null && 'key' in value && 'amount' in value;
 }

@@ -8,6 +8,7 @@ import {
 } from '@crease/contracts/trading/four-eyes.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 
@@ -66,15 +67,7 @@ function readAmounts(rules: object): readonly Row[] {
 }
 
 function isRow(value: unknown): value is Row {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    'role' in value &&
-    'above' in value &&
-    typeof value.above === 'number' &&
-    'window' in value
-  );
+  return isDocument<Row>(value, 'kind', 'role', 'above', 'window') && typeof value.above === 'number';
 }
 
 /** The rules after a change; rows of the table that it doesn't name stay. */

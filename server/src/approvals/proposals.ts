@@ -1,4 +1,5 @@
 import type { NewAuditRow } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import { type ActionRegistry, type ProposedAct, resolveAct } from './action.ts';
 import type { ApprovalsEnv } from './env.ts';
 
@@ -113,9 +114,7 @@ export class Proposals {
 
 /** Only this module writes these documents. False for an action that another version of the server knows. */
 function isProposal(actions: ActionRegistry, value: unknown): value is Proposal {
-  if (typeof value !== 'object' || value === null || !('act' in value)) return false;
-  const isNumbered = 'id' in value && typeof value.id === 'number' && 'operatorId' in value;
+  if (!isDocument<Proposal>(value, 'id', 'operatorId', 'at', 'act') || typeof value.id !== 'number') return false;
   const { act } = value;
-  if (!isNumbered || !('at' in value) || typeof act !== 'object' || act === null) return false;
-  return 'type' in act && typeof act.type === 'string' && Object.hasOwn(actions, act.type);
+  return isDocument<ProposedAct>(act, 'type') && typeof act.type === 'string' && Object.hasOwn(actions, act.type);
 }

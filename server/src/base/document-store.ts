@@ -1,8 +1,7 @@
 import type { Compilable } from 'kysely';
-import { createQueryBuilder, firstRow, queryRows, run } from '#base/postgres/query-builder.ts';
-import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { addAuditLine, type NewAuditRow } from './audit-log.ts';
-import { jsonb, type TablesOf, text } from './postgres/query-builder.ts';
+import { createQueryBuilder, firstRow, jsonb, queryRows, run, type TablesOf, text } from './postgres/query-builder.ts';
+import type { SqlClient } from './postgres/sql-client.ts';
 
 export const DOCUMENT_TABLES = {
   documents: {
@@ -12,6 +11,14 @@ export const DOCUMENT_TABLES = {
 } as const;
 
 const db = createQueryBuilder<TablesOf<typeof DOCUMENT_TABLES>>();
+
+/** True if a document has these members, which is enough where a single module writes it. */
+export function isDocument<Stored extends object>(
+  value: unknown,
+  ...members: (keyof Stored & string)[]
+): value is Stored {
+  return typeof value === 'object' && value !== null && members.every((member) => member in value);
+}
 
 /**
  * Small named JSON documents that operators edit: domain settings, texts, switches, stream URLs, scorecards of closed

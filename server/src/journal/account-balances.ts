@@ -3,6 +3,7 @@ import type { BalanceFigures } from '@crease/contracts/betting/bet.ts';
 import { bonusPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { BelowZeroCause } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { CommittedBatch, Exchange } from './exchange.ts';
 
@@ -71,7 +72,7 @@ export class BelowZeroWatch {
   /** Loads stored state; called once on startup. */
   async load(): Promise<void> {
     for (const { value } of await this.#parts.documents.list(PREFIX)) {
-      if (isStoredCause(value) && !this.#causes.has(value.accountId)) {
+      if (isDocument<NegativeBalanceCause>(value, 'accountId', 'cause') && !this.#causes.has(value.accountId)) {
         this.#causes.set(value.accountId, value);
       }
     }
@@ -116,9 +117,4 @@ function accountsBelowZero(state: ExchangeState): readonly number[] {
     if (state.ledger.getBalance(cashLedgerId) < 0) below.push(id);
   }
   return below;
-}
-
-/** Only this module writes these documents. */
-function isStoredCause(value: unknown): value is NegativeBalanceCause {
-  return typeof value === 'object' && value !== null && 'accountId' in value && 'cause' in value;
 }

@@ -1,5 +1,6 @@
 import type { Alarm, AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 
 /** A stored alert: money in paise. */
@@ -50,7 +51,8 @@ export class AlarmBook {
   /** Loads stored alerts and deletes those older than a week; called once on startup. */
   async load(now: number): Promise<void> {
     for (const { name, value } of await this.#parts.documents.list(PREFIX)) {
-      if (isStoredAlert(value) && value.since > now - RETENTION_MS) this.#alarms.set(value.id, value);
+      const isAlert = isDocument<StoredBusinessAlert>(value, 'kind', 'since');
+      if (isAlert && value.since > now - RETENTION_MS) this.#alarms.set(value.id, value);
       else await this.#parts.documents.remove(name);
     }
   }
@@ -113,9 +115,4 @@ export class AlarmBook {
       this.#parts.log.warn('Couldn’t save an alert.', { error });
     });
   }
-}
-
-/** Only this module writes these documents. */
-function isStoredAlert(value: unknown): value is StoredBusinessAlert {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'since' in value;
 }

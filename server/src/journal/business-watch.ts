@@ -2,6 +2,7 @@ import type { AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { houseBookPath } from '@crease/core/exchange/pay-results.ts';
 import type { Entry } from '@crease/core/ledger/ledger.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { AlarmBook, type AlarmParts, type ThresholdBreach } from './alarm-book.ts';
@@ -79,7 +80,7 @@ class DaySums {
   /** Loads stored totals and deletes those of other days; called once on startup. */
   async load(day: string): Promise<void> {
     for (const { name, value } of await this.#parts.documents.list(PREFIX)) {
-      if (isSum(value) && value.window === day) this.#sums.restore(name, value);
+      if (isDocument<Sum>(value, 'window', 'sum') && value.window === day) this.#sums.restore(name, value);
       else await this.#parts.documents.remove(name);
     }
   }
@@ -92,11 +93,6 @@ class DaySums {
     });
     return sum;
   }
-}
-
-/** Only this module writes these documents. */
-function isSum(value: unknown): value is Sum {
-  return typeof value === 'object' && value !== null && 'window' in value && 'sum' in value;
 }
 
 /** Alerts on the figures of an operator's day, which actions add to. */

@@ -2,6 +2,7 @@ import { PASSWORD_LINK_HOURS } from '@crease/contracts/base/constants.ts';
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { PasswordLink } from '@crease/contracts/people/operator-staff.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
@@ -79,7 +80,7 @@ export async function choosePassword(
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   return await withOperator(context, id === 0 ? null : id, async (operator) => {
     const saved = await documents.get(makeLinkName(id));
-    if (!isLink(saved) || operator?.active !== true) return fail('LINK_OVER');
+    if (!isDocument<StoredLink>(saved, 'hash', 'endsAt') || operator?.active !== true) return fail('LINK_OVER');
     if (saved.hash !== ids.digest(link) || saved.endsAt <= clock.now()) return fail('LINK_OVER');
     const problem = findPasswordProblem(password, { userName: operator.userName, mobile: null });
     if (problem !== null) return failField('password', problem);
@@ -99,8 +100,4 @@ export function dropPasswordLink({ documents }: PeopleEnv, operatorId: number): 
 
 function makeLinkName(operatorId: number): string {
   return `password-link:${operatorId}`;
-}
-
-function isLink(value: unknown): value is StoredLink {
-  return typeof value === 'object' && value !== null && 'hash' in value && 'endsAt' in value;
 }
