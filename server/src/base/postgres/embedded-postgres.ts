@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
   leave(): void;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly signal?: AbortSignal | undefined;
   /** WAL archive location; null for none. */
   readonly backupDir?: string | null;
@@ -68,26 +68,25 @@ export async function startEmbeddedPostgres(
   const cluster = clusterIn(dataDir);
   const user = clusterUser(cluster);
   const binaries = findPostgresBinaries(user);
-  await makeCluster({ cluster, binaries, user, ...(signal && { signal }) }, log);
+  await makeCluster({ cluster, binaries, user, signal }, log);
   if (backupDir !== null) makeWalFolder(backupDir, user);
   const archive: ArchiveUse | null = backupDir === null ? null : { type: 'archive', folder: walFolder(backupDir) };
+  const parts = { cluster, binaries, user, archive };
   const orphan = readPostmaster(cluster);
   if (orphan !== null && isAlive(orphan.pid)) {
-    const address = addressIn(orphan.socketFolder);
-    if (await waitForAnswer(address, () => !isAlive(orphan.pid))) {
-      log.info('Found a running database; attached to it.', { pid: orphan.pid });
-      const { socketFolder } = orphan;
-      const relaunch = () => launchPostmaster({ cluster, socketFolder, binaries, user, archive });
-      return supervise({ cluster, address, takenOver: true, pid: orphan.pid }, relaunch, log);
+    const { pid, socketFolder } = orphan;
+    const address = addressIn(socketFolder);
+    if (await waitForAnswer(address, () => !isAlive(pid))) {
+      log.info('Found a running database; attached to it.', { pid });
+      const relaunch = () => launchPostmaster({ ...parts, socketFolder });
+      return supervise({ cluster, address, takenOver: true, pid }, relaunch, log);
     }
   }
   const socketFolder = socketFolderFor(cluster, user);
-  const parts = { cluster, socketFolder, binaries, user, archive };
-  const relaunch = () => launchPostmaster(parts);
-  const pid = await launchPostmaster({ ...parts, ...(signal && { signal }) });
+  const relaunch = () => launchPostmaster({ ...parts, socketFolder });
+  const pid = await launchPostmaster({ ...parts, socketFolder, signal });
   log.info('Database running.', { pid, folder: cluster });
-  const address = addressIn(socketFolder);
-  return supervise({ cluster, address, takenOver: false, pid }, relaunch, log);
+  return supervise({ cluster, address: addressIn(socketFolder), takenOver: false, pid }, relaunch, log);
 }
 
 interface Running extends Pick<EmbeddedPostgres, 'address' | 'takenOver'> {
@@ -158,7 +157,7 @@ async function makeCluster(
       cwd: '/',
       env: cleanEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', ...folder.handles],
-      ...(signal && { signal }),
+      signal,
     },
   );
   folder.close();

@@ -55,7 +55,7 @@ export interface Postmaster {
   readonly user: ClusterUser | null;
   readonly archive: ArchiveUse | null;
   /** Aborts the start, which may be recovering for minutes. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Starts the postmaster and waits until it responds. @returns its process ID. */
