@@ -69,8 +69,7 @@ export async function refuseLogin(
   origin: Origin,
   failure: Failure,
 ): Promise<Failure> {
-  const owner = { kind: 'user', ownerId: userId } as const;
-  await recordAttempt(context, owner, origin, { failure: failure.code });
+  await recordAttempt(context, { kind: 'user', ownerId: userId }, origin, { failure: failure.code });
   return failure;
 }
 

@@ -5,11 +5,10 @@ import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { isDocument } from '#base/document-store.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { recordAttempt } from '#people/account/log-in.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
-import { startOperatorAttempt, withOperator } from './operator-session.ts';
+import { failProof, startOperatorAttempt, withOperator } from './operator-session.ts';
 
 /**
  * Changes the calling operator's password and ends all their sessions (API 10.1). A wrong current password counts as
@@ -31,11 +30,8 @@ export async function changeOwnPassword(
     const { attempt, locked } = await startOperatorAttempt(context, { userName, operator, origin });
     const isRight = await passwords.verify(operator.passwordHash, currentPassword);
     if (locked !== null || !isRight) {
-      const refused = locked ?? fail('WRONG_PASSWORD');
       if (locked === null) operatorGuard.record(attempt);
-      const owner = { kind: 'operator', ownerId: operatorId } as const;
-      await recordAttempt(context, owner, origin, { failure: refused.code });
-      return refused;
+      return await failProof(context, operator, origin, locked ?? fail('WRONG_PASSWORD'));
     }
     if (newPassword === currentPassword) return fail('SAME_PASSWORD');
     const problem = findPasswordProblem(newPassword, { userName, mobile: null });

@@ -83,6 +83,17 @@ export async function openOperatorSession(
   };
 }
 
+/** Records a failed proof of a logged-in operator. */
+export async function failProof(
+  context: PeopleEnv,
+  { id }: Operator,
+  origin: Origin,
+  declined: Failure,
+): Promise<Failure> {
+  await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, { failure: declined.code });
+  return declined;
+}
+
 /** Records a failed login. An unknown user name isn't stored because it may be a mistyped password. */
 export async function refuseOperator(
   context: PeopleEnv,
@@ -90,8 +101,7 @@ export async function refuseOperator(
   origin: Origin,
   declined: Failure,
 ): Promise<Failure> {
-  const owner = { kind: 'operator', ownerId: operator?.id ?? null } as const;
-  await recordAttempt(context, owner, origin, { failure: declined.code });
+  await recordAttempt(context, { kind: 'operator', ownerId: operator?.id ?? null }, origin, { failure: declined.code });
   const actor = operator === null ? 'unknown' : `operator:${operator.id}`;
   await context.accounts.addAudit(
     buildAuditRow(

@@ -54,10 +54,10 @@ export function saveOperator(
   request: Input<'operatorSaveOperator'>,
 ): Promise<ServiceResult<SavedOperator>> {
   const { id } = request;
-  return context.locks.run(STAFF_KEY, () =>
-    refuseConflict(
-      id === undefined ? addOperator(context, actor, request) : changeOperator(context, actor, { ...request, id }),
-    ),
+  return refuseConflict(
+    id === undefined
+      ? context.locks.run(STAFF_KEY, () => addOperator(context, actor, request))
+      : withStaff(context, id, (before) => changeOperator(context, actor, before, request)),
   );
 }
 
@@ -83,12 +83,11 @@ async function addOperator(
 async function changeOperator(
   context: PeopleEnv,
   actor: Actor,
-  request: Input<'operatorSaveOperator'> & { readonly id: number },
+  before: Operator,
+  request: Input<'operatorSaveOperator'>,
 ): Promise<ServiceResult<SavedOperator>> {
   const { locks, operators, sessions } = context;
-  const { id } = request;
-  const before = await operators.operatorById(id);
-  if (before === null) return fail('NOT_FOUND');
+  const { id } = before;
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
   return await locks.run(operatorLockKey(before.userName), async () => {
     const { userName, role, active = before.active } = request;

@@ -1,14 +1,13 @@
 import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Call, Input } from '#people/account/call-context.ts';
-import { recordAttempt } from '#people/account/log-in.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { ProofLevel } from '#people/security/access-memory.ts';
 import { getOperatorFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { SignedChallenge } from '#people/security/passkey-ceremony.ts';
-import type { OperatorSession, Origin } from '#people/sessions/live-session.ts';
+import type { OperatorSession } from '#people/sessions/live-session.ts';
 import type { Operator } from '#people/store/account-store.ts';
 import { verifyPasskey } from './operator-login.ts';
-import { findFactors, operatorLockKey, startOperatorAttempt } from './operator-session.ts';
+import { failProof, findFactors, operatorLockKey, startOperatorAttempt } from './operator-session.ts';
 
 /** Credentials for a re-verification. */
 type ProofRequest = Pick<Input<'operatorProve'>, 'password' | 'code'> & {
@@ -65,11 +64,6 @@ async function checkCredentials(
   }
   const isRight = !hasFactor || (code !== undefined && (await verifyCode(getOperatorFactors(context), id, code)));
   return isRight ? ok(password !== undefined) : fail('CODE_INVALID');
-}
-
-async function failProof(context: PeopleEnv, { id }: Operator, origin: Origin, declined: Failure): Promise<Failure> {
-  await recordAttempt(context, { kind: 'operator', ownerId: id }, origin, { failure: declined.code });
-  return declined;
 }
 
 /**
