@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import type { SqlClient, SqlSession } from './sql-client.ts';
 import { getSegmentNumber, isSegment, walFolder } from './wal-archive.ts';

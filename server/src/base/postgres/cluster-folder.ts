@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 
 /** First file descriptor after stdin, stdout and stderr. */

@@ -1,4 +1,4 @@
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 
 /** A URL, or the private socket of the database in `DATA_DIR`. Plain data, so it can be passed to a child process. */
 export type DatabaseAddress =

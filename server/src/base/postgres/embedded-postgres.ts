@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { getErrorCode, type Log } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
+import type { Log } from '#base/system/log.ts';
 import {
   addressIn,
   clusterUser,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import { type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 import type { SqlClient } from './sql-client.ts';
 import { LOCK_KEY } from './worker-lease.ts';

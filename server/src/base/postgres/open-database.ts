@@ -59,7 +59,8 @@ export async function openDatabase({ databaseUrl, dataDir, log, backups = null, 
           ? null
           : { address: embedded.address, cluster: clusterIn(dataDir), folder: backupDir },
       close: async (withinMs) => {
-        const isUsed = await hasEngine(sql);
+        // True if another process's engine writes to the database.
+        const isUsed = await isLockHeld(sql, LOCK_KEY.engine).catch(() => false);
         await sql.close();
         if (isUsed) embedded?.leave();
         else await embedded?.stop(withinMs);
@@ -91,11 +92,6 @@ async function upToDateAddress(
   } finally {
     await sql.close();
   }
-}
-
-/** True if another process's engine writes to the database. */
-function hasEngine(sql: SqlClient): Promise<boolean> {
-  return isLockHeld(sql, LOCK_KEY.engine).catch(() => false);
 }
 
 async function stopOurs(embedded: EmbeddedPostgres | null): Promise<void> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import {
   addressIn,
   type ClusterUser,
@@ -162,7 +162,7 @@ const NO_DESCRIPTOR: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
  *
  * @param read reads a file of /proc.
  */
-export function isAlive(pid: number, read: (path: string) => string = readText): boolean {
+export function isAlive(pid: number, read: (path: string) => string = (file) => readFileSync(file, 'utf8')): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -176,10 +176,6 @@ export function isAlive(pid: number, read: (path: string) => string = readText):
     // No /proc on this platform: assume it is alive; the connection will tell.
     return !existsSync('/proc');
   }
-}
-
-function readText(file: string): string {
-  return readFileSync(file, 'utf8');
 }
 
 /** Fast shutdown, then immediate if it takes too long: the next start recovers from the WAL. */

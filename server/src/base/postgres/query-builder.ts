@@ -92,12 +92,8 @@ function arrayOf<Row>(rows: readonly Row[], toItem: (row: Row) => string | numbe
 
 function textItem(value: string): string {
   if (PLAIN.test(value) && !RESERVED.test(value)) return value;
-  return `"${withoutNul(value).replace(/[\\"]/g, '\\$&')}"`;
-}
-
-/** PostgreSQL's text accepts every character except NUL. */
-function withoutNul(value: string): string {
-  return value.replaceAll('\0', '\ufffd');
+  // Its text accepts every character except NUL.
+  return `"${value.replaceAll('\0', '\ufffd').replace(/[\\"]/g, '\\$&')}"`;
 }
 
 class NoDriver extends DummyDriver {

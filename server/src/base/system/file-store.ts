@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { getErrorCode } from './log.ts';
+import { getErrorCode } from './error-code.ts';
 
 /** No space for another file: the volume is nearly full, or a write failed for lack of space. */
 export class StorageFullError extends Error {

@@ -50,11 +50,3 @@ function wrap(logger: ReturnType<typeof pino>): Log {
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-
-/** Returns the SQLSTATE or system error code of a failure, or an empty string. */
-export function getErrorCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  // Several addresses were tried (IPv6 and IPv4): the first failure is representative.
-  return error instanceof AggregateError ? getErrorCode(error.errors[0]) : '';
-}

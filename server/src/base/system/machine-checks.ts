@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getErrorCode } from './log.ts';
+import { getErrorCode } from './error-code.ts';
 
 /** The machine lacks resources for a start; the message names them and says what to do. */
 export class MachineProblem extends Error {

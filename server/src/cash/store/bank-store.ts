@@ -2,7 +2,7 @@ import type { BankLineState } from '@crease/contracts/cash/bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Compilable, expressionBuilder, type Selectable } from 'kysely';
 import { addAuditLine, type NewAuditRow, runAudited } from '#base/audit-log.ts';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyText,

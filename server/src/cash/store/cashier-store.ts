@@ -2,7 +2,7 @@ import type { TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { addAuditLine } from '#base/audit-log.ts';
-import { getErrorCode } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import type { Page } from '#base/postgres/paging.ts';
 import {
   anyNumber,

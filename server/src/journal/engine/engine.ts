@@ -198,12 +198,7 @@ const FREQUENT: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'CashOut',
 ]);
 
-/** Isolates a command from later changes to the caller's object. High-volume commands aren't copied. */
+/** Isolates a command from later changes to the caller's object, in the form that the journal will return. */
 function cloneCommand(command: Command): Command {
-  return FREQUENT.has(command.type) ? command : plainCopy(command);
-}
-
-/** Returns a copy identical to what the journal will return, isolated from later changes to the caller's object. */
-function plainCopy(command: Command): Command {
-  return JSON.parse(JSON.stringify(command));
+  return FREQUENT.has(command.type) ? command : JSON.parse(JSON.stringify(command));
 }

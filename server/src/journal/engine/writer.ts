@@ -162,7 +162,7 @@ export class Writer {
       if (waiting.length === 0) continue;
       if (!(await this.#execute(waiting))) break;
       // Lets callers that were just answered read before the state moves on.
-      await turn();
+      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#isPumping = false;
     for (const done of this.#idle.splice(0)) done();
@@ -279,8 +279,4 @@ export class Writer {
   #findSender({ command, context }: PendingCommand): string | null {
     return findSender(command, context, this.#room.live.state);
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

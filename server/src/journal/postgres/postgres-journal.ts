@@ -2,7 +2,8 @@ import pg from 'pg';
 import { type DatabaseAddress, isTransient } from '#base/postgres/database-address.ts';
 import { connectionConfig, type SqlClient, type SqlSession } from '#base/postgres/sql-client.ts';
 import { LOCK_KEY } from '#base/postgres/worker-lease.ts';
-import { getErrorCode, getErrorMessage } from '#base/system/log.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
+import { getErrorMessage } from '#base/system/log.ts';
 import {
   type Journal,
   type JournalBatch,

@@ -43,7 +43,12 @@ export function postgresStatementReader(sql: SqlClient): StatementReader {
   return {
     statement: (query) => readStatement(sql, query),
     moneyDays: (accountId, range) => readMoneyDays(sql, accountId, range),
-    statementLine: (accountId, entryId) => readStatementLine(sql, accountId, entryId),
+    statementLine: async (accountId, entryId) => {
+      const line = LINES.where('l.id', '=', entryId).where('l.accountId', '=', accountId);
+      const row = await firstRow(sql, line.where(ON_STATEMENT));
+      return row && toLine(row);
+    },
+
   };
 }
 
@@ -59,12 +64,6 @@ function readStatement(client: SqlClient, query: StatementQuery): Promise<Statem
       closing: await cashAt(session, query.accountId, { upTo: query.to }),
     };
   }, 'frozen');
-}
-
-async function readStatementLine(sql: SqlSession, accountId: number, entryId: number): Promise<StatementLine | null> {
-  const line = LINES.where('l.id', '=', entryId).where('l.accountId', '=', accountId);
-  const row = await firstRow(sql, line.where(ON_STATEMENT));
-  return row && toLine(row);
 }
 
 /** Sums by day and kind, oldest day first. */

@@ -126,10 +126,6 @@ export async function renewCodes(factors: FactorStore, id: number): Promise<read
   return codes;
 }
 
-function hashCodes(factors: FactorStore, id: number, codes: readonly string[]) {
-  return Promise.all(codes.map((code) => hashCode(factors, id, code)));
-}
-
 /** A recovery code is stored as signed with the key of its time. */
 async function consumeRecoveryCode(factors: FactorStore, id: number, code: string): Promise<boolean> {
   const { secretKeys, store, codesWith } = factors;
@@ -139,9 +135,10 @@ async function consumeRecoveryCode(factors: FactorStore, id: number, code: strin
   return false;
 }
 
-/** Stored form of a recovery code: an HMAC bound to its owner. */
-function hashCode(factors: FactorStore, id: number, code: string) {
-  return factors.secretKeys.sign(factors.codesWith, normalizeCode(factors, id, code));
+/** Stored form of recovery codes: HMACs bound to their owner. */
+function hashCodes(factors: FactorStore, id: number, codes: readonly string[]) {
+  const { secretKeys, codesWith } = factors;
+  return Promise.all(codes.map((code) => secretKeys.sign(codesWith, normalizeCode(factors, id, code))));
 }
 
 /** Normalises case, spaces and dashes. */

@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { PasskeyJson, PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
 import {
   type AuthenticationResponseJSON,
@@ -160,12 +160,7 @@ export async function verifySignature(
 }
 
 export function toWirePasskey({ id, name, createdAt, lastUsedAt }: Passkey): WirePasskey {
-  return {
-    id,
-    name,
-    createdAt: toWireTime(createdAt),
-    lastUsedAt: lastUsedAt === null ? null : toWireTime(lastUsedAt),
-  };
+  return { id, name, createdAt: toWireTime(createdAt), lastUsedAt: toWireTimeOrNull(lastUsedAt) };
 }
 
 function createChallengeBytes(ids: IdSource): Uint8Array<ArrayBuffer> {
