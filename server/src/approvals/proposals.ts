@@ -57,12 +57,7 @@ export class Proposals {
     return [...(await this.#load()).values()].sort((a, b) => a.id - b.id);
   }
 
-  /**
-   * Executes a confirmation at most once at a time, so that two operators confirming at the same moment execute it
-   * once.
-   *
-   * @returns null if it is already being confirmed.
-   */
+  /** Executes a confirmation at most once at a time, whoever confirms it. @returns null meanwhile. */
   async runOnce<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
     if (this.#underWay.has(proposalId)) return null;
     this.#underWay.add(proposalId);

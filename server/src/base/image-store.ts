@@ -57,12 +57,7 @@ export class ImageStore {
     this.#files = files;
   }
 
-  /**
-   * Writes the file first: a file that a crash leaves without a row is deleted with the others of its day. Returns
-   * the id.
-   *
-   * @throws StorageFullError
-   */
+  /** Writes the file first: one without a row is deleted with the others of its day. @throws StorageFullError */
   async addImage(image: Omit<StoredImage, 'id' | 'size'>): Promise<number> {
     const { ownerId, type, bytes, createdAt } = image;
     const file = await this.#files.write(bytes, createdAt);

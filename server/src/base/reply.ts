@@ -32,11 +32,7 @@ export function fail(code: ErrorCode, details?: ErrorDetails): Failure {
   return details === undefined ? { ok: false, code } : { ok: false, code, details };
 }
 
-/**
- * Fails validation of one field.
- *
- * @param found the problem; a sentence only where no code fits.
- */
+/** Fails validation of one field. @param found the problem; a sentence only where no code fits. */
 export function failField(member: string, found: FieldProblem | string): Failure {
   return { ok: false, code: 'VALIDATION', validationErrors: [fieldError(member, found)] };
 }

@@ -125,18 +125,9 @@ export interface Journal extends JournalReader {
    * other error means the database rejected the rows: nothing was written, and a retry would fail too.
    */
   append(batch: JournalBatch, rows: ReadRows): Promise<void>;
-  /**
-   * IDs of the bets, entries or game transactions that these requests created in committed batches, in request order;
-   * null for none.
-   *
-   * @throws JournalUnavailable
-   */
+  /** IDs that requests created in committed batches, in their order; null for none. @throws JournalUnavailable */
   findRequests(requests: readonly RequestId[]): Promise<readonly (number | null)[]>;
-  /**
-   * Page of used client IDs after a bet, in bet order; null after the last page.
-   *
-   * @throws JournalUnavailable
-   */
+  /** Page of used client IDs after a bet, in bet order; null after the last page. @throws JournalUnavailable */
   usedClientIds(afterBetId: number): Promise<UsedClientIdPage | null>;
   /** Registers a listener called with the reason if the connection breaks while nothing is being written. */
   onLost(listener: (error: JournalUnavailable) => void): void;

@@ -111,11 +111,7 @@ export interface BetSearch extends PageRequest {
   readonly descending: boolean;
 }
 
-/**
- * Reads stored bets, including those of archived markets.
- *
- * Rows are visible as soon as their command has been answered.
- */
+/** Reads stored bets, including archived markets'. Rows are visible as soon as their command has been answered. */
 export interface BetReader {
   searchBets(query: BetSearch): Promise<Page<BetWithContext>>;
   /** Null if not found. */
@@ -125,11 +121,7 @@ export interface BetReader {
   betsOfMarket(accountId: number, marketId: number): Promise<readonly BetWithContext[]>;
 }
 
-/**
- * Reads stored events and markets, including archived ones.
- *
- * Rows are visible as soon as their command has been answered.
- */
+/** Reads stored events and markets, also archived ones. Rows are visible as soon as their command has been answered. */
 export interface MarketReader {
   market(marketId: number): Promise<MarketRow | null>;
   event(eventId: number): Promise<EventRow | null>;

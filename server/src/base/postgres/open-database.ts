@@ -30,11 +30,7 @@ interface Opening {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Opens the database of `DATABASE_URL`, or starts the one in `DATA_DIR`, and migrates it.
- *
- * @throws DatabaseProblem with a message that says what to do.
- */
+/** Opens and migrates the database of `DATABASE_URL`, or the one in `DATA_DIR`. @throws DatabaseProblem */
 export async function openDatabase({ databaseUrl, dataDir, log, backups = null, signal }: Opening): Promise<Database> {
   const backupDir = backups?.folder ?? null;
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(dataDir, log, { signal, backupDir }) : null;

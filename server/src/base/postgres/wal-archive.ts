@@ -103,11 +103,7 @@ export function getSegmentNumber(segment: string): number {
   return Number.parseInt(log, 16) * SEGMENTS_A_LOG + Number.parseInt(segment.slice(TIMELINE_DIGITS + LOG_DIGITS), 16);
 }
 
-/**
- * True if the archive has every segment of a timeline from this one to its latest.
- *
- * @param segments in order.
- */
+/** True if the archive (in order) has every segment of a timeline from this one to its latest. */
 export function isUnbroken(segments: readonly string[], from: string): boolean {
   const places = segments
     .filter((segment) => segment >= from && getTimeline(segment) === getTimeline(from))

@@ -12,11 +12,7 @@ export interface WorkerLease {
   end(): Promise<void>;
 }
 
-/**
- * Waits until no other worker is active, including while the database is down.
- *
- * @throws the reason of `signal` if aborted.
- */
+/** Waits until no worker is active, even while the database is down. @throws the reason of an aborted `signal`. */
 export async function waitForWorkerLease(address: DatabaseAddress, signal: AbortSignal): Promise<WorkerLease> {
   for (;;) {
     const lease = await tryLease(address).catch((error: unknown) => {

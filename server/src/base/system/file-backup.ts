@@ -44,12 +44,7 @@ export async function backUpFiles(
   }
 }
 
-/**
- * Restores user files as of an instant; existing files are kept.
- *
- * @param to the instant, ms since 1970 UTC; null for the latest.
- * @returns the number of files restored.
- */
+/** Restores files as of an instant (ms since 1970 UTC; null: now); existing ones stay. @returns the restored number. */
 export async function restoreFiles({ dataDir, backupDir }: Places, to: number | null): Promise<number> {
   let restored = 0;
   for (const folder of FOLDERS) {

@@ -27,11 +27,7 @@ export class FolderFileStore {
     this.#reservedBytes = reservedBytes;
   }
 
-  /**
-   * Writes a file atomically. @returns its name.
-   *
-   * @throws StorageFullError
-   */
+  /** Writes a file atomically. @returns its name. @throws StorageFullError */
   async write(bytes: Uint8Array, at: number): Promise<string> {
     const name = `${at}-${randomBytes(16).toString('hex')}`;
     const place = path.join(this.#folder, name);

@@ -22,11 +22,7 @@ export interface Bus {
    * @returns a function that cancels the request; later parts are dropped.
    */
   ask(subject: string, message: string, asker: Asker): () => void;
-  /**
-   * Answers the requests on a subject; `reply` sends one part. A failure is logged and ends the response.
-   *
-   * @returns a function that stops answering.
-   */
+  /** Answers requests; `reply` sends one part. A failure is logged and ends it. @returns a function that stops it. */
   answer(subject: string, answer: (message: string, reply: (part: string) => void) => Promise<void>): () => void;
   close(): Promise<void>;
 }

@@ -40,11 +40,7 @@ export function sendBatch(bus: Bus, batch: JournalBatch): void {
   bus.publish(BATCHES, writeBatch(batch));
 }
 
-/**
- * Starts leading: accepts gateways' commands, and regularly announces the writer and its latest sequence.
- *
- * @returns a function that stops it.
- */
+/** Accepts gateways' commands and announces the writer and its latest sequence. @returns a function that stops it. */
 export function lead({ bus, clock, exchange, url }: LeadingParts): () => void {
   const { epoch } = exchange;
   let isOver = false;

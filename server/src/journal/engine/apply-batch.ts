@@ -90,11 +90,7 @@ export interface Flight {
   readonly collector: RowCollector;
 }
 
-/**
- * Applies a batch in memory, after which the state is ahead of the database.
- *
- * @throws CommandFailed, or when an invariant broke.
- */
+/** Applies a batch, which puts the state ahead of the database. @throws CommandFailed, or when an invariant broke. */
 export function applyAll(
   { live, time, held, epoch }: EngineContext,
   state: ExchangeState,

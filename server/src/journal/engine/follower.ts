@@ -64,11 +64,7 @@ export class Follower {
     return this.#replica.state;
   }
 
-  /**
-   * Restores the latest state from the journal.
-   *
-   * @throws JournalDamaged, JournalUnavailable, NewerJournal, NewerImage.
-   */
+  /** Restores the latest state. @throws JournalDamaged, JournalUnavailable, NewerJournal, NewerImage. */
   async start(): Promise<void> {
     await this.#restore();
     this.#status = 'READY';
@@ -90,11 +86,7 @@ export class Follower {
     if (this.#status === 'READY' && this.sequence < this.#knownSequence) this.#fillInBackground();
   }
 
-  /**
-   * Resolves once the replica has reached a sequence, so that callers read their own writes.
-   *
-   * @throws ExchangeUnavailable if it never will.
-   */
+  /** Resolves at a sequence, so that callers read their own writes. @throws ExchangeUnavailable if it never will. */
   reached(sequence: number): Promise<void> {
     if (this.sequence >= sequence) return Promise.resolve();
     if (this.#status === 'BROKEN') return Promise.reject(new ExchangeUnavailable('BROKEN', true));

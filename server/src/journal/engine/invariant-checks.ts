@@ -35,11 +35,7 @@ export class RollingCheck {
     return { rounds: this.#rounds, checked: this.#checked };
   }
 
-  /**
-   * Checks the next slice of a committed state, and the trial balance.
-   *
-   * @throws BrokenInvariant
-   */
+  /** Checks the next slice of a committed state, and the trial balance. @throws BrokenInvariant */
   step(state: ExchangeState): void {
     for (const currency of CURRENCIES) {
       const total = trialBalance(state.ledger, currency);
@@ -85,11 +81,7 @@ function* listChecks(state: ExchangeState): Generator<CheckItem, undefined> {
   }
 }
 
-/**
- * Cheap check before each commit: every account that the batch touched reserves exactly its exposure.
- *
- * @throws BrokenInvariant
- */
+/** Cheap check before each commit: accounts of the batch reserve exactly their exposure. @throws BrokenInvariant */
 export function checkTouched(state: ExchangeState, entries: readonly Entry[]): void {
   for (const entry of entries) {
     const account = state.accounts.get(entry.accountId);
@@ -100,11 +92,7 @@ export function checkTouched(state: ExchangeState, entries: readonly Entry[]): v
   }
 }
 
-/**
- * Thorough check of a whole state, for callers with time to spare: another process or a test.
- *
- * @throws BrokenInvariant
- */
+/** Thorough check of a whole state, for another process or a test. @throws BrokenInvariant */
 export function checkEverything(state: ExchangeState): void {
   const [problem] = checkInvariants(state);
   if (problem !== undefined) throw new BrokenInvariant(problem);

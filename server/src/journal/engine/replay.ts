@@ -38,12 +38,7 @@ export async function restore(journal: JournalReader, log: Log, from: Restored |
   return { ...start, journalHash };
 }
 
-/**
- * Applies a journalled batch to a state.
- *
- * @returns the batch's hash, for the next one.
- * @throws JournalDamaged as above.
- */
+/** Applies a journalled batch. @returns its hash, for the next one. @throws JournalDamaged as above. */
 export function replayBatch(
   state: ExchangeState,
   previousHash: string,
@@ -69,11 +64,7 @@ export function replayBatch(
   return batch.hash;
 }
 
-/**
- * Applies a journalled batch to a state, for listeners to commits.
- *
- * @throws JournalDamaged as above.
- */
+/** Applies a journalled batch to a state, for listeners to commits. @throws JournalDamaged as above. */
 export function replayCommitted(state: ExchangeState, previousHash: string, batch: JournalBatch): CommittedBatch {
   const events: ExchangeEvent[] = [];
   const voidReasons = new Map<number, string>();

@@ -25,11 +25,7 @@ export class HouseAccountProblem extends Error {
 
 export type HouseAccountParts = Pick<PeopleEnv, 'exchange' | 'accounts' | 'clock'>;
 
-/**
- * Finds a house account, or creates it and funds it with its capital.
- *
- * @throws HouseAccountProblem if its name belongs to another account.
- */
+/** Finds a house account, or creates it with its capital. @throws HouseAccountProblem if its name is another's. */
 export async function openHouseAccount(
   { exchange, accounts, clock }: HouseAccountParts,
   currency: Currency,

@@ -109,11 +109,7 @@ export async function refreshSession(
 
 const MINUTE_MS = 60_000;
 
-/**
- * Remaining whole minutes of a user's access token, rounded down; 0 if expired, ended or unknown (api 2.7).
- *
- * @param token null if missing.
- */
+/** Remaining minutes of an access token (null: none given), rounded down; 0 if expired, ended or unknown (api 2.7). */
 export async function getTokenMinutes(
   { clock, sessions }: PeopleEnv,
   token: string | null,

@@ -22,11 +22,7 @@ export function buildTotpUri(secret: string, issuer: string, userName: string): 
   return generateURI({ issuer, label: userName, secret, period: STEP_SECONDS, digits: 6 });
 }
 
-/**
- * Time step of a six-digit code (RFC 6238, 30 s); null unless it is the current, previous or next one.
- *
- * @param at milliseconds since 1970.
- */
+/** Time step of a six-digit code (RFC 6238, 30 s) at a time, ms; null if not the current, previous or next one. */
 function findCodeStep(secret: string, code: string, at: number): number | null {
   if (!DIGITS.test(code)) return null;
   const checked = verifySync({

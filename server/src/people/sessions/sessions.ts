@@ -162,11 +162,7 @@ export class Sessions {
     return this.#parts.store.listLiveSessions(kind, ownerId, this.#parts.clock.now());
   }
 
-  /**
-   * Ends all of an owner's sessions except one family, including those not loaded since startup.
-   *
-   * @returns the number of families ended.
-   */
+  /** Ends an owner's sessions except one family, including those not loaded yet. @returns the number of families. */
   endOtherSessions(owner: Required<OwnerSessions>, reason: EndReason): Promise<number> {
     return this.#endSessions(owner, reason);
   }

@@ -18,12 +18,7 @@ export class OperatorProblem extends Error {
 const LONG_ENOUGH = 16;
 const CREATED_PREFIX = 'operator-of-machine:';
 
-/**
- * Creates the first operator, an admin, if the installation has none (api 11.2).
- *
- * @returns true if created.
- * @throws OperatorProblem
- */
+/** Creates the first operator, an admin, if there is none (api 11.2). @returns true if so. @throws OperatorProblem */
 export async function ensureFirstOperator(context: PeopleEnv, first: Named): Promise<boolean> {
   const { totalCount } = await context.operators.listOperators({ skip: 0, take: 1 });
   if (totalCount > 0) return false;
