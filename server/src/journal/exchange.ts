@@ -129,12 +129,7 @@ export interface ExchangeHealth {
   readonly refusedCommands: number;
   /** Startup time, ms. */
   readonly startMs: number;
-  readonly sizes: {
-    readonly bets: number;
-    readonly markets: number;
-    readonly accounts: number;
-    readonly events: number;
-  };
+  readonly sizes: Readonly<Record<'bets' | 'markets' | 'accounts' | 'events', number>>;
   /** Size of the latest snapshot; 0 if this process hasn't written one. */
   readonly snapshotBytes: number;
   /** Latest comparison of the books; null before the first. */
@@ -143,6 +138,16 @@ export interface ExchangeHealth {
   readonly backups: BackupHealth | null;
   /** Why this process can't follow the writer, in a sentence for the operator; null if it can or is the writer. */
   readonly problem: string | null;
+}
+
+/** Counts the objects in memory; zeros while there is no state. */
+export function measureSizes(state: ExchangeState | null): ExchangeHealth['sizes'] {
+  return {
+    bets: state?.bets.size ?? 0,
+    markets: state?.markets.size ?? 0,
+    accounts: state?.accounts.size ?? 0,
+    events: state?.events.size ?? 0,
+  };
 }
 
 /** Findings of the database maintenance jobs. */

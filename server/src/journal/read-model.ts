@@ -3,7 +3,6 @@ import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import type { MarketKind, MarketStatus } from '@crease/core/market/market-kind.ts';
 import type {
   EachWayTerms,
-  EventStatus,
   MarketResult,
   MarketTerms,
   Runner,
@@ -97,11 +96,8 @@ export interface BetWithContext {
 }
 
 /** Operator's bet filter. Absent members don't filter. */
-export interface BetSearch extends PageRequest {
-  readonly accountId?: number;
-  readonly marketId?: number;
+export interface BetSearch extends PageRequest, Partial<Pick<BetRow, 'accountId' | 'marketId' | 'clientBetId'>> {
   readonly eventId?: number;
-  readonly clientBetId?: string;
   /** Accounts to exclude. */
   readonly withoutAccounts?: readonly number[];
   readonly statuses?: readonly BetStatus[];
@@ -128,18 +124,8 @@ export interface MarketReader {
   /** Close times of all markets that are CLOSED now, as far as known. */
   closings(): Promise<readonly MarketClosing[]>;
   /** Newest first. */
-  markets(
-    query: PageRequest & {
-      readonly eventId?: number;
-      readonly status?: MarketStatus;
-      readonly kind?: MarketKind;
-    },
-  ): Promise<Page<MarketRow>>;
+  markets(query: PageRequest & Partial<Pick<MarketRow, 'eventId' | 'status' | 'kind'>>): Promise<Page<MarketRow>>;
   events(
-    query: PageRequest & {
-      readonly sportId?: number;
-      readonly status?: EventStatus;
-      readonly search?: string;
-    },
+    query: PageRequest & Partial<Pick<EventRow, 'status'>> & { readonly sportId?: number; readonly search?: string },
   ): Promise<Page<EventRow>>;
 }

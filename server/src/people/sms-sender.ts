@@ -1,5 +1,6 @@
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
-import { type Clock, pause } from '#base/system/clock.ts';
+import type { BaseEnv } from '#base/env.ts';
+import { pause } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
 
 export interface SmsText {
@@ -34,12 +35,12 @@ interface Target {
  * Each attempt times out after 3 s; a failure is retried up to three times. User and password in the URL become an
  * Authorization header.
  */
-export function webhookSmsSender({ url, clock, log, timeoutMs = TIMEOUT_MS }: {
-  readonly url: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly timeoutMs?: number;
-}): SmsSender {
+export function webhookSmsSender({
+  url,
+  clock,
+  log,
+  timeoutMs = TIMEOUT_MS,
+}: Pick<BaseEnv, 'clock' | 'log'> & { readonly url: string; readonly timeoutMs?: number }): SmsSender {
   const target = parseTarget(url);
   return {
     isLogged: false,

@@ -11,6 +11,7 @@ import {
   type ExchangeHealth,
   type ExchangeStatus,
   ExchangeUnavailable,
+  measureSizes,
   type SubmitContext,
 } from '#journal/exchange.ts';
 import type { Bus } from './bus.ts';
@@ -101,18 +102,12 @@ export class RemoteExchange implements Exchange {
   }
 
   health(): ExchangeHealth {
-    const { state } = this.#parts.follower;
     return {
       clock: { offsetMs: 0, jumps: 0 },
       rolling: { rounds: 0, checked: 0 },
       refusedCommands: 0,
       startMs: 0,
-      sizes: {
-        bets: state?.bets.size ?? 0,
-        markets: state?.markets.size ?? 0,
-        accounts: state?.accounts.size ?? 0,
-        events: state?.events.size ?? 0,
-      },
+      sizes: measureSizes(this.#parts.follower.state),
       snapshotBytes: 0,
       books: null,
       backups: null,

@@ -11,6 +11,7 @@ import {
   type ExchangeStatus,
   ExchangeUnavailable,
   type MaintenanceReport,
+  measureSizes,
   type SubmitContext,
 } from '#journal/exchange.ts';
 import type { Journal, JournalBatch } from '#journal/journal.ts';
@@ -49,9 +50,6 @@ const RETRY_MS = 250;
 const RETRY_IDS_MS = 5_000;
 /** Steps per round of the thorough check: at one step every two seconds, a round takes five minutes at any size. */
 const STEPS_A_ROUND = 150;
-const EMPTY = { size: 0 };
-/** Counts reported while there is no state. */
-const NOTHING = { bets: EMPTY, markets: EMPTY, accounts: EMPTY, events: EMPTY };
 
 /** Opens and closes the exchange, passes commands to the single `Writer`, and reads from committed states. */
 export class Engine implements Exchange {
@@ -135,13 +133,12 @@ export class Engine implements Exchange {
 
   health(): ExchangeHealth {
     const { live, time } = this.#room;
-    const { bets, markets, accounts, events } = live.state ?? NOTHING;
     return {
       clock: time.clock,
       rolling: this.#rolling.progress,
       refusedCommands: this.#writer.refusedCommands,
       startMs: this.#startMs,
-      sizes: { bets: bets.size, markets: markets.size, accounts: accounts.size, events: events.size },
+      sizes: measureSizes(live.state),
       ...this.#reported,
       problem: null,
     };

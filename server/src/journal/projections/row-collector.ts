@@ -109,20 +109,18 @@ export class RowCollector {
         this.#recordBet(event.betId);
         break;
       case 'MarketChanged':
-        this.#recordMarket(event.marketId);
+        keep(event.marketId, this.#state.markets, this.#markets);
         if (event.change === 'archived') this.#archived.add(event.marketId);
         break;
-      case 'EventChanged': {
-        const found = this.#state.events.get(event.eventId);
-        if (found !== undefined) this.#events.set(found.id, found);
+      case 'EventChanged':
+        keep(event.eventId, this.#state.events, this.#events);
         break;
-      }
       case 'EventArchived':
         this.#events.set(event.event.id, event.event);
         break;
       case 'AccountOpened':
       case 'AccountLimitsSet':
-        this.#recordAccount(event.accountId);
+        keep(event.accountId, this.#state.accounts, this.#accounts);
         break;
       case 'AccountClosed':
         this.#closed.set(event.accountId, event);
@@ -131,11 +129,6 @@ export class RowCollector {
         // Other events don't change any rows.
         break;
     }
-  }
-
-  #recordAccount(accountId: number): void {
-    const account = this.#state.accounts.get(accountId);
-    if (account !== undefined) this.#accounts.set(accountId, account);
   }
 
   #recordLedgerAccounts(): void {
@@ -150,11 +143,12 @@ export class RowCollector {
     const bet = this.#state.bets.get(betId);
     if (bet !== undefined) this.#bets.set(betId, bet);
   }
+}
 
-  #recordMarket(marketId: number): void {
-    const market = this.#state.markets.get(marketId);
-    if (market !== undefined) this.#markets.set(marketId, market);
-  }
+/** Keeps an object of the state for its row. */
+function keep<Item>(id: number, all: ReadonlyMap<number, Item>, kept: Map<number, Item>): void {
+  const found = all.get(id);
+  if (found !== undefined) kept.set(id, found);
 }
 
 /** Records a command's reason for every bet that it voids, fully or partially. */

@@ -65,11 +65,7 @@ export function loginOperator(
 /** Completes a login that returned SECOND_FACTOR or FACTOR_NEEDED. Recovery codes are returned once, on enrolment. */
 export async function verifyOperatorFactor(
   context: PeopleEnv,
-  request: {
-    readonly challenge: string;
-    readonly proof: FactorProof;
-    readonly device?: string | undefined;
-  },
+  request: Pick<Input<'operatorVerifySecondFactor'>, 'challenge' | 'device'> & { readonly proof: FactorProof },
   origin: Origin,
 ): Promise<ServiceResult<OperatorLogin>> {
   const { ids, operatorChallenges, operatorGuard } = context;
@@ -116,12 +112,8 @@ async function verifyProof(
 function challenge(
   { ids, operatorChallenges }: PeopleEnv,
   { id, passwordHash }: Operator,
-  step: {
-    readonly fresh: { readonly secret: string; readonly uri: string } | null;
-    readonly passkey: boolean;
-  },
+  { fresh, passkey }: { readonly fresh: ReturnType<typeof newFactor> | null; readonly passkey: boolean },
 ): Failure {
-  const { fresh, passkey } = step;
   const token = ids.token();
   const secret = fresh?.secret ?? null;
   const waiting = { operatorId: id, passwordHash, secret, wrongCodes: 0 };
