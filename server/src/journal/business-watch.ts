@@ -151,8 +151,8 @@ export class BusinessWatch {
 
   /** Records a credit to a closed account. @param window origin of the money, so that each is reported once. */
   recordClosedCredit(userId: number, figure: number, window: string): void {
-    const at = this.#clock.now();
-    this.alarms.raise({ kind: 'CLOSED_CREDIT', entity: 'user', entityId: String(userId), figure, limit: 0, window, at });
+    const entity = { entity: 'user', entityId: String(userId) } as const;
+    this.alarms.raise({ kind: 'CLOSED_CREDIT', ...entity, figure, limit: 0, window, at: this.#clock.now() });
   }
 
   recordHeldWin(provider: string, amount: number): void {

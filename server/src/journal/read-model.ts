@@ -1,13 +1,7 @@
 import type { Persistence, Side } from '@crease/core/bet/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import type { MarketKind, MarketStatus } from '@crease/core/market/market-kind.ts';
-import type {
-  EachWayTerms,
-  MarketResult,
-  MarketTerms,
-  Runner,
-  SportEvent,
-} from '@crease/core/market/market-terms.ts';
+import type { EachWayTerms, MarketResult, MarketTerms, Runner, SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency, Money, Price } from '@crease/core/money/money.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 

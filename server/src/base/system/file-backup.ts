@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE_NAME, UNFINISHED } from './file-store.ts';
 import { getErrorCode } from './error-code.ts';
+import { FILE_NAME, UNFINISHED } from './file-store.ts';
 
 /** User files stored outside the database: images and documents. */
 const FOLDERS = ['uploads', 'identity'] as const;

@@ -2,7 +2,6 @@ import type { BankLineState } from '@crease/contracts/cash/bank.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Compilable, expressionBuilder, type Selectable } from 'kysely';
 import { addAuditLine, type NewAuditRow, runAudited } from '#base/audit-log.ts';
-import { getErrorCode } from '#base/system/error-code.ts';
 import type { Page, PageRequest } from '#base/postgres/paging.ts';
 import {
   anyText,
@@ -22,6 +21,7 @@ import {
   withDefault,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient } from '#base/postgres/sql-client.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 
 /** Purpose of a line that belongs to no request; money in paise. */
 export type LinePurpose =

@@ -2,7 +2,6 @@ import type { TaxYear } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { addAuditLine } from '#base/audit-log.ts';
-import { getErrorCode } from '#base/system/error-code.ts';
 import type { Page } from '#base/postgres/paging.ts';
 import {
   anyNumber,
@@ -17,6 +16,7 @@ import {
   whenDefined,
 } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { getErrorCode } from '#base/system/error-code.ts';
 import type {
   CashChange,
   CashClash,

@@ -48,7 +48,6 @@ export function postgresStatementReader(sql: SqlClient): StatementReader {
       const row = await firstRow(sql, line.where(ON_STATEMENT));
       return row && toLine(row);
     },
-
   };
 }
 

@@ -19,7 +19,8 @@ export async function rotateKeys(
   // Decrypt with the former keys while they are still valid.
   const secrets = (await Promise.all(homes.map(openSecrets))).flat();
   for (const purpose of purposes()) {
-    await ports.secretKeys.rotate(purpose, isAtOnce && purpose !== 'game-seed' ? 0 : KEY_RETENTION_DAYS[purpose] * DAY_MS);
+    const keepMs = isAtOnce && purpose !== 'game-seed' ? 0 : KEY_RETENTION_DAYS[purpose] * DAY_MS;
+    await ports.secretKeys.rotate(purpose, keepMs);
   }
   let sealed = 0;
   for (const { factors, userId, sealedSecret, secret } of secrets) {

@@ -32,8 +32,9 @@ export function setUserStatus(
       if (refused !== null) return refused;
     }
     const change = pickDefined({ active, betBlocked, casinoBlocked, withdrawalBlocked });
-    const after = { ...getStatus(before), ...change };
-    const line = { action: 'SetUserStatus', entity: 'user', entityId: userId, reason, before: getStatus(before), after };
+    const status = getStatus(before);
+    const states = { before: status, after: { ...status, ...change } };
+    const line = { action: 'SetUserStatus', entity: 'user', entityId: userId, reason, ...states };
     const changed = await accounts.changeUser(userId, change, buildAuditRow(actor, line));
     if (changed === null) return fail('NOT_FOUND');
     sessions.userChanged(changed);
