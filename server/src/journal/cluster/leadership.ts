@@ -28,10 +28,7 @@ const ANNOUNCE_MS = 200;
 interface LeadingParts {
   readonly bus: Bus;
   readonly clock: Pick<Clock, 'after'>;
-  readonly exchange: Pick<Exchange, 'submit'> & {
-    readonly epoch: number;
-    readonly sequence: number;
-  };
+  readonly exchange: Pick<Exchange, 'submit'> & { readonly epoch: number; readonly sequence: number };
   /** URL of this process's entry points; null while closed. */
   readonly url: () => string | null;
 }
