@@ -23,6 +23,9 @@ export interface Failure {
 /** Result of a use case: a wire value, or the reason for failure. */
 export type ServiceResult<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
+/** A result to come. */
+export type Reply<Value> = Promise<ServiceResult<Value>>;
+
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
 }

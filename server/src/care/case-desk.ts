@@ -1,7 +1,7 @@
 import { type CaseActionType, isAtLeast } from '@crease/contracts/care/harm.ts';
 import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { FIRST_EFFECT_MS, sendCare, stopPlay } from '#care/harm-stages.ts';
 import { withHarmLock } from '#care/harm-watch.ts';
@@ -22,11 +22,7 @@ interface CaseStep {
 }
 
 /** Claims a case. Errors: REQUEST_CLAIMED if another reviewer has it. */
-export function claimCase(
-  context: CareEnv,
-  actor: Actor,
-  { id }: Input<'operatorClaimCase'>,
-): Promise<ServiceResult<HarmCase>> {
+export function claimCase(context: CareEnv, actor: Actor, { id }: Input<'operatorClaimCase'>): Reply<HarmCase> {
   const claimedUntil = context.clock.now() + CLAIM_MS;
   const change = { claimedBy: actor.operatorId, claimedUntil };
   return withCase(context, actor, id, (_, record) => record({ act: 'CLAIM', change }));
@@ -37,16 +33,12 @@ export function handOverCase(
   context: CareEnv,
   actor: Actor,
   { id, text }: Input<'operatorHandOverCase'>,
-): Promise<ServiceResult<HarmCase>> {
+): Reply<HarmCase> {
   const step = { act: 'HAND_OVER', change: RELEASED, text } as const;
   return withCase(context, actor, id, (_, record) => record(step));
 }
 
-export function addCaseNote(
-  context: CareEnv,
-  actor: Actor,
-  { id, text }: Input<'operatorNoteCase'>,
-): Promise<ServiceResult<HarmCase>> {
+export function addCaseNote(context: CareEnv, actor: Actor, { id, text }: Input<'operatorNoteCase'>): Reply<HarmCase> {
   return withCase(context, actor, id, (_, record) => record({ act: 'NOTE', text }));
 }
 
@@ -55,7 +47,7 @@ export function writeInCase(
   context: CareEnv,
   actor: Actor,
   { id, text }: Input<'operatorWriteInCase'>,
-): Promise<ServiceResult<HarmCase>> {
+): Reply<HarmCase> {
   return withCase(context, actor, id, async (_, record) => {
     const kept = await record({ act: 'WRITE', text, change: markIntervention(context) });
     if (kept.ok) await sendMessage(context, kept.value, text);
@@ -64,11 +56,7 @@ export function writeInCase(
 }
 
 /** Proposes a limit to the player. Errors: BAD_STATE if an equal or lower one is in force. */
-export function proposeLimit(
-  context: CareEnv,
-  actor: Actor,
-  request: Input<'operatorProposeLimit'>,
-): Promise<ServiceResult<HarmCase>> {
+export function proposeLimit(context: CareEnv, actor: Actor, request: Input<'operatorProposeLimit'>): Reply<HarmCase> {
   const { id, name, text } = request;
   const amount = isTimeLimit(name) ? request.amount / 100 : request.amount;
   return withCase(context, actor, id, async (one, record) => {
@@ -89,7 +77,7 @@ export function stopPlayInCase(
   context: CareEnv,
   actor: Actor,
   { id, days, text }: Input<'operatorStopPlay'>,
-): Promise<ServiceResult<HarmCase>> {
+): Reply<HarmCase> {
   return withCase(context, actor, id, async (one, record) => {
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
     const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
@@ -106,7 +94,7 @@ export function closeCase(
   context: CareEnv,
   actor: Actor,
   { id, outcome, text }: Input<'operatorCloseCase'>,
-): Promise<ServiceResult<HarmCase>> {
+): Reply<HarmCase> {
   return withCase(context, actor, id, async (one, record) => {
     const { operatorId } = actor;
     const isUndone = outcome === 'WATCH' || outcome === 'NO_HARM';
@@ -137,7 +125,7 @@ async function recordStep(
   actor: Actor,
   one: HarmCase,
   { act, change = {}, text }: CaseStep,
-): Promise<ServiceResult<HarmCase>> {
+): Reply<HarmCase> {
   const step = { at: clock.now(), act, actor: `operator:${actor.operatorId}`, text: text ?? null };
   const outcome = change.outcome ?? change.closing?.outcome;
   const audit = buildAuditRow(actor, {
@@ -155,11 +143,8 @@ async function withCase(
   context: CareEnv,
   actor: Actor,
   id: number,
-  work: (
-    one: HarmCase,
-    record: (step: CaseStep) => Promise<ServiceResult<HarmCase>>,
-  ) => Promise<ServiceResult<HarmCase>>,
-): Promise<ServiceResult<HarmCase>> {
+  work: (one: HarmCase, record: (step: CaseStep) => Reply<HarmCase>) => Reply<HarmCase>,
+): Reply<HarmCase> {
   const known = await context.harm.caseById(id);
   if (known === null) return fail('NOT_FOUND');
   return await withHarmLock(context, known.userId, async () => {

@@ -13,7 +13,7 @@ import {
   type OperatorCaseFile,
 } from '@crease/contracts/care/harm.ts';
 import { isTimeLimit } from '@crease/core/play/play-limit.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { HarmCase, HarmQuery, StoredSign } from '#care/store/harm-store.ts';
 import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
@@ -48,11 +48,7 @@ function toQueueQuery(queue: Filter['queue'], operatorId: number): Partial<HarmQ
 }
 
 /** Loads one case with its markers and history. */
-export async function openCase(
-  context: CareEnv,
-  operatorId: number,
-  id: number,
-): Promise<ServiceResult<OperatorCaseFile>> {
+export async function openCase(context: CareEnv, operatorId: number, id: number): Reply<OperatorCaseFile> {
   const { accounts, domains, harm } = context;
   const one = await harm.caseById(id);
   const user = one === null ? null : await accounts.userById(one.userId);
@@ -73,7 +69,7 @@ export async function replyWithCase(
   context: CareEnv,
   operatorId: number,
   reply: ServiceResult<HarmCase>,
-): Promise<ServiceResult<OperatorCase>> {
+): Reply<OperatorCase> {
   if (!reply.ok) return reply;
   const [item] = await buildOperatorCases(context, operatorId, [reply.value]);
   return item === undefined ? fail('NOT_FOUND') : ok(item);

@@ -3,7 +3,7 @@ import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import type { PlayChange } from '@crease/core/play/play.ts';
 import { isTimeLimit, type LimitName } from '@crease/core/play/play-limit.ts';
 import type { PlaySection } from '@crease/core/play/play-pause.ts';
-import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { ok, type Reply, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const ZONE_MINUTES = KOLKATA_OFFSET_MS / 60_000;
 
 /** The caller's current limits and break. */
-export async function readPlayLimits(context: CareEnv, userId: number): Promise<ServiceResult<PlayLimits>> {
+export async function readPlayLimits(context: CareEnv, userId: number): Reply<PlayLimits> {
   return ok(await buildPlayLimits(context, userId));
 }
 
@@ -31,7 +31,7 @@ export function setPlayLimit(
   context: CareEnv,
   { session, origin }: Caller,
   { name, amount: typed }: Input<'setPlayLimit'>,
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   const userId = session.user.id;
   const amount = isTimeLimit(name) && typed !== null ? typed / 100 : typed;
   return changePlay(context, { userId, origin }, buildLimitChange('PLAYER', name, amount));
@@ -47,7 +47,7 @@ export function confirmPlayLimit(
   context: CareEnv,
   { session, origin }: Caller,
   { name, ...proof }: OwnProof & { readonly name: LimitName },
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
     changePlay(context, { userId, origin }, { type: 'CONFIRM_RAISE', name }),
@@ -59,7 +59,7 @@ export function changeBlock(
   context: CareEnv,
   { session, origin }: Caller,
   change: { readonly type: 'BLOCK' | 'ASK_TO_UNBLOCK'; readonly section: PlaySection },
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   return changePlay(context, { userId: session.user.id, origin }, change);
 }
 
@@ -68,7 +68,7 @@ export function unblockSection(
   context: CareEnv,
   { session, origin }: Caller,
   { section, ...proof }: OwnProof & { readonly section: PlaySection },
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, () =>
     changePlay(context, { userId, origin }, { type: 'UNBLOCK', section }),
@@ -79,11 +79,7 @@ export function unblockSection(
  * Starts a time-out: rejects bets and deposits for some days and ends all sessions, so that open pages and pushes
  * stop immediately.
  */
-export function takeTimeOut(
-  context: CareEnv,
-  { session, origin }: Caller,
-  days: number,
-): Promise<ServiceResult<boolean>> {
+export function takeTimeOut(context: CareEnv, { session, origin }: Caller, days: number): Reply<boolean> {
   return pause(
     context,
     { userId: session.user.id, origin },
@@ -100,7 +96,7 @@ export function excludeMe(
   context: CareEnv,
   { session, origin }: Caller,
   { months, ...proof }: OwnProof & { readonly months: number },
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const userId = session.user.id;
   const now = context.clock.now();
   const forMs = months === 0 ? null : addMonths(now, months) - now;
@@ -110,11 +106,7 @@ export function excludeMe(
 }
 
 /** Requests to return after an exclusion, authenticated by name and password because excluded users have no session. */
-export function requestReturn(
-  context: CareEnv,
-  login: TypedLogin,
-  visit: Visit,
-): Promise<ServiceResult<{ returnsAt: string }>> {
+export function requestReturn(context: CareEnv, login: TypedLogin, visit: Visit): Reply<{ returnsAt: string }> {
   return withLogin(context, { ...login, visit }, async ({ id: userId }) => {
     const changed = await changePlay(context, { userId, origin: visit }, { type: 'ASK_TO_RETURN' });
     if (!changed.ok) return changed;
@@ -130,11 +122,7 @@ interface Person {
 }
 
 /** Applies a change by a player, and returns their limits. */
-export async function changePlay(
-  context: CareEnv,
-  person: Person,
-  playChange: PlayChange,
-): Promise<ServiceResult<PlayLimits>> {
+export async function changePlay(context: CareEnv, person: Person, playChange: PlayChange): Reply<PlayLimits> {
   const { userId } = person;
   const { type, ...after } = playChange;
   const audit = buildOwnAuditEntry(person, `Play:${type}`, after);
@@ -151,7 +139,7 @@ async function pause(
   context: CareEnv,
   person: Person,
   playChange: Extract<PlayChange, { readonly type: 'PAUSE' }>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const changed = await changePlay(context, person, playChange);
   if (!changed.ok) return changed;
   await context.sessions.endAllSessions('user', person.userId, 'BREAK');

@@ -14,7 +14,7 @@ import {
 } from '@crease/contracts/care/identity.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 import type { IdentityChange, StoredIdentity } from './store/identity-store.ts';
@@ -30,7 +30,7 @@ export function getIdentityRules(
 }
 
 /** A user's own level and requirements. Leaves out screening results and reviewers. */
-export async function readIdentity(context: CareEnv, user: User): Promise<ServiceResult<Identity>> {
+export async function readIdentity(context: CareEnv, user: User): Reply<Identity> {
   const rules = getIdentityRules(context, user);
   if (rules === null) return fail('FEATURE_OFF');
   const items = await context.identities.listItems(user.id);
@@ -100,7 +100,7 @@ export async function takeIdentityStep(
   context: CareEnv,
   item: StoredIdentity,
   { to, by, actor, ip, reason, change = {}, audit }: IdentityStepRequest,
-): Promise<ServiceResult<StoredIdentity>> {
+): Reply<StoredIdentity> {
   const { state: from } = item;
   if (findStep(IDENTITY_STATES, { from, to, by }) === null) {
     return fail('BAD_STATE', { state: from });

@@ -8,7 +8,7 @@ import type {
   OperatorPlayerIdentity,
   operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { checkImageUrl, type SignedAddress, signImageUrl } from '#people/security/secret-keys.ts';
 import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { CareEnv } from './env.ts';
@@ -48,11 +48,7 @@ function toQueueQuery(queue: Filter['queue'], operatorId: number): Omit<Identity
 }
 
 /** Loads one item with everything a reviewer needs. */
-export async function openIdentity(
-  context: CareEnv,
-  operatorId: number,
-  id: number,
-): Promise<ServiceResult<OperatorIdentityFile>> {
+export async function openIdentity(context: CareEnv, operatorId: number, id: number): Reply<OperatorIdentityFile> {
   const { accounts, domains, identities } = context;
   const kept = await identities.itemById(id);
   const user = kept === null ? null : await accounts.userById(kept.userId);
@@ -81,7 +77,7 @@ export async function replyWithIdentity(
   context: CareEnv,
   operatorId: number,
   reply: ServiceResult<StoredIdentity>,
-): Promise<ServiceResult<OperatorIdentityItem>> {
+): Reply<OperatorIdentityItem> {
   if (!reply.ok) return reply;
   const [item] = await buildOperatorItems(context, operatorId, [reply.value]);
   return item === undefined ? fail('NOT_FOUND') : ok(item);
@@ -144,7 +140,7 @@ export async function readPlayerIdentity(
   context: CareEnv,
   operatorId: number,
   userId: number,
-): Promise<ServiceResult<OperatorPlayerIdentity>> {
+): Reply<OperatorPlayerIdentity> {
   const user = await context.accounts.userById(userId);
   if (user === null) return fail('NOT_FOUND');
   const kept = await context.identities.listItems(userId);

@@ -5,7 +5,7 @@ import { isTimeLimit, LIMIT_NAMES, type LimitName } from '@crease/core/play/play
 import { PLAY_SECTIONS, type RequestedPause } from '@crease/core/play/play-pause.ts';
 import type { AuditRow } from '#base/audit-log.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply } from '#base/reply.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 
@@ -18,7 +18,7 @@ export async function readLimitHistory(
   { readModel }: CareEnv,
   userId: number,
   { skip, take }: PageRequest,
-): Promise<ServiceResult<LimitHistory>> {
+): Reply<LimitHistory> {
   const { items, totalCount } = await readModel.auditLog({
     ...selectLimitChanges(userId),
     skip,

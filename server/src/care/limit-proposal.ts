@@ -2,7 +2,7 @@ import type { LimitProposal } from '@crease/contracts/care/harm.ts';
 import type { PlayLimits } from '@crease/contracts/care/play-limits.ts';
 import { getEffectiveLimit, isTimeLimit, NO_LIMIT } from '@crease/core/play/play-limit.ts';
 import type { Actor } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { withHarmLock } from '#care/harm-watch.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
@@ -13,10 +13,7 @@ import { buildLimitChange, changePlay } from './change-play-limits.ts';
 import { buildPlayLimits } from './play-limits-view.ts';
 
 /** Limit proposed to the caller and not yet answered. */
-export async function findLimitProposal(
-  { harm }: CareEnv,
-  userId: number,
-): Promise<ServiceResult<LimitProposal | null>> {
+export async function findLimitProposal({ harm }: CareEnv, userId: number): Reply<LimitProposal | null> {
   const one = await harm.findOpenCase(userId);
   return ok(one === null ? null : toLimitProposal(one));
 }
@@ -26,7 +23,7 @@ export function answerLimitProposal(
   context: CareEnv,
   { session, origin }: Caller,
   { caseId, isAccepted }: Input<'answerLimitProposal'>,
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   const userId = session.user.id;
   const { clock, harm } = context;
   return withHarmLock(context, userId, async () => {
@@ -50,7 +47,7 @@ export async function setHouseLimit(
   context: CareEnv,
   actor: Actor,
   { userId, name, amount: typed, reason }: Input<'operatorSetPlayerLimit'>,
-): Promise<ServiceResult<PlayLimits>> {
+): Reply<PlayLimits> {
   const { accounts, exchange, harm } = context;
   const user = await accounts.userById(userId);
   if (user === null) return fail('NOT_FOUND');

@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { MarketingConsent, MarketingConsents } from '@crease/contracts/people/account.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
 import type { DocumentStore } from '#base/document-store.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { listMarketingBlocked } from '#care/harm-stages.ts';
 import type { Caller } from '#people/account/second-factor.ts';
@@ -20,10 +20,7 @@ const makeDocumentName = (userId: number): string => `${PREFIX}${userId}`;
 const MAX_CHANGES = 200;
 
 /** A user's current marketing consents and their dates. */
-export async function listMarketingConsents(
-  context: CareEnv,
-  userId: number,
-): Promise<ServiceResult<MarketingConsents>> {
+export async function listMarketingConsents(context: CareEnv, userId: number): Reply<MarketingConsents> {
   const changes = parseChanges(await context.documents.get(makeDocumentName(userId)));
   const onBreak = await findBreaks(context, [userId]);
   return ok({
@@ -38,7 +35,7 @@ export function changeMarketingConsent(
   context: CareEnv,
   { session, origin }: Caller,
   { channel, product, isGiven }: MarketingConsent & { readonly isGiven: boolean },
-): Promise<ServiceResult<MarketingConsents>> {
+): Reply<MarketingConsents> {
   const userId = session.user.id;
   const { documents, clock, preferenceMutex } = context;
   return preferenceMutex.run(String(userId), async () => {

@@ -2,7 +2,7 @@ import type { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import type { operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { toActing } from '#approvals/perform-action.ts';
 import type { Actor } from '#base/audit-log.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply } from '#base/reply.ts';
 import type { HarmCase } from '#care/store/harm-store.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
 import { type Call, type Handlers, toActor } from '#people/account/call-context.ts';
@@ -31,7 +31,7 @@ type Names =
   | 'operatorRemoveImage';
 
 /** An action of a reviewer, whose reply shows what they acted on. */
-type Review<In, Subject> = (context: CareEnv, actor: Actor, input: In) => Promise<ServiceResult<Subject>>;
+type Review<In, Subject> = (context: CareEnv, actor: Actor, input: In) => Reply<Subject>;
 
 /** Handlers of safer-play cases, identity checks, limits and uploads, for operators. */
 export function operatorCareHandlers(context: CareEnv): Pick<Handlers, Names> {

@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { ActivityFigures, ActivityPeriod, ActivityRow, PlayActivity } from '@crease/contracts/care/play-limits.ts';
 import { MAX_ACTIVITY_DAYS } from '@crease/contracts/care/play-session-routes.ts';
 import { getFirstDay, getNextFirstDay } from '@crease/core/play/play-tally.ts';
-import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import { failField, ok, type Reply } from '#base/reply.ts';
 import type { ProfitDaySums, Range } from '#betting/history-reader.ts';
 import type { CareEnv } from '#care/env.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
@@ -32,7 +32,7 @@ export async function buildPlayActivity(
   { clock, playTime, readModel }: CareEnv,
   accountId: number,
   { By, From, To }: Input<'getPlayActivity'>,
-): Promise<ServiceResult<PlayActivity>> {
+): Reply<PlayActivity> {
   const now = clock.now();
   const last = getKolkataDay(Math.min(To ?? now, now));
   const first = From === undefined ? last - DEFAULT_DAYS + 1 : getKolkataDay(From);

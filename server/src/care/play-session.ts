@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import type { RealityAnswer } from '@crease/contracts/care/play-session-routes.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { getCheckInterval } from '#care/harm-stages.ts';
 import type { StoredPlaySession } from '#care/store/play-time-store.ts';
@@ -17,7 +17,7 @@ import { getTimeLeft, MINUTE_MS } from './play-time.ts';
 const DEFAULT_MINUTES = 60;
 
 /** Registers activity and returns the session's duration and results. */
-export function readPlaySession(context: CareEnv, user: User): Promise<ServiceResult<PlaySession>> {
+export function readPlaySession(context: CareEnv, user: User): Reply<PlaySession> {
   return withFigures(context, user, context.playTime.recordActivity(user.id));
 }
 
@@ -26,7 +26,7 @@ export async function answerRealityCheck(
   context: CareEnv,
   { session: { user }, origin }: Caller,
   chosen: RealityAnswer,
-): Promise<ServiceResult<PlaySession>> {
+): Reply<PlaySession> {
   const { accounts, clock, personalNews, playTime } = context;
   const { checkEvery } = await findCheckSettings(context, user);
   const dueAt = computeCheckTime(playTime.recordActivity(user.id), checkEvery);
@@ -42,11 +42,7 @@ export async function answerRealityCheck(
   return withFigures(context, user, sitting);
 }
 
-async function withFigures(
-  context: CareEnv,
-  user: User,
-  sitting: StoredPlaySession,
-): Promise<ServiceResult<PlaySession>> {
+async function withFigures(context: CareEnv, user: User, sitting: StoredPlaySession): Reply<PlaySession> {
   const { clock, exchange, readModel } = context;
   const now = clock.now();
   const range = { from: sitting.startedAt, to: now };

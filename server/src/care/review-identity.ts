@@ -3,7 +3,7 @@ import { type IdentityState, resolveIdentityRules } from '@crease/contracts/care
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, failField, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, type Reply } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { type IdentityStepRequest, takeIdentityStep, withIdentityLock } from '#care/identity-items.ts';
 import type { StoredIdentity } from '#care/store/identity-store.ts';
@@ -19,7 +19,7 @@ export function claimIdentity(
   context: CareEnv,
   actor: Actor,
   { id }: Input<'operatorClaimIdentity'>,
-): Promise<ServiceResult<StoredIdentity>> {
+): Reply<StoredIdentity> {
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'UNDER_REVIEW', action: 'ClaimIdentity' }),
@@ -39,7 +39,7 @@ export function acceptIdentity(
   context: CareEnv,
   actor: Actor,
   { id, validUntil }: Input<'operatorAcceptIdentity'>,
-): Promise<ServiceResult<StoredIdentity>> {
+): Reply<StoredIdentity> {
   return reviewItem(context, actor, id, async (item) => {
     const now = context.clock.now();
     if (validUntil !== undefined && validUntil < formatKolkataDay(getKolkataDay(now))) {
@@ -68,7 +68,7 @@ export function declineIdentity(
   context: CareEnv,
   actor: Actor,
   { id, code, reason }: Input<'operatorDeclineIdentity'>,
-): Promise<ServiceResult<StoredIdentity>> {
+): Reply<StoredIdentity> {
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'DECLINED', action: 'DeclineIdentity', reason }),
@@ -82,7 +82,7 @@ export function requestIdentityInfo(
   context: CareEnv,
   actor: Actor,
   { id, reason }: Input<'operatorAskIdentity'>,
-): Promise<ServiceResult<StoredIdentity>> {
+): Reply<StoredIdentity> {
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'NEEDS_INFO', action: 'AskAboutIdentity', reason }),
@@ -136,8 +136,8 @@ async function reviewItem(
   context: CareEnv,
   { operatorId }: Actor,
   id: number,
-  work: (item: StoredIdentity) => Promise<ServiceResult<StoredIdentity>>,
-): Promise<ServiceResult<StoredIdentity>> {
+  work: (item: StoredIdentity) => Reply<StoredIdentity>,
+): Reply<StoredIdentity> {
   const known = await context.identities.itemById(id);
   if (known === null) return fail('NOT_FOUND');
   return await withIdentityLock(context, known.userId, async () => {

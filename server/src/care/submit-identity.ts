@@ -3,7 +3,7 @@ import type { DeclaredDetails, Identity, IdentityFlag, IdentityRules } from '@cr
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import type { StoredImage } from '#base/image-store.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
@@ -28,7 +28,7 @@ export function declareDetails(
   context: CareEnv,
   { user, origin }: Requester,
   details: DeclaredDetails,
-): Promise<ServiceResult<Identity>> {
+): Reply<Identity> {
   return withIdentityLock(context, user.id, async () => {
     const rules = getIdentityRules(context, user);
     if (rules === null) return fail('FEATURE_OFF');
@@ -102,7 +102,7 @@ export function sendDocument(
   context: CareEnv,
   { user, origin }: Requester,
   { kind, imageIds }: Input<'sendDocument'>,
-): Promise<ServiceResult<Identity>> {
+): Reply<Identity> {
   return withIdentityLock(context, user.id, async () => {
     const { clock, identities } = context;
     const rules = getIdentityRules(context, user);
@@ -137,11 +137,7 @@ export function sendDocument(
   });
 }
 
-async function loadImages(
-  { images }: CareEnv,
-  userId: number,
-  ids: readonly number[],
-): Promise<ServiceResult<readonly StoredImage[]>> {
+async function loadImages({ images }: CareEnv, userId: number, ids: readonly number[]): Reply<readonly StoredImage[]> {
   const found: StoredImage[] = [];
   for (const id of new Set(ids)) {
     const image = await images.imageById(id);
@@ -158,7 +154,7 @@ async function storeImages(
   { clock, identities, log }: CareEnv,
   { id: itemId }: StoredIdentity,
   images: readonly StoredImage[],
-): Promise<ServiceResult<readonly number[]>> {
+): Reply<readonly number[]> {
   const kept: number[] = [];
   try {
     for (const { type, bytes } of images) {

@@ -4,7 +4,7 @@ import type { OperatorImages } from '@crease/contracts/people/operator-people.ts
 import type { FileRejection } from '@crease/contracts/people/preferences.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import type { FileType, ImageUsage, StoredImage } from '#base/image-store.ts';
-import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply } from '#base/reply.ts';
 import { StorageFullError } from '#base/system/file-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { signImageUrl } from '#people/security/secret-keys.ts';
@@ -34,11 +34,7 @@ export function mayStoreImages({ uploadPurposes }: Pick<CareEnv, 'uploadPurposes
  *
  * @param image base64, with or without a `data:` prefix.
  */
-export function storeImage(
-  context: CareEnv,
-  user: User,
-  image: string,
-): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
+export function storeImage(context: CareEnv, user: User, image: string): Reply<{ id: number; imageUrl: string }> {
   const { clock, images, locks, imageEncoder, refusedFiles } = context;
   if (!mayStoreImages(context, user)) return Promise.resolve(fail('FEATURE_OFF'));
   const ownerId = user.id;
@@ -87,7 +83,7 @@ function overQuota({ ownFiles, ownBytes, allBytes }: ImageUsage, size: number): 
 async function store(
   context: CareEnv,
   image: Omit<StoredImage, 'id' | 'size'>,
-): Promise<ServiceResult<{ id: number; imageUrl: string }>> {
+): Reply<{ id: number; imageUrl: string }> {
   try {
     const id = await context.images.addImage(image);
     return ok({ id, imageUrl: await signImageUrl(context, id) });
@@ -151,7 +147,7 @@ export async function removeImage(
   context: CareEnv,
   actor: Actor,
   request: Input<'operatorRemoveImage'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { accounts, images } = context;
   const removed = await images.removeImage(request.id);
   if (removed === null) return fail('NOT_FOUND');
@@ -170,7 +166,7 @@ export async function removeImage(
 }
 
 /** A user's stored files, newest first, with signed URLs. */
-export async function listUserImages(context: CareEnv, userId: number): Promise<ServiceResult<OperatorImages>> {
+export async function listUserImages(context: CareEnv, userId: number): Reply<OperatorImages> {
   const lines = await context.images.listImages(userId);
   const items = lines.map(async ({ id, type, size, createdAt }) => ({
     id,

@@ -8,7 +8,7 @@ import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type ActingOperator, performAction } from '#approvals/perform-action.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -63,7 +63,7 @@ export async function setUserLimits(
   context: CareEnv,
   acting: ActingOperator,
   request: LimitsRequest,
-): Promise<ServiceResult<OperatorUser>> {
+): Reply<OperatorUser> {
   const { accounts, sessions } = context;
   const act = await buildLimitsAction(context, { ...request, reason: '' });
   if ('ok' in act) return act;

@@ -1,6 +1,6 @@
 import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { Gate, ServiceResult } from '#base/reply.ts';
+import type { Gate, Reply, ServiceResult } from '#base/reply.ts';
 import type { BettingEnv } from '#betting/env.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -74,7 +74,7 @@ export type PayoutPlace = Pick<StoredPayout, 'userId' | 'place' | 'holderName'>;
 /** Follows a stored deposit; false if the deposit goes without the bonus that it is for. */
 type DepositFollower = (requester: Requester, deposit: NamedDeposit) => Promise<boolean>;
 
-type Hold = () => Promise<ServiceResult<CashRequest>>;
+type Hold = () => Reply<CashRequest>;
 
 /** Surrounds the hold of a withdrawal's amount: may refuse it, or prepare and follow it. */
 type WithdrawalGate = (requester: Requester, request: WithdrawalConsent, hold: Hold) => ReturnType<Hold>;

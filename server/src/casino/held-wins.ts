@@ -10,7 +10,7 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { buildSubmitContext, type SubmitContext } from '#journal/exchange.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 import type { CasinoEnv } from './env.ts';
@@ -195,7 +195,7 @@ export async function refuseHeldWin(
   context: CasinoEnv,
   actor: Actor,
   { winId, reason }: { readonly winId: string; readonly reason: string },
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const win = await findHeld(context, winId);
   if (win === null) return fail('NOT_FOUND');
   const audit = buildAuditRow(actor, {

@@ -8,7 +8,7 @@ import {
 } from '@crease/contracts/casino/operator-casino.ts';
 import type { PlayBet, PlayChoice, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
 import { derivePlayerId, readCasinoSession } from './casino-session.ts';
@@ -99,7 +99,7 @@ async function ownRound(context: CasinoEnv, row: SingleRow): Promise<OperatorHou
   };
 }
 
-export async function houseRound(context: CasinoEnv, roundId: string): Promise<ServiceResult<OperatorHouseRoundBets>> {
+export async function houseRound(context: CasinoEnv, roundId: string): Reply<OperatorHouseRoundBets> {
   const found = await loadHouseRound(context, roundId);
   return found === null ? fail('NOT_FOUND') : ok(found);
 }

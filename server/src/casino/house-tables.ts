@@ -11,7 +11,7 @@ import { GAME_CODES, type GameCode, isGameCode } from '@crease/games/catalogue/g
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { CRASH_PAYTABLES } from '@crease/games/crash/crash.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CasinoEnv } from './env.ts';
 import type { PlaySums } from './store/play-store.ts';
 
@@ -69,7 +69,7 @@ export async function saveHouseTable(
   { documents, house }: Pick<CasinoEnv, 'documents' | 'house'>,
   actor: Actor,
   { game, ...terms }: HouseTableTerms & { readonly game: string },
-): Promise<ServiceResult<OperatorHouseTable>> {
+): Reply<OperatorHouseTable> {
   const before = isGameCode(game) ? toHouseTable(house, game) : null;
   if (before === null || !isGameCode(game)) return fail('NOT_FOUND');
   if (!before.paytables.includes(terms.paytable)) {

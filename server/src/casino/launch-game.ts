@@ -5,7 +5,7 @@ import { MAX_GAMES } from '@crease/contracts/people/preferences.ts';
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import { checkBlocked } from '@crease/core/play/play.ts';
 import type { PlaySection } from '@crease/core/play/play-pause.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { checkCentralExclusion } from '#care/exclusion-register.ts';
 import { getCheckMinutes } from '#care/play-session.ts';
 import { ALL_GAMES, type LaunchedGame } from '#casino/providers/game-provider.ts';
@@ -24,11 +24,7 @@ export type LaunchRequest = Input<'launchGame'> & Pick<Call, 'domain' | 'site'>;
 const LAUNCH_TTL_MS = 60_000;
 
 /** Launches a game at its provider, for real or play money depending on the player's account. */
-export async function launchGame(
-  context: CasinoEnv,
-  session: UserSession,
-  input: LaunchRequest,
-): Promise<ServiceResult<TokenLaunch>> {
+export async function launchGame(context: CasinoEnv, session: UserSession, input: LaunchRequest): Reply<TokenLaunch> {
   const { gameCode, domain } = input;
   const { user } = session;
   const refusal = await checkPlayer(context, session, input);
@@ -53,7 +49,7 @@ export async function launchLobby(
   context: CasinoEnv,
   session: UserSession,
   input: Omit<LaunchRequest, 'gameCode' | 'mode'>,
-): Promise<ServiceResult<TokenLaunch>> {
+): Reply<TokenLaunch> {
   const refusal = await checkPlayer(context, session, input);
   if (refusal !== null) return refusal;
   const provider = context.casinoProviders.find(({ id, lobby }) => lobby !== undefined && id === (input.product ?? id));

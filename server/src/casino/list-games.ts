@@ -7,7 +7,7 @@ import {
 } from '@crease/contracts/casino/casino.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { getOrCreate } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
@@ -67,7 +67,7 @@ export async function saveCasinoGame(
   { games }: Pick<CasinoEnv, 'games'>,
   actor: Actor,
   request: Input<'operatorSaveCasinoGame'>,
-): Promise<ServiceResult<OperatorCasinoGame>> {
+): Reply<OperatorCasinoGame> {
   const { id, enabled, minBet: min, maxBet: max, maxWin, offOn } = request;
   const game = games.all().find((one) => one.id === id);
   if (game === undefined) return fail('NOT_FOUND');

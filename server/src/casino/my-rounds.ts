@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PlayedRound, PlayedRoundPage } from '@crease/contracts/casino/casino.ts';
 import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { resolveRange } from '#betting/history-reader.ts';
 import { findOwnRound } from '#casino/house/own-rounds.ts';
 import type { PlayedRoundSums } from '#casino/store/round-reader.ts';
@@ -16,7 +16,7 @@ export async function listMyRounds(
   context: CasinoEnv,
   accountId: number,
   { MaxResultCount, SkipCount, Sorting, From, To, Game }: Input<'getMyRounds'>,
-): Promise<ServiceResult<PlayedRoundPage>> {
+): Reply<PlayedRoundPage> {
   const range = resolveRange(context.clock, { from: From, to: To });
   if (!range.ok) return range;
   const { items, totalCount, staked, returned } = await context.readModel.listPlayedRounds({
@@ -36,11 +36,7 @@ export async function listMyRounds(
 }
 
 /** One of a player's rounds in a house game, as returned by the game. */
-export async function findMyRound(
-  context: CasinoEnv,
-  userId: number,
-  roundId: string,
-): Promise<ServiceResult<OwnRound>> {
+export async function findMyRound(context: CasinoEnv, userId: number, roundId: string): Reply<OwnRound> {
   const playerId = await derivePlayerId(context, { provider: PROVIDER_ID, userId });
   const round = await findOwnRound(context.house.store, { playerId, roundId });
   return round === null ? fail('NOT_FOUND') : ok(round);

@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { CasinoRoundSums, OperatorCasinoReconciliation } from '@crease/contracts/casino/casino.ts';
 import { LISTED_DIFFERENCES, ROUND_FILE_COLUMNS } from '@crease/contracts/casino/operator-casino.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { derivePlayerId } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
@@ -37,7 +37,7 @@ interface Compared {
 export async function reconcileCasino(
   context: CasinoEnv,
   { providerId, day: from, csv }: Input<'operatorReconcileCasino'> & Partial<Input<'operatorCompareRoundFile'>>,
-): Promise<ServiceResult<OperatorCasinoReconciliation>> {
+): Reply<OperatorCasinoReconciliation> {
   const provider = context.casinoProviders.find(({ id }) => id === providerId);
   if (provider === undefined) return fail('NOT_FOUND');
   const to = from + DAY_MS;

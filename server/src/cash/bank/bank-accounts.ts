@@ -4,7 +4,7 @@ import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { collectionPath, TAX } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -18,11 +18,7 @@ export async function bankAccounts(context: CashEnv): Promise<readonly BankAccou
 }
 
 /** Creates or updates a statement format. Errors: VALIDATION if a column is used twice. */
-export function saveBankAccount(
-  context: CashEnv,
-  actor: Actor,
-  account: BankAccount,
-): Promise<ServiceResult<BankAccount>> {
+export function saveBankAccount(context: CashEnv, actor: Actor, account: BankAccount): Reply<BankAccount> {
   const { dayColumn, referenceColumn, textColumn, creditColumn, debitColumn } = account;
   const money = [dayColumn, creditColumn, debitColumn].filter((name) => name !== null);
   const columns = [...money, referenceColumn].filter((name) => name !== null);
@@ -79,7 +75,7 @@ export function assignBankLine(
   context: CashEnv,
   actor: Actor,
   { lineId, purpose, reason }: Input<'operatorAssignBankLine'>,
-): Promise<ServiceResult<BankLine>> {
+): Reply<BankLine> {
   return withBankLock(context, async () => {
     const line = await context.bank.lineById(lineId);
     if (line === null) return fail('NOT_FOUND');

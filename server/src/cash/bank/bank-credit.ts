@@ -3,7 +3,7 @@ import { accept } from '@crease/core/base/result.ts';
 import type { ActionDefinition, ActOf } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { runAlone } from '#approvals/perform-action.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import { creditDeposit, creditReviewed } from '#cash/requests/approve-request.ts';
@@ -49,7 +49,7 @@ async function creditMatched(context: CashEnv, requestId: number, run: RunAsImpo
 }
 
 /** Approves a deposit unless it has changed since, or needs a second person. */
-function approveProven(context: CashEnv, known: CashRequest): Promise<ServiceResult<CashRequest>> {
+function approveProven(context: CashEnv, known: CashRequest): Reply<CashRequest> {
   return withRequest(context, known, async (request) => {
     if (request.state !== 'AUTO_MATCHED' || request.bankLineId === null) return fail('BAD_STATE');
     const line = await context.bank.lineById(request.bankLineId);

@@ -2,7 +2,7 @@ import { parseCsv } from '@crease/contracts/base/csv.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { BankAccount, PreviewedLine, StatementImport, StatementPreview } from '@crease/contracts/cash/bank.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
@@ -24,7 +24,7 @@ export async function importStatement(
   context: CashEnv,
   actor: Actor,
   { code, csv }: Input<'operatorImportStatement'>,
-): Promise<ServiceResult<StatementImport>> {
+): Reply<StatementImport> {
   const account = (await bankAccounts(context)).find((one) => one.code === code);
   if (account === undefined) return fail('NOT_FOUND');
   const statement = readStatement(account, parseCsv(csv));
@@ -63,7 +63,7 @@ const MAX_LINES = 200;
 export async function previewStatement(
   context: CashEnv,
   { code, csv }: Input<'operatorPreviewStatement'>,
-): Promise<ServiceResult<StatementPreview>> {
+): Reply<StatementPreview> {
   const accounts = await bankAccounts(context);
   if (code !== undefined && !accounts.some((one) => one.code === code)) return fail('NOT_FOUND');
   const rows = parseCsv(csv);

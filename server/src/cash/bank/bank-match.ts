@@ -2,7 +2,7 @@ import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import type { HouseCashMove } from '@crease/core/cashier/cash-move.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { withRequest } from '#cash/requests/cash-desk.ts';
 import { BY_SYSTEM, takeStep } from '#cash/requests/request-transitions.ts';
@@ -49,7 +49,7 @@ export function matchBankLine(
   context: CashEnv,
   actor: Actor,
   { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
-): Promise<ServiceResult<BankLine>> {
+): Reply<BankLine> {
   return withBankLock(context, async () => {
     const line = await context.bank.lineById(lineId);
     const request = await context.cashier.requestById(requestId);
@@ -154,7 +154,7 @@ export function unmatchBankLine(
   context: CashEnv,
   actor: Actor,
   { lineId, reason }: { readonly lineId: number; readonly reason: string },
-): Promise<ServiceResult<BankLine>> {
+): Reply<BankLine> {
   return withBankLock(context, () =>
     withLineRequest(context, lineId, async (line, request) => {
       if (line.state !== 'MATCHED' || request.owes !== null) return fail('BAD_STATE');
@@ -178,8 +178,8 @@ export function unmatchBankLine(
 async function withLineRequest(
   context: CashEnv,
   lineId: number,
-  work: (line: BankLine, request: CashRequest) => Promise<ServiceResult<BankLine>>,
-): Promise<ServiceResult<BankLine>> {
+  work: (line: BankLine, request: CashRequest) => Reply<BankLine>,
+): Reply<BankLine> {
   const line = await context.bank.lineById(lineId);
   if (line === null) return fail('NOT_FOUND');
   const known = line.requestId === null ? null : await context.cashier.requestById(line.requestId);

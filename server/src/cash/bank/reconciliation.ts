@@ -4,7 +4,7 @@ import type { AgedSum, BankDay, ReconciledSum, Reconciliation } from '@crease/co
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import { collectionPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { OpenSum } from '#cash/store/bank-sums.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -59,7 +59,7 @@ export async function buildReconciliation(context: CashEnv): Promise<Reconciliat
 export async function bankDays(
   context: CashEnv,
   { code, from, to }: Input<'operatorGetBankDays'>,
-): Promise<ServiceResult<{ items: readonly BankDay[] }>> {
+): Reply<{ items: readonly BankDay[] }> {
   if (!(await bankAccounts(context)).some((account) => account.code === code)) return fail('NOT_FOUND');
   const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
   const range = { account: code, from: formatDay(from), to: formatDay(to) };

@@ -6,7 +6,7 @@ import { accept } from '@crease/core/base/result.ts';
 import type { ActionDefinition, ActOf } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type HouseMethod, type HousePayee, isManual, NO_PAYEE } from '#cash/payment-methods.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -16,7 +16,7 @@ export async function savePaymentMethod(
   context: CashEnv,
   actor: Actor,
   { method, reason }: { readonly method: MethodInput; readonly reason: string },
-): Promise<ServiceResult<HouseMethod>> {
+): Reply<HouseMethod> {
   const refused = validateMethod(context, method);
   if (refused !== null) return refused;
   const saved = await context.payments.save(method, (before, after) =>

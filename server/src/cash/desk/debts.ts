@@ -8,7 +8,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { formatReferenceNo, NEWEST_FIRST } from '#cash/requests/cash-desk.ts';
 import { listPastYears } from '#cash/requests/withdrawal-tax.ts';
@@ -31,7 +31,7 @@ export async function collectDebt(
   context: CashEnv,
   actor: Actor,
   { userId, isOn, reason }: Input<'operatorCollectDebt'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { debtCollector, exchange } = context;
   const owed = await exchange.read(({ ledger }) => 0 - ledger.balanceAt(debtPath(userId)));
   if (owed <= 0) return fail('NOT_FOUND');

@@ -4,7 +4,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { hasOpenDispute, isDisputed } from '#cash/requests/approve-request.ts';
 import { countRequests } from '#cash/requests/cash-desk.ts';
@@ -137,7 +137,7 @@ export async function toOperatorReply(
   context: CashEnv,
   operatorId: number,
   reply: ServiceResult<CashRequest>,
-): Promise<ServiceResult<OperatorRequest>> {
+): Reply<OperatorRequest> {
   if (!reply.ok) return reply;
   const [item] = await toOperatorRequests(context, operatorId, [reply.value]);
   if (item === undefined) throw new Error('The request has no item');

@@ -3,7 +3,7 @@ import type { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import type { operatorCashierRoutes, operatorDebtRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { performAlone, toActing } from '#approvals/perform-action.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { assignBankLine, bankAccounts, saveBankAccount } from '#cash/bank/bank-accounts.ts';
 import { importStatement, previewStatement } from '#cash/bank/bank-import.ts';
 import { bankLines, listRequestLines, toBankLineItems } from '#cash/bank/bank-lines.ts';
@@ -30,7 +30,7 @@ export function operatorCashHandlers(context: CashEnv): Pick<Handlers, RequestNa
 }
 
 function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
-  const shown = async (call: Call, reply: Promise<ServiceResult<CashRequest>>) =>
+  const shown = async (call: Call, reply: Reply<CashRequest>) =>
     await toOperatorReply(context, call.operator.operator.id, await reply);
   return {
     operatorGetRequests: async (input, call) =>
@@ -59,7 +59,7 @@ function requestHandlers(context: CashEnv): Pick<Handlers, RequestNames> {
 }
 
 function bankHandlers(context: CashEnv): Pick<Handlers, BankNames> {
-  const shown = async (reply: ServiceResult<BankLine>): Promise<ServiceResult<BankLineItem>> => {
+  const shown = async (reply: ServiceResult<BankLine>): Reply<BankLineItem> => {
     if (!reply.ok) return reply;
     const [item] = await toBankLineItems(context, [reply.value]);
     return item === undefined ? fail('NOT_FOUND') : ok(item);
@@ -88,7 +88,7 @@ async function saveMethod(
   context: CashEnv,
   call: Call,
   method: Input<'operatorSavePaymentMethod'>,
-): Promise<ServiceResult<OperatorPaymentMethod>> {
+): Reply<OperatorPaymentMethod> {
   const request = { type: 'SavePaymentMethod', method, reason: '' } as const;
   const done = await performAlone(context, toActing(call), request);
   if (!done.ok) return done;
@@ -101,7 +101,7 @@ async function approve(
   context: CashEnv,
   call: Call,
   { id, amount, source, remark = '' }: Input<'operatorApproveRequest'>,
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const known = await context.cashier.requestById(id);
   if (known === null) return fail('NOT_FOUND');
   const done = await performAlone(

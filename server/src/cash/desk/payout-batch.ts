@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { getPayoutKind } from '@crease/contracts/cash/payment-details.ts';
 import type { Actor } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { toOperatorRequests } from '#cash/desk/operator-requests.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual, MANUAL } from '#cash/payment-methods.ts';
@@ -35,7 +35,7 @@ const HEADINGS = ['Request', 'Amount', ...Object.keys(DESTINATION)];
  * account type. Payouts that a provider doesn't accept now are resent by `pollProviders`. Those of players with a
  * disputed deposit are left for a later batch. Errors: BAD_STATE if there are none.
  */
-export async function createPayoutBatch(context: CashEnv, actor: Actor): Promise<ServiceResult<PayoutBatch>> {
+export async function createPayoutBatch(context: CashEnv, actor: Actor): Reply<PayoutBatch> {
   const items = await listPayable(context);
   if (items.length === 0) return fail('BAD_STATE');
   const { clock, payouts } = context;
@@ -90,11 +90,7 @@ async function sendAtOnce(context: CashEnv, request: CashRequest): Promise<void>
 }
 
 /** A batch with its bank file. Errors: NOT_FOUND if it is empty. */
-export async function payoutBatch(
-  context: CashEnv,
-  operatorId: number,
-  batchId: number,
-): Promise<ServiceResult<PayoutBatch>> {
+export async function payoutBatch(context: CashEnv, operatorId: number, batchId: number): Reply<PayoutBatch> {
   const page = { ...OLDEST_FIRST, take: MAX_IN_BATCH };
   const { items } = await context.cashier.requests({ batchId, ...page });
   if (items.length === 0) return fail('NOT_FOUND');

@@ -1,5 +1,5 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import { type PaymentProvider, type ProviderCallback, ProviderUnavailable } from '#cash/providers/payment-provider.ts';
@@ -48,11 +48,7 @@ export async function sendPayout({ log }: CashEnv, provider: PaymentProvider, re
  * Handles a provider callback. @returns true if the event was new. Errors: NOT_FOUND for an unknown provider,
  * UNAUTHENTICATED for a bad signature, VALIDATION for an invalid body, and those of `processProviderEvent`.
  */
-export async function receiveCallback(
-  context: CashEnv,
-  code: string,
-  callback: ProviderCallback,
-): Promise<ServiceResult<boolean>> {
+export async function receiveCallback(context: CashEnv, code: string, callback: ProviderCallback): Reply<boolean> {
   const provider = context.providers.byCode(code);
   if (provider === null) return fail('NOT_FOUND');
   const read = provider.readCallback(callback);

@@ -1,6 +1,6 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -14,7 +14,7 @@ import { buildPaymentProof, claimReference } from './submit-deposit.ts';
  * Cancels a deposit that is neither under review nor paid, and frees its reference. Errors: BAD_STATE for any other
  * deposit.
  */
-export function cancelDeposit(context: CashEnv, requester: Requester, id: number): Promise<ServiceResult<DwItem>> {
+export function cancelDeposit(context: CashEnv, requester: Requester, id: number): Reply<DwItem> {
   return withOwn(context, requester, id, async (request) => {
     const now = context.clock.now();
     if (request.settledAmount !== null) return fail('BAD_STATE', { state: request.state });
@@ -31,11 +31,7 @@ export function cancelDeposit(context: CashEnv, requester: Requester, id: number
  * Submits the requested information and returns the request to its reviewer. Errors: BAD_STATE if nothing was
  * requested. A declined deposit can only be reopened by an appeal, once.
  */
-export function answerRequest(
-  context: CashEnv,
-  requester: Requester,
-  answer: Input<'answerRequest'>,
-): Promise<ServiceResult<DwItem>> {
+export function answerRequest(context: CashEnv, requester: Requester, answer: Input<'answerRequest'>): Reply<DwItem> {
   return withOwn(context, requester, answer.id, async (request) => {
     if (request.state !== 'NEEDS_INFO') return fail('BAD_STATE', { state: request.state });
     const { remark, utr, screenshotId } = answer;
@@ -69,7 +65,7 @@ export function appealRequest(
   context: CashEnv,
   requester: Requester,
   { id, remark }: { readonly id: number; readonly remark: string },
-): Promise<ServiceResult<DwItem>> {
+): Reply<DwItem> {
   return withOwn(context, requester, id, async (request) => {
     if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });
     return await takeStep(context, request, {
@@ -96,8 +92,8 @@ function withOwn(
   context: CashEnv,
   { user }: Requester,
   id: number,
-  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
-): Promise<ServiceResult<DwItem>> {
+  work: (request: CashRequest) => Reply<CashRequest>,
+): Reply<DwItem> {
   return withRequest(context, { id, userId: user.id }, async (request) => {
     const done = await work(request);
     return done.ok ? ok(await toRequestItem(context, done.value)) : done;

@@ -6,7 +6,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type CashRequest, isClash, type OwedStep } from '#cash/store/cash-request.ts';
 import { countRequests, withRequest } from './cash-desk.ts';
@@ -142,14 +142,14 @@ function getFree({ ledger }: ExchangeState, { userId }: OnRequest): Money {
 type CashOrder = Pick<ActionOrder<'ApproveDeposit'>, 'actor' | 'isConfirmed'> & {
   readonly act: OnRequest;
 };
-type Step = (request: CashRequest) => Promise<ServiceResult<CashRequest>>;
+type Step = (request: CashRequest) => Reply<CashRequest>;
 
 /** The second approver may act on a request claimed by the first. Errors: BAD_STATE if the state has changed. */
 function onReviewed(
   context: CashEnv,
   { actor, act: { requestId: id, userId }, isConfirmed }: CashOrder,
   step: Step,
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   return withRequest(context, { id, userId }, (request) => {
     const claimed = isConfirmed ? null : checkReviewer(context, actor, request);
     return claimed ?? step(request);
@@ -172,7 +172,7 @@ function toRequestId(moved: ServiceResult<CashRequest>): ServiceResult<{ request
 export function creditReviewed(
   context: CashEnv,
   order: Omit<CashOrder, 'act'> & { readonly act: ActOf<'ApproveDeposit'> },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const { actor, act } = order;
   return onReviewed(context, order, async (request) => {
     const { type: action, amount, reason, source } = act;
@@ -196,11 +196,7 @@ export function creditReviewed(
 }
 
 /** Approves a matched deposit as the system, and credits it. */
-export async function creditDeposit(
-  context: CashEnv,
-  request: CashRequest,
-  amount: Money,
-): Promise<ServiceResult<CashRequest>> {
+export async function creditDeposit(context: CashEnv, request: CashRequest, amount: Money): Reply<CashRequest> {
   const change = { owes: buildCredit(context, request, amount) };
   const approved = await takeStep(context, request, { ...BY_SYSTEM, to: 'APPROVED', change });
   return approved.ok ? await completePendingStep(context, approved.value) : approved;
@@ -234,7 +230,7 @@ async function dismissCase(
   { cashier }: Pick<CashEnv, 'cashier'>,
   actor: Actor,
   { act, request }: { readonly act: ActOf<'DismissDispute'>; readonly request: CashRequest },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const { id, state, disputedAt } = request;
   if (!isDisputed(request)) return fail('BAD_STATE', { state });
   const flags = request.flags.filter((flag) => flag !== 'CHARGEBACK');

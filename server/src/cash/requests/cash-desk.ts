@@ -3,7 +3,7 @@ import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER, DEPOSIT_STATES } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { findAmount, loadHouseRules } from '#approvals/house-rules.ts';
-import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { CashClash, CashQuery, CashRequest } from '#cash/store/cash-request.ts';
 import type { CashierStore } from '#cash/store/cashier-store.ts';
@@ -34,8 +34,8 @@ export function withUserLock<Value>(
 export function withRequest<Value>(
   context: Pick<CashEnv, 'locks' | 'cashier'>,
   { id, userId }: Pick<CashRequest, 'id' | 'userId'>,
-  work: (request: CashRequest) => Promise<ServiceResult<Value>> | ServiceResult<Value>,
-): Promise<ServiceResult<Value>> {
+  work: (request: CashRequest) => Reply<Value> | ServiceResult<Value>,
+): Reply<Value> {
   return withUserLock(context, userId, async () => {
     const request = await context.cashier.requestById(id);
     return request?.userId === userId ? await work(request) : fail('NOT_FOUND');

@@ -5,7 +5,7 @@ import { formatMaskedAccount, getPayoutKind } from '@crease/contracts/cash/payme
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
-import { type Failure, fail, failField, findRefusal, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, findRefusal, type Reply } from '#base/reply.ts';
 import { type CashEnv, holdWithinGates, type WithdrawalConsent } from '#cash/env.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
@@ -43,7 +43,7 @@ export function createWithdrawal(
   context: CashEnv,
   requester: Requester,
   request: WithdrawalRequest,
-): Promise<ServiceResult<RequestResult>> {
+): Reply<RequestResult> {
   return withAllProofs(context, toCredentials(requester, request), (user) =>
     withUserLock(context, user.id, async () => {
       const { cashier } = context;
@@ -84,7 +84,7 @@ async function findPayoutAccount(
   context: CashEnv,
   requester: Requester,
   { payoutAccountId, account }: WithdrawalRequest,
-): Promise<ServiceResult<StoredPayout>> {
+): Reply<StoredPayout> {
   if ((payoutAccountId === undefined) === (account === undefined))
     return failField('payoutAccountId', 'Choose a saved account or enter a new one');
   if (account !== undefined) return await storePayoutAccount(context, requester, account);
@@ -169,7 +169,7 @@ async function hold(
   { user, origin }: Requester,
   { amount, clientRequestId }: WithdrawalRequest,
   account: StoredPayout,
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const at = context.clock.now();
   const { id: _, userId: __, place, createdAt: ___, usableFrom: ____, ...payout } = account;
   const request: NewCashRequest = {

@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PaymentInfo, PaymentMethod, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart-of-accounts.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { findOpeningTime, type HouseMethod, NO_PAYEE } from '#cash/payment-methods.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * Payment methods, limits, balance and saved accounts of a user (api 2.13). Payee details are only shown with a
  * deposit.
  */
-export async function paymentInfo(context: CashEnv, requester: Requester): Promise<ServiceResult<PaymentInfo>> {
+export async function paymentInfo(context: CashEnv, requester: Requester): Reply<PaymentInfo> {
   const { cashier, clock, exchange, payments } = context;
   const { user } = requester;
   if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');

@@ -9,7 +9,7 @@ import {
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { payoutAccountFields } from '@crease/contracts/cash/withdrawal-routes.ts';
 import type * as z from 'zod/mini';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
 import { describeDevice } from '#notices/personal-pushes.ts';
@@ -33,7 +33,7 @@ export function addPayoutAccount(
   context: CashEnv,
   requester: Requester,
   { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
-): Promise<ServiceResult<PayoutAccount>> {
+): Reply<PayoutAccount> {
   return withAllProofs(context, toCredentials(requester, proof), () =>
     withUserLock(context, requester.user.id, async () => {
       const stored = await storePayoutAccount(context, requester, account);
@@ -46,7 +46,7 @@ export function removePayoutAccount(
   context: CashEnv,
   requester: Requester,
   { id, ...proof }: PayoutProof & { readonly id: number },
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { user, origin } = requester;
   return withAllProofs(context, toCredentials(requester, proof), async () => {
     if (!(await context.payouts.removeAccount(user.id, id))) return fail('NOT_FOUND');
@@ -60,7 +60,7 @@ export async function storePayoutAccount(
   context: CashEnv,
   { user, origin }: Requester,
   account: WrittenAccount,
-): Promise<ServiceResult<StoredPayout>> {
+): Reply<StoredPayout> {
   const { accounts, clock, payouts } = context;
   const details = parsePayoutDetails(account);
   if (typeof details === 'string') return failField(`account.${details}`, 'Invalid value');

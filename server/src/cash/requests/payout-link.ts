@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { PayoutLinkPage, PayoutLinkSent, RequestResult } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
 import { findLoginRefusal, type Visit } from '#people/account/log-in.ts';
@@ -39,7 +39,7 @@ export async function sendPayoutLink(
   context: CashEnv,
   login: TypedLogin,
   { visit, site }: { readonly visit: Visit; readonly site: string },
-): Promise<ServiceResult<PayoutLinkSent>> {
+): Reply<PayoutLinkSent> {
   const made = await withLogin(context, { ...login, visit }, (user) => makeLink(context, user, visit));
   if (!made.ok) return made;
   const { user, mobile, link, endsAt } = made.value;
@@ -69,7 +69,7 @@ interface CreatedLink {
 }
 
 /** Creates a link and stores its digest before sending, so that every delivered link works. */
-async function makeLink(context: CashEnv, user: User, visit: Visit): Promise<ServiceResult<CreatedLink>> {
+async function makeLink(context: CashEnv, user: User, visit: Visit): Reply<CreatedLink> {
   const { clock, documents, ids } = context;
   const refused = await findLoginRefusal(context, user, visit.domain);
   if (refused === null) return fail('BAD_STATE');
@@ -88,11 +88,7 @@ async function makeLink(context: CashEnv, user: User, visit: Visit): Promise<Ser
 }
 
 /** Data for the withdrawal page. Errors: LINK_OVER if the link is unknown, used or expired. */
-export async function openPayoutLink(
-  context: CashEnv,
-  link: string,
-  origin: Origin,
-): Promise<ServiceResult<PayoutLinkPage>> {
+export async function openPayoutLink(context: CashEnv, link: string, origin: Origin): Reply<PayoutLinkPage> {
   const opened = await findLinkOwner(context, link);
   if (opened === null || opened.stored.usedFor !== null) return fail('LINK_OVER');
   const { user, stored } = opened;
@@ -110,8 +106,8 @@ export async function openPayoutLink(
 export async function withPayoutLink<Value>(
   context: CashEnv,
   { link, origin }: { readonly link: string; readonly origin: Origin },
-  work: (requester: Requester) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (requester: Requester) => Reply<Value>,
+): Reply<Value> {
   const opened = await findLinkOwner(context, link);
   if (opened === null || opened.stored.usedFor !== null) return fail('LINK_OVER');
   return await work({ user: opened.user, origin });
@@ -125,7 +121,7 @@ export async function withdrawByLink(
   context: CashEnv,
   { link, ...request }: Omit<WithdrawalRequest, 'account' | 'giveUpBonus'> & { readonly link: string },
   origin: Origin,
-): Promise<ServiceResult<RequestResult>> {
+): Reply<RequestResult> {
   const opened = await findLinkOwner(context, link);
   if (opened === null) return fail('LINK_OVER');
   const { user, stored } = opened;

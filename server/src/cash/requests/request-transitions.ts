@@ -4,7 +4,7 @@ import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/reques
 import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import { SYSTEM_ORIGIN } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import {
   type CashChange,
@@ -42,7 +42,7 @@ export async function takeStep(
   context: CashEnv,
   request: CashRequest,
   transition: RequestTransition,
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const { to, by, actor, ip, reason = null, change = {}, move, writing = {} } = transition;
   const steps = request.type === 'DEPOSIT' ? DEPOSIT_STATES : WITHDRAWAL_STATES;
   const allowed = findStep(steps, { from: request.state, to, by });
@@ -64,7 +64,7 @@ export async function takeStep(
   return await announceStep(context, written);
 }
 
-async function announceStep(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
+async function announceStep(context: CashEnv, request: CashRequest): Reply<CashRequest> {
   publishRequest(context, request);
   for (const follow of context.cashGates.stepFollowers) await follow(request);
   return ok(request);
@@ -74,7 +74,7 @@ async function announceStep(context: CashEnv, request: CashRequest): Promise<Ser
  * Executes a request's owed transfer and completes its step. The idempotency key is the request and movement kind,
  * since no request makes the same kind twice. Safe to repeat after a crash.
  */
-export async function completePendingStep(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
+export async function completePendingStep(context: CashEnv, request: CashRequest): Reply<CashRequest> {
   const { owes, id, userId } = request;
   if (owes === null) return ok(request);
   const outcome = await context.exchange.submit({

@@ -3,7 +3,7 @@ import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
@@ -13,7 +13,7 @@ import { withRequest } from './cash-desk.ts';
 import { type RequestTransition, takeStep } from './request-transitions.ts';
 
 /** Claims a deposit for review for ten minutes. Errors: REQUEST_CLAIMED while another operator holds it. */
-export function claimRequest(context: CashEnv, actor: Actor, id: number): Promise<ServiceResult<CashRequest>> {
+export function claimRequest(context: CashEnv, actor: Actor, id: number): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     const claimedUntil = context.clock.now() + CASHIER.claimMs;
     return await takeStep(context, request, {
@@ -28,7 +28,7 @@ export function requestInfo(
   context: CashEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     const isDeposit = request.type === 'DEPOSIT';
     const dueAt = isDeposit ? context.clock.now() + CASHIER.needsInfoMs : null;
@@ -47,7 +47,7 @@ export function rejectRequest(
   context: CashEnv,
   actor: Actor,
   { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     const now = context.clock.now();
     const rejection = { to: 'REJECTED', action: 'RejectRequest', reason } as const;
@@ -69,7 +69,7 @@ export function markPaid(
   context: CashEnv,
   actor: Actor,
   { id, utr, remark }: Input<'operatorMarkPaid'>,
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     if (request.type !== 'WITHDRAWAL') return fail('BAD_STATE', { state: request.state });
     const reference = normalizeReference(request.paymentType === 'USDT' ? 'USDT' : 'BANK', utr);
@@ -93,7 +93,7 @@ export function markFailed(
   context: CashEnv,
   actor: Actor,
   { id, reason }: { readonly id: number; readonly reason: string },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   return withReview(context, actor, id, (request) =>
     takeStep(context, request, {
       ...buildOperatorStep(actor, request, { to: 'FAILED', action: 'MarkFailed', reason }),
@@ -147,8 +147,8 @@ export async function withReview(
   context: CashEnv,
   actor: Actor,
   id: number,
-  work: (request: CashRequest) => Promise<ServiceResult<CashRequest>>,
-): Promise<ServiceResult<CashRequest>> {
+  work: (request: CashRequest) => Reply<CashRequest>,
+): Reply<CashRequest> {
   const known = await context.cashier.requestById(id);
   if (known === null) return fail('NOT_FOUND');
   return await withRequest(

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { RequestResult } from '@crease/contracts/cash/cashier.ts';
 import type { cashierRoutes } from '@crease/contracts/cash/deposit-routes.ts';
 import type { cashierPayoutRoutes, payoutLinkRoutes } from '@crease/contracts/cash/withdrawal-routes.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type Handlers, toRequester } from '#people/account/call-context.ts';
 import { findSignedImage } from '#people/security/secret-keys.ts';
@@ -57,7 +57,7 @@ async function createLegacyRequest(
   context: CashEnv,
   requester: Requester,
   request: LegacyRequest,
-): Promise<ServiceResult<RequestResult>> {
+): Reply<RequestResult> {
   const { amount } = request;
   const clientRequestId = request.clientRequestId ?? context.ids.uuid();
   if (Number(request.type) === 2) {

@@ -4,7 +4,7 @@ import type { DepositDraft, RequestState } from '@crease/contracts/cash/cashier.
 import { buildUpiLink } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type Failure, fail, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, findRefusal, ok, type Reply } from '#base/reply.ts';
 import { type CashEnv, followDeposit } from '#cash/env.ts';
 import { findOpeningTime, type HouseMethod, type HousePayee, isManual, NO_PAYEE } from '#cash/payment-methods.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
@@ -46,7 +46,7 @@ export function startDeposit(
   context: CashEnv,
   { user, origin }: Requester,
   input: DepositRequest,
-): Promise<ServiceResult<DepositDraft>> {
+): Reply<DepositDraft> {
   return withUserLock(context, user.id, async () => {
     const { cashGates, cashier, clock } = context;
     const repeated = await cashier.requestByClientId(user.id, input.clientRequestId);
@@ -157,7 +157,7 @@ export async function depositRefusal(
  * Payment details of a draft. Errors: BAD_STATE if it is no longer a draft, PROVIDER_DOWN if the provider's page is
  * unavailable.
  */
-export async function buildDraft(context: CashEnv, request: CashRequest): Promise<ServiceResult<DepositDraft>> {
+export async function buildDraft(context: CashEnv, request: CashRequest): Reply<DepositDraft> {
   const { id, methodId, state, amount, createdAt } = request;
   const payee = request.payee ?? NO_PAYEE;
   const method = context.payments.byId(methodId);

@@ -4,7 +4,7 @@ import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts'
 import { normalizeReference, REFERENCE_FAMILIES, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import { type CashEnv, followDeposit } from '#cash/env.ts';
 import { type HouseMethod, isManual } from '#cash/payment-methods.ts';
 import { type CashChange, type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
@@ -34,11 +34,7 @@ export interface DepositClaim {
  * same result. Errors: NOT_FOUND, VALIDATION of `utr`, `amount` or `screenshotId`, DUPLICATE_UTR, BAD_STATE,
  * TOO_MANY_PENDING, and those of `depositRefusal`.
  */
-export function submitDeposit(
-  context: CashEnv,
-  requester: Requester,
-  claim: DepositClaim,
-): Promise<ServiceResult<RequestResult>> {
+export function submitDeposit(context: CashEnv, requester: Requester, claim: DepositClaim): Reply<RequestResult> {
   const { user } = requester;
   return withUserLock(context, user.id, async () => {
     const method = findDepositMethod(context, user, claim.paymentMethodId);
@@ -81,7 +77,7 @@ async function buildSubmitResult(
   context: CashEnv,
   requester: Requester,
   { claim: { bonusId }, request }: { readonly claim: DepositClaim; readonly request: CashRequest },
-): Promise<ServiceResult<RequestResult>> {
+): Reply<RequestResult> {
   const isNamed = await followDeposit(context, requester, { bonusId, depositId: request.id });
   return await buildRequestResult(context, request, !isNamed);
 }
@@ -150,7 +146,7 @@ async function addSubmitted(
   context: CashEnv,
   { user, origin }: Requester,
   { claim, paid }: { readonly claim: DepositClaim; readonly paid: Paid },
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const { method, reference } = paid;
   const at = context.clock.now();
   const { amount, clientRequestId } = claim;
@@ -182,7 +178,7 @@ export async function buildRequestResult(
   { exchange, payments }: CashEnv,
   request: CashRequest,
   withoutBonus = false,
-): Promise<ServiceResult<RequestResult>> {
+): Reply<RequestResult> {
   const { id, userId, type, createdAt, methodId } = request;
   const { balance } = await exchange.read((state) => getWalletFigures(state, userId));
   const referenceNo = formatReferenceNo(request);
@@ -218,7 +214,7 @@ export async function buildPaymentProof(
   userId: number,
   screenshotId: number | undefined,
   requestId: number,
-): Promise<ServiceResult<PaymentProof>> {
+): Reply<PaymentProof> {
   if (screenshotId === undefined) return ok(NO_PROOF);
   const image = await context.images.imageById(screenshotId);
   if (image === null || image.ownerId !== userId)

@@ -1,7 +1,7 @@
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import type { UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
 import { normalizeReference, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, type CashWriting, isClash, type ProviderEventNote } from '#cash/store/cash-request.ts';
@@ -36,11 +36,7 @@ interface NotedEvent {
  * unfinished steps resume at startup. Out-of-order and duplicate events are safe. Events that match no request are
  * queued for review. @returns true if the event was new. Errors: any exchange rejection.
  */
-export async function processProviderEvent(
-  context: CashEnv,
-  provider: string,
-  event: ProviderEvent,
-): Promise<ServiceResult<boolean>> {
+export async function processProviderEvent(context: CashEnv, provider: string, event: ProviderEvent): Reply<boolean> {
   const { cashier, clock } = context;
   const queueUnmatched = async (problem: UnmatchedEventProblem) =>
     ok(await storeUnmatched(context, { provider, event, problem }));
@@ -66,12 +62,12 @@ export async function processProviderEvent(
 }
 
 /** Completes a deposit matched by a provider: approved, then credited. */
-export async function finishProvided(context: CashEnv, request: CashRequest): Promise<ServiceResult<CashRequest>> {
+export async function finishProvided(context: CashEnv, request: CashRequest): Reply<CashRequest> {
   if (request.state !== 'AUTO_MATCHED') return await completePendingStep(context, request);
   return await creditDeposit(context, request, request.settledAmount ?? request.amount);
 }
 
-type ApplyEvent = (context: CashEnv, request: CashRequest, noted: NotedEvent) => Promise<ServiceResult<CashRequest>>;
+type ApplyEvent = (context: CashEnv, request: CashRequest, noted: NotedEvent) => Reply<CashRequest>;
 
 /** Credits a payment that matches the request and has no flags; any other needs manual review. */
 const applyPayment: ApplyEvent = async (context, request, noted) => {
@@ -173,7 +169,7 @@ async function storeEvent(
   request: CashRequest,
   { note }: NotedEvent,
   change: Pick<Partial<CashRequest>, 'flags' | 'disputedAt'> = {},
-): Promise<ServiceResult<CashRequest>> {
+): Reply<CashRequest> {
   const kept = await cashier.changeRequest(request, change, { step: null, event: note });
   return isClash(kept) ? fail('BAD_STATE') : ok(kept);
 }

@@ -3,7 +3,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { UnmatchedEventItem, UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { UnmatchedEventQuery } from '#cash/store/unmatched-event-store.ts';
@@ -57,7 +57,7 @@ export async function closeUnmatched(
   { strayEvents, clock }: Pick<CashEnv, 'strayEvents' | 'clock'>,
   actor: Actor,
   { id, remark }: { readonly id: number; readonly remark: string },
-): Promise<ServiceResult<true>> {
+): Reply<true> {
   const audit = buildAuditRow(actor, {
     action: 'CloseStrayEvent',
     entity: 'stray-event',

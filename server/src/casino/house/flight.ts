@@ -1,5 +1,5 @@
 import { type CrashBet, cashOutCrash, multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { PlayerWallet } from '#casino/store/play-rows.ts';
 import { cashOutTicket, toCrashBets } from './flight-tickets.ts';
 import { toGameFailure } from './play-context.ts';
@@ -39,7 +39,7 @@ export class Flight {
   }
 
   /** Manual cash-out at the multiplier at the time of receipt. */
-  cashOut({ purse, betId, receivedAt }: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
+  cashOut({ purse, betId, receivedAt }: CashOutOrder): Reply<TakenTicket> {
     return this.#tickets.amend(purse, (own): ServiceResult<AmendedTicket> => {
       const row = own.find(({ bets }) => bets.some((bet) => bet.betId === betId));
       const bet = (row === undefined ? [] : toCrashBets(row)).find((one) => one.betId === betId);

@@ -13,7 +13,7 @@ import type { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { GAME_CODES, type GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import type { BasePorts } from '#base/env.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
 import type { OwnRoundsQuery, PlayStore } from '#casino/store/play-store.ts';
@@ -160,13 +160,13 @@ export class GameHouse {
     return this.#isOpen && !this.#isStopped;
   }
 
-  async openSeat(token: string): Promise<ServiceResult<OpenedSeat>> {
+  async openSeat(token: string): Reply<OpenedSeat> {
     const opened = await this.seats.open(token);
     if (opened === null) return fail('UNAUTHENTICATED');
     return ok({ ...(await this.#buildSeat(opened.seat)), session: opened.session });
   }
 
-  loadSeat(session: string | null): Promise<ServiceResult<PlaySeat>> {
+  loadSeat(session: string | null): Reply<PlaySeat> {
     return this.#asSeated(session, async (seat) => ok(await this.#buildSeat(seat)));
   }
 
@@ -221,7 +221,7 @@ export class GameHouse {
     );
   }
 
-  changeSeeds(session: string | null, clientSeed: string): Promise<ServiceResult<SeedsChanged>> {
+  changeSeeds(session: string | null, clientSeed: string): Reply<SeedsChanged> {
     return this.#asSeated(session, async ({ purse }) => {
       const changed = await this.#singles.changeSeeds(purse, clientSeed);
       if (!changed.ok) return changed;
@@ -263,24 +263,21 @@ export class GameHouse {
     };
   }
 
-  async #asSeated<Value>(
-    session: string | null,
-    act: (seat: SeatRow) => Promise<ServiceResult<Value>>,
-  ): Promise<ServiceResult<Value>> {
+  async #asSeated<Value>(session: string | null, act: (seat: SeatRow) => Reply<Value>): Reply<Value> {
     const seat = await this.seats.findSeat(session);
     if (seat === null) return fail('UNAUTHENTICATED');
     await this.#opening;
     return await act(seat);
   }
 
-  async #withBalance(taken: ServiceResult<TakenTicket>): Promise<ServiceResult<TicketTaken>> {
+  async #withBalance(taken: ServiceResult<TakenTicket>): Reply<TicketTaken> {
     if (!taken.ok) return taken;
     const { row } = taken.value;
     const balance = taken.value.balance ?? (await this.#parts.desk.loadStatus(row.purse)).balance;
     return ok({ ticket: toPlayTicket(row), balance });
   }
 
-  async #singleTaken(taken: ServiceResult<TakenSingle>): Promise<ServiceResult<SingleTaken>> {
+  async #singleTaken(taken: ServiceResult<TakenSingle>): Reply<SingleTaken> {
     if (!taken.ok) return taken;
     const { row, played } = taken.value;
     const { balance, purse, freeRounds } = await this.#parts.desk.loadStatus(row.purse);

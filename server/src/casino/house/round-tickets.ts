@@ -4,7 +4,7 @@ import { reject } from '@crease/games/base/refusal.ts';
 import type { Contribution } from '@crease/games/fairness/seeds.ts';
 import { acceptsBets } from '@crease/games/round/table-round.ts';
 import { getOrCreate } from '#base/collections.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
@@ -54,7 +54,7 @@ export class RoundTickets {
   readonly #terms: () => Terms;
   readonly #rows = new Map<string, TicketRow>();
   /** Results in this round, by player and key. */
-  readonly #asked = new Map<string, Promise<ServiceResult<TakenTicket>>>();
+  readonly #asked = new Map<string, Reply<TakenTicket>>();
   readonly #turns = new Map<string, Promise<unknown>>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #changed: () => void;
@@ -101,7 +101,7 @@ export class RoundTickets {
       .flatMap(({ purse, clientSeed }) => (clientSeed === null ? [] : [{ playerId: purse.playerId, clientSeed }]));
   }
 
-  placeBets(order: TicketOrder, bets: readonly RequestedPlayBet[]): Promise<ServiceResult<TakenTicket>> {
+  placeBets(order: TicketOrder, bets: readonly RequestedPlayBet[]): Reply<TakenTicket> {
     const name = `${order.purse.playerId} ${order.key}`;
     const known = this.#asked.get(name);
     if (known !== undefined) return known;
@@ -117,7 +117,7 @@ export class RoundTickets {
   }
 
   /** Cancels a ticket while its window is open. */
-  undo(order: Pick<TicketOrder, 'purse' | 'roundId'>, ticketId: string): Promise<ServiceResult<TakenTicket>> {
+  undo(order: Pick<TicketOrder, 'purse' | 'roundId'>, ticketId: string): Reply<TakenTicket> {
     const receivedAt = this.#parts.clock.now();
     return this.#inTurn(order, async () => {
       const row = this.#rows.get(ticketId);
@@ -140,7 +140,7 @@ export class RoundTickets {
   async amend(
     purse: PlayerWallet,
     change: (own: readonly TicketRow[]) => ServiceResult<AmendedTicket>,
-  ): Promise<ServiceResult<TakenTicket>> {
+  ): Reply<TakenTicket> {
     const amended = await this.#inTurn({ purse }, async () => {
       const asked = change(this.listByPlayer(purse.playerId));
       if (!asked.ok) return asked;
@@ -190,11 +190,7 @@ export class RoundTickets {
     }
   }
 
-  async #placeBets(
-    order: TicketOrder,
-    bets: readonly RequestedPlayBet[],
-    receivedAt: number,
-  ): Promise<ServiceResult<TakenTicket>> {
+  async #placeBets(order: TicketOrder, bets: readonly RequestedPlayBet[], receivedAt: number): Reply<TakenTicket> {
     const { ids, store } = this.#parts;
     const terms = this.#terms();
     const { round, roundId, openedAt } = terms.row;
@@ -239,7 +235,7 @@ export class RoundTickets {
     }
   }
 
-  async #stake(row: TicketRow, bets: Pick<StakeRequest, 'details' | 'until'>): Promise<ServiceResult<TakenTicket>> {
+  async #stake(row: TicketRow, bets: Pick<StakeRequest, 'details' | 'until'>): Reply<TakenTicket> {
     const { desk, store, clock } = this.#parts;
     const { purse, roundId, ticketId, amount } = row;
     const stake = await desk.stake({ purse, roundId, txId: ticketId, amount, ...bets });
@@ -257,7 +253,7 @@ export class RoundTickets {
   }
 
   /** Refunds the difference if a bet lowers the held amount. */
-  async #refundDifference(row: TicketRow, standing: readonly TicketRow[]): Promise<ServiceResult<TakenTicket>> {
+  async #refundDifference(row: TicketRow, standing: readonly TicketRow[]): Reply<TakenTicket> {
     const { desk, store, clock } = this.#parts;
     const next: TicketRow = { ...row, state: 'TAKEN' };
     const moves = row.amount < 0 ? [buildAdjustment(row, standing, clock.now())] : [];

@@ -4,7 +4,7 @@ import { assertDefined } from '@crease/games/base/assert.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { isClientSeed } from '@crease/games/fairness/seeds.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { MoveRow, PairRow, PlayAct, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
 import { getCycleMs, getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
@@ -65,7 +65,7 @@ export class SingleRounds {
     return row === undefined ? null : toSinglePlay(row, await this.#played(row));
   }
 
-  start(purse: PlayerWallet, request: RoundRequest): Promise<ServiceResult<TakenSingle>> {
+  start(purse: PlayerWallet, request: RoundRequest): Reply<TakenSingle> {
     return this.#inTurn(purse, async () => {
       const { store } = this.#parts;
       const { playerId, gameCode } = purse;
@@ -82,7 +82,7 @@ export class SingleRounds {
     });
   }
 
-  act(purse: PlayerWallet, { roundId, step, kind, tile }: RoundAction): Promise<ServiceResult<TakenSingle>> {
+  act(purse: PlayerWallet, { roundId, step, kind, tile }: RoundAction): Reply<TakenSingle> {
     return this.#inTurn(purse, async () => {
       const row = await this.#find(purse, roundId);
       if (row === null) return fail('ROUND_OVER');
@@ -124,10 +124,7 @@ export class SingleRounds {
   }
 
   /** Reveals a player's seed pair and starts the next one. */
-  changeSeeds(
-    purse: PlayerWallet,
-    clientSeed: string,
-  ): Promise<ServiceResult<{ readonly ended: PairRow; readonly next: PairRow }>> {
+  changeSeeds(purse: PlayerWallet, clientSeed: string): Reply<{ readonly ended: PairRow; readonly next: PairRow }> {
     return this.#inTurn(purse, async () => {
       const { store, custody } = this.#parts;
       if (!isClientSeed(clientSeed)) return fail('INVALID_CHOICE');
@@ -161,10 +158,7 @@ export class SingleRounds {
   }
 
   /** Requests the stake under the pair's next nonce; the outcome is fixed from then on. */
-  async #begin(
-    purse: PlayerWallet,
-    { key, stake, choice, free, hasOpen }: BegunRound,
-  ): Promise<ServiceResult<TakenSingle>> {
+  async #begin(purse: PlayerWallet, { key, stake, choice, free, hasOpen }: BegunRound): Reply<TakenSingle> {
     const { custody, store, desk, ids, clock } = this.#parts;
     let pair = await custody.loadPair(purse.playerId);
     if (custody.isDue(pair)) {
@@ -214,7 +208,7 @@ export class SingleRounds {
   }
 
   /** Persists the state of the round; an ended one together with its payments. */
-  async #settle(row: SingleRow, played: SingleRoundState): Promise<ServiceResult<TakenSingle>> {
+  async #settle(row: SingleRow, played: SingleRoundState): Reply<TakenSingle> {
     const { store, desk, clock } = this.#parts;
     if (!played.isOver) {
       await store.write({ singles: [row] });
@@ -270,7 +264,7 @@ export class SingleRounds {
     await desk.process(moves);
   }
 
-  async #repeat(row: SingleRow): Promise<ServiceResult<TakenSingle>> {
+  async #repeat(row: SingleRow): Reply<TakenSingle> {
     if (row.state === 'ASKED' || row.state === 'BACK') return fail('BET_TAKEN_BACK');
     return ok({ row, played: await this.#played(row), balance: null });
   }

@@ -2,7 +2,7 @@ import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/ope
 import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
-import { fail, type ServiceResult } from '#base/reply.ts';
+import { fail, type Reply } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
@@ -105,7 +105,7 @@ export class TableRoom {
   }
 
   /** Cashes out a flight bet. */
-  async cashOut(order: CashOutOrder): Promise<ServiceResult<TakenTicket>> {
+  async cashOut(order: CashOutOrder): Reply<TakenTicket> {
     if (this.#record.row.roundId !== order.roundId) return fail('ROUND_OVER');
     const { flight } = this.#record;
     return flight === null ? fail('BAD_STATE') : await flight.cashOut(order);
