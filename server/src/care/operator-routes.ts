@@ -16,9 +16,9 @@ import {
   writeInCase,
 } from './case-desk.ts';
 import { listCases, openCase, replyWithCase } from './case-view.ts';
+import { setHouseLimit } from './change-play-limits.ts';
 import type { CareEnv } from './env.ts';
 import { listIdentityQueue, openIdentity, readPlayerIdentity, replyWithIdentity } from './identity-queue.ts';
-import { setHouseLimit } from './limit-proposal.ts';
 import { acceptIdentity, claimIdentity, declineIdentity, requestIdentityInfo } from './review-identity.ts';
 import { listUserImages, removeImage } from './user-images.ts';
 import { setUserLimits } from './user-limits.ts';

@@ -2,23 +2,24 @@ import type { identityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import type { playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import type { playSessionRoutes } from '@crease/contracts/care/play-session-routes.ts';
 import type { marketingRoutes } from '@crease/contracts/people/preference-routes.ts';
-import { type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';
+import { ok } from '#base/reply.ts';
+import { type Call, type Handlers, toCaller, toRequester } from '#people/account/call-context.ts';
 import {
-  changeBlock,
-  confirmPlayLimit,
+  answerLimitProposal,
+  changePlay,
+  changePlayProven,
   excludeMe,
-  readPlayLimits,
+  findLimitProposal,
   requestReturn,
   setPlayLimit,
   takeTimeOut,
-  unblockSection,
 } from './change-play-limits.ts';
 import type { CareEnv } from './env.ts';
 import { readIdentity } from './identity-items.ts';
 import { readLimitHistory } from './limit-history.ts';
-import { answerLimitProposal, findLimitProposal } from './limit-proposal.ts';
 import { changeMarketingConsent, listMarketingConsents } from './marketing-consent.ts';
 import { buildPlayActivity } from './play-activity.ts';
+import { buildPlayLimits } from './play-limits-view.ts';
 import { answerRealityCheck, readPlaySession } from './play-session.ts';
 import { declareDetails, sendDocument } from './submit-identity.ts';
 import { storeImage } from './user-images.ts';
@@ -32,23 +33,23 @@ type Names =
 
 /** Handlers of play limits and sessions, identity, marketing consents and uploads. */
 export function careHandlers(context: CareEnv): Pick<Handlers, Names> {
+  const toPerson = ({ user, origin }: Call) => ({ userId: user.user.id, origin });
   return {
-    getPlayLimits: (_, call) => readPlayLimits(context, call.user.user.id),
-    getLimitHistory: (input, call) =>
-      readLimitHistory(context, call.user.user.id, {
-        skip: input.SkipCount,
-        take: input.MaxResultCount,
-      }),
-    setPlayLimit: (input, call) => setPlayLimit(context, toCaller(call), input),
-    confirmPlayLimit: (input, call) => confirmPlayLimit(context, toCaller(call), input),
+    getPlayLimits: async (_, call) => ok(await buildPlayLimits(context, call.user.user.id)),
+    getLimitHistory: ({ SkipCount: skip, MaxResultCount: take }, call) =>
+      readLimitHistory(context, call.user.user.id, { skip, take }),
+    setPlayLimit: (input, call) => setPlayLimit(context, toPerson(call), input),
+    confirmPlayLimit: ({ name, ...proof }, call) =>
+      changePlayProven(context, toPerson(call), proof, { type: 'CONFIRM_RAISE', name }),
     getLimitProposal: (_, call) => findLimitProposal(context, call.user.user.id),
-    answerLimitProposal: (input, call) => answerLimitProposal(context, toCaller(call), input),
-    blockSection: ({ section }, call) => changeBlock(context, toCaller(call), { type: 'BLOCK', section }),
+    answerLimitProposal: (input, call) => answerLimitProposal(context, toPerson(call), input),
+    blockSection: ({ section }, call) => changePlay(context, toPerson(call), { type: 'BLOCK', section }),
     askToUnblockSection: ({ section }, call) =>
-      changeBlock(context, toCaller(call), { type: 'ASK_TO_UNBLOCK', section }),
-    unblockSection: (input, call) => unblockSection(context, toCaller(call), input),
-    takeTimeOut: (input, call) => takeTimeOut(context, toCaller(call), input.days),
-    excludeMe: (input, call) => excludeMe(context, toCaller(call), input),
+      changePlay(context, toPerson(call), { type: 'ASK_TO_UNBLOCK', section }),
+    unblockSection: ({ section, ...proof }, call) =>
+      changePlayProven(context, toPerson(call), proof, { type: 'UNBLOCK', section }),
+    takeTimeOut: ({ days }, call) => takeTimeOut(context, toPerson(call), days),
+    excludeMe: (input, call) => excludeMe(context, toPerson(call), input),
     askToReturn: (input, call) => requestReturn(context, input, call.visit),
     getPlaySession: (_, call) => readPlaySession(context, call.user.user),
     getPlayActivity: (input, call) => buildPlayActivity(context, call.user.user.id, input),
