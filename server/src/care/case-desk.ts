@@ -23,8 +23,7 @@ interface CaseStep {
 
 /** Claims a case. Errors: REQUEST_CLAIMED if another reviewer has it. */
 export function claimCase(context: CareEnv, actor: Actor, { id }: Input<'operatorClaimCase'>): Reply<HarmCase> {
-  const claimedUntil = context.clock.now() + CLAIM_MS;
-  const change = { claimedBy: actor.operatorId, claimedUntil };
+  const change = { claimedBy: actor.operatorId, claimedUntil: context.clock.now() + CLAIM_MS };
   return withCase(context, actor, id, (_, record) => record({ act: 'CLAIM', change }));
 }
 
@@ -34,8 +33,7 @@ export function handOverCase(
   actor: Actor,
   { id, text }: Input<'operatorHandOverCase'>,
 ): Reply<HarmCase> {
-  const step = { act: 'HAND_OVER', change: RELEASED, text } as const;
-  return withCase(context, actor, id, (_, record) => record(step));
+  return withCase(context, actor, id, (_, record) => record({ act: 'HAND_OVER', change: RELEASED, text }));
 }
 
 export function addCaseNote(context: CareEnv, actor: Actor, { id, text }: Input<'operatorNoteCase'>): Reply<HarmCase> {
@@ -65,8 +63,7 @@ export function proposeLimit(context: CareEnv, actor: Actor, request: Input<'ope
     );
     if (present !== null && present <= amount) return fail('BAD_STATE');
     const proposal = { name, amount, text, at: context.clock.now() };
-    const change = { ...markIntervention(context), proposal };
-    const kept = await record({ act: 'PROPOSE', text, change });
+    const kept = await record({ act: 'PROPOSE', text, change: { ...markIntervention(context), proposal } });
     if (kept.ok) await sendCare(context, kept.value, 'PROPOSAL');
     return kept;
   });
@@ -80,8 +77,7 @@ export function stopPlayInCase(
 ): Reply<HarmCase> {
   return withCase(context, actor, id, async (one, record) => {
     const by = { actor: `operator:${actor.operatorId}`, ip: actor.ip };
-    const isStopped = await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS });
-    if (!isStopped) return fail('BAD_STATE');
+    if (!(await stopPlay(context, one.userId, { ...by, forMs: days * DAY_MS }))) return fail('BAD_STATE');
     return await record({ act: 'STOP', text, change: markIntervention(context) });
   });
 }
@@ -101,11 +97,9 @@ export function closeCase(
     if (isUndone && isAtLeast(one.stage, 'REVIEW')) {
       if (one.closing?.outcome !== outcome) {
         const closing = { outcome, by: operatorId, reason: text };
-        const change = { ...RELEASED, closing };
-        return await record({ act: 'CLOSE_FIRST', text, change });
+        return await record({ act: 'CLOSE_FIRST', text, change: { ...RELEASED, closing } });
       }
-      const isSecond = await areIndependent(context, one.closing.by, operatorId);
-      if (!isSecond) return fail('FOUR_EYES');
+      if (!(await areIndependent(context, one.closing.by, operatorId))) return fail('FOUR_EYES');
     }
     const ended = { isOpen: false, outcome, closedAt: context.clock.now() };
     const change = { ...RELEASED, ...ended, closing: null, proposal: null, lookAt: null };

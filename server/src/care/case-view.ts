@@ -20,7 +20,6 @@ import { findActorNames, findOperatorNames } from '#people/staff/independent-ope
 
 type Filter = ParsedOf<(typeof operatorCaseRoutes)['operatorGetCases']>;
 
-/** Lists cases for reviewers. */
 export async function listCases(context: CareEnv, operatorId: number, filter: Filter): Promise<Page<OperatorCase>> {
   const { field, descending } = filter.Sorting;
   const { items, totalCount } = await context.harm.cases({
@@ -115,20 +114,11 @@ async function buildOperatorCases(
 }
 
 function toHarmSign({ at, amount, usual, ...sign }: StoredSign): HarmSign {
-  return {
-    ...sign,
-    time: toWireTime(at),
-    amount: toRupeesOrNull(amount),
-    usual: toRupeesOrNull(usual),
-  };
+  return { ...sign, time: toWireTime(at), amount: toRupeesOrNull(amount), usual: toRupeesOrNull(usual) };
 }
 
 async function listSteps(context: CareEnv, id: number): Promise<OperatorCaseFile['steps']> {
   const steps = await context.harm.listSteps(id);
   const names = await findActorNames(context, steps);
-  return steps.map(({ at, actor, ...step }) => ({
-    ...step,
-    time: toWireTime(at),
-    actor: names.get(actor) ?? actor,
-  }));
+  return steps.map(({ at, actor, ...step }) => ({ ...step, time: toWireTime(at), actor: names.get(actor) ?? actor }));
 }
