@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findHarmStage, getHarmRules } from '@crease/contracts/care/harm.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { CareEnv } from '#care/env.ts';
 import { COUNTED_MS, computeScore, findHarmSigns } from '#care/harm-signs.ts';
 import { advanceStages } from '#care/harm-stages.ts';
@@ -120,13 +121,8 @@ async function processCase(context: CareEnv, id: number): Promise<void> {
 
 /** Resumes the current pass; null if the last one is complete and the next isn't due. */
 function resumePass(value: unknown, now: number): Pass | null {
-  if (!isPass(value)) return { since: now - FIRST_PASS_MS, startedAt: now, upTo: 0 };
+  if (!isDocument<Pass>(value, 'startedAt')) return { since: now - FIRST_PASS_MS, startedAt: now, upTo: 0 };
   if (value.upTo < Number.MAX_SAFE_INTEGER) return value;
   if (now < value.startedAt + PASS_MS) return null;
   return { since: value.startedAt, startedAt: now, upTo: 0 };
-}
-
-/** Only this module writes this document. */
-function isPass(value: unknown): value is Pass {
-  return typeof value === 'object' && value !== null && 'startedAt' in value;
 }

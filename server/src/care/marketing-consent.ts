@@ -1,7 +1,7 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { MarketingConsent, MarketingConsents } from '@crease/contracts/people/account.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import { type DocumentStore, isDocument } from '#base/document-store.ts';
 import { ok, type Reply } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
 import { listMarketingBlocked } from '#care/harm-stages.ts';
@@ -99,11 +99,6 @@ function trimHistory(changes: readonly StoredChange[]): readonly StoredChange[] 
   return changes.filter((one) => lasting.has(one) || recent.has(one));
 }
 
-/** Only this module writes these documents. */
 function parseChanges(value: unknown): readonly StoredChange[] {
-  return isKept(value) ? value.changes : [];
-}
-
-function isKept(value: unknown): value is { readonly changes: readonly StoredChange[] } {
-  return typeof value === 'object' && value !== null && 'changes' in value;
+  return isDocument<{ changes: readonly StoredChange[] }>(value, 'changes') ? value.changes : [];
 }

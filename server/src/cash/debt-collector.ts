@@ -1,6 +1,7 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
 
@@ -35,7 +36,7 @@ export class DebtCollector {
   /** Loads the enabled collections and runs each. Call once at startup. */
   async load(): Promise<void> {
     for (const { value } of await this.#parts.documents.list(PREFIX)) {
-      if (isCollecting(value)) this.#byUser.set(value.userId, value);
+      if (isDocument<Collecting>(value, 'userId', 'operatorId')) this.#byUser.set(value.userId, value);
     }
     for (const userId of this.#byUser.keys()) this.#queueCollection(userId);
     await this.drained();
@@ -119,9 +120,4 @@ function buildCollectionAudit({ userId, operatorId }: Collecting, amount: number
     after: { amount: toRupees(amount), askedBy: operatorId },
     ip: '',
   };
-}
-
-/** Shape check only, because only this module writes these documents. */
-function isCollecting(value: unknown): value is Collecting {
-  return typeof value === 'object' && value !== null && 'userId' in value && 'operatorId' in value;
 }

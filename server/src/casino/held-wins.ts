@@ -10,6 +10,7 @@ import type { Currency, Money } from '@crease/core/money/money.ts';
 import { type ActionDefinition, ofUser } from '#approvals/action.ts';
 import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
+import { isDocument } from '#base/document-store.ts';
 import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { buildSubmitContext, type SubmitContext } from '#journal/exchange.ts';
 import { getDisplayName } from '#people/account/profile.ts';
@@ -101,8 +102,8 @@ export async function holdWin(
 ): Promise<boolean> {
   const { documents, clock, businessWatch, log } = context;
   const id = `${call.provider}:${call.txId}`;
-  const known = toStored(await documents.get(`${PREFIX}${id}`));
-  if (known !== null) return known.isRefused;
+  const known = await documents.get(`${PREFIX}${id}`);
+  if (isDocument<StoredWin>(known, 'call')) return known.isRefused;
   const held = await listStored(context);
   if (held.length >= MAX_HELD) return false;
   const win: StoredWin = { id, call, amount, currency, at: clock.now(), isRefused: false };
@@ -210,22 +211,16 @@ export async function refuseHeldWin(
 }
 
 async function findHeld({ documents }: CasinoEnv, winId: string): Promise<StoredWin | null> {
-  const win = toStored(await documents.get(`${PREFIX}${winId}`));
-  return win === null || win.isRefused ? null : win;
+  const win = await documents.get(`${PREFIX}${winId}`);
+  return isDocument<StoredWin>(win, 'call') && !win.isRefused ? win : null;
 }
 
 async function listStored({ documents, clock }: CasinoEnv): Promise<readonly StoredWin[]> {
   const kept: StoredWin[] = [];
   for (const { name, value } of await documents.list(PREFIX)) {
-    const win = toStored(value);
-    if (win === null) continue;
-    if (win.isRefused && clock.now() - win.at > RETENTION_MS) await documents.remove(name);
-    else kept.push(win);
+    if (!isDocument<StoredWin>(value, 'call')) continue;
+    if (value.isRefused && clock.now() - value.at > RETENTION_MS) await documents.remove(name);
+    else kept.push(value);
   }
   return kept;
-}
-
-/** Only this module writes these documents. */
-function toStored(value: unknown): StoredWin | null {
-  return typeof value === 'object' && value !== null ? (value as StoredWin) : null;
 }

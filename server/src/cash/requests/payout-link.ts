@@ -2,6 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { PayoutLinkPage, PayoutLinkSent, RequestResult } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
+import { isDocument } from '#base/document-store.ts';
 import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { type TypedLogin, withLogin } from '#people/account/authenticate.ts';
@@ -173,12 +174,5 @@ function makeLinkName(userId: number): string {
 }
 
 function isLink(value: unknown): value is StoredLink {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'hash' in value &&
-    'sentAt' in value &&
-    'endsAt' in value &&
-    'usedFor' in value
-  );
+  return isDocument<StoredLink>(value, 'hash', 'sentAt', 'endsAt', 'usedFor');
 }

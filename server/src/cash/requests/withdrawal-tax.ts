@@ -10,7 +10,7 @@ import {
   WINNINGS_TAX_PERCENT,
 } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import { type DocumentStore, isDocument } from '#base/document-store.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { User } from '#people/store/account-store.ts';
 
@@ -133,9 +133,8 @@ export function toEndedYear(past: PastTaxYear): EndedTaxYear {
   };
 }
 
-/** Shape check only, because only this module writes these documents. */
 function isPastYear(value: unknown): value is PastTaxYear {
-  return typeof value === 'object' && value !== null && 'closing' in value && 'tax' in value;
+  return isDocument<PastTaxYear>(value, 'closing', 'tax');
 }
 
 /** Accounts per query. */
