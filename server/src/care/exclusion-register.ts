@@ -1,11 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { getResumeTime, RETURN_WAITS_MS } from '@crease/core/play/play-pause.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { type Failure, fail } from '#base/reply.ts';
-import { parseRows } from '#base/system/csv-cells.ts';
+import { parsedFile, parseRows } from '#base/system/csv-cells.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { CareEnv } from './env.ts';
 
@@ -109,19 +108,8 @@ const COLUMNS = ['mobile', 'name', 'birth_date'] as const;
  * a column, every check fails with an error.
  */
 export function fileExclusionRegister(file: string): ExclusionRegister {
-  let known: (Index & { readonly changedAt: number }) | null = null;
-  return {
-    check: async (person) => {
-      const { mtimeMs } = await stat(file);
-      if (known?.changedAt !== mtimeMs) {
-        known = {
-          changedAt: mtimeMs,
-          ...buildIndex(parseExclusions(await readFile(file, 'utf8'))),
-        };
-      }
-      return isIn(known, person);
-    },
-  };
+  const load = parsedFile(file, (text) => buildIndex(parseExclusions(text)));
+  return { check: async (person) => isIn(await load(), person) };
 }
 
 function parseExclusions(text: string): readonly KnownPerson[] {

@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { tokenSetRatio } from '@crease/contracts/care/declared-details.ts';
 import type { DeclaredDetails } from '@crease/contracts/care/identity.ts';
 import type { ListHit } from '@crease/contracts/care/identity-routes.ts';
-import { parseRows } from '#base/system/csv-cells.ts';
+import { parsedFile, parseRows } from '#base/system/csv-cells.ts';
 
 /** A person as identified in screening lists. */
 type ScreenedPerson = Pick<DeclaredDetails, 'fullName' | 'birthDate'>;
@@ -32,16 +31,8 @@ type ListedPerson = Omit<ListHit, 'likeness'>;
  * unreadable list must not clear anyone.
  */
 export function filePersonScreening(file: string): PersonScreening {
-  let known: { readonly changedAt: number; readonly listed: readonly ListedPerson[] } | null = null;
-  return {
-    check: async (person) => {
-      const { mtimeMs } = await stat(file);
-      if (known?.changedAt !== mtimeMs) {
-        known = { changedAt: mtimeMs, listed: parseListed(await readFile(file, 'utf8')) };
-      }
-      return screenPerson(person, known.listed);
-    },
-  };
+  const load = parsedFile(file, parseListed);
+  return { check: async (person) => screenPerson(person, await load()) };
 }
 
 /** @throws Error that names the unreadable line. */

@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+
 /** Splits a CSV line into cells; a quoted cell may contain commas and doubled quotes. */
 export function parseCells(line: string): readonly string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
@@ -15,4 +17,14 @@ export function parseRows(text: string): readonly Readonly<Record<string, string
     const cells = parseCells(line);
     return Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? '']));
   });
+}
+
+/** Reads a file, and parses it again only after it has changed. Fails as the file or its parser does. */
+export function parsedFile<Parsed>(file: string, parse: (text: string) => Parsed): () => Promise<Parsed> {
+  let known: { readonly changedAt: number; readonly parsed: Parsed } | null = null;
+  return async () => {
+    const { mtimeMs } = await stat(file);
+    if (known?.changedAt !== mtimeMs) known = { changedAt: mtimeMs, parsed: parse(await readFile(file, 'utf8')) };
+    return known.parsed;
+  };
 }
