@@ -1,6 +1,6 @@
 import { DEFAULT_HARM_RULES, findHarmStage } from '@crease/contracts/care/harm.ts';
 import { describe, expect, test } from 'vitest';
-import { computeScore, findHarmSigns, type HarmFacts } from '#care/harm-signs.ts';
+import { findHarmSigns, type HarmFacts } from '#care/harm-signs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -126,7 +126,8 @@ test('points and thresholds are the domain’s, and signs worth nothing aren’t
   const facts = { raises: each(2, DAY), texts: [{ at: NOW, text: 'addicted' }] };
   const signs = findHarmSigns({ ...NOTHING, ...facts }, RULES, NOW);
 
-  expect([computeScore(signs), signs[0]?.marker]).toEqual([7, 'WORDS']);
+  const score = signs.reduce((sum, { points }) => sum + points, 0);
+  expect([score, signs[0]?.marker]).toEqual([7, 'WORDS']);
   const deaf = { ...RULES, points: { ...RULES.points, WORDS: 0 }, raises: 3 };
   expect(seen(facts, deaf)).toEqual([]);
 });

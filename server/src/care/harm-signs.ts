@@ -37,9 +37,7 @@ export interface HarmFacts {
   readonly usualWeek: Money;
 }
 
-type Found = Partial<Pick<StoredSign, 'count' | 'amount' | 'usual' | 'minutes'>> & {
-  readonly at: number;
-};
+type Found = Pick<StoredSign, 'at'> & Partial<Pick<StoredSign, 'count' | 'amount' | 'usual' | 'minutes'>>;
 type Detector = (facts: HarmFacts, rules: HarmRules, now: number) => Found | null;
 
 /** Detectors by marker; each returns its latest finding. */
@@ -64,7 +62,10 @@ const DETECTORS: Readonly<Record<HarmMarker, Detector>> = {
     if (played.size < nights) return null;
     return { at: Math.max(...played.values()), count: played.size };
   },
-  LIMIT_RAISES: ({ raises }, rules) => findFrequent(raises, rules.raises),
+  LIMIT_RAISES: ({ raises }, rules) => {
+    const at = raises.at(-1);
+    return at === undefined || raises.length < rules.raises ? null : { at, count: raises.length };
+  },
   HIGH_LOSS: ({ lostInWeek, usualWeek }, { lossTimes, lossFrom }, now) =>
     lostInWeek >= lossFrom * 100 && usualWeek > 0 && lostInWeek > usualWeek * lossTimes
       ? { at: now, amount: lostInWeek, usual: usualWeek }
@@ -93,10 +94,6 @@ export function findHarmSigns(facts: HarmFacts, rules: HarmRules, now: number): 
   return signs.sort((a, b) => b.points - a.points || b.at - a.at);
 }
 
-export function computeScore(signs: readonly StoredSign[]): number {
-  return signs.reduce((sum, { points }) => sum + points, 0);
-}
-
 /** The latest day with the highest count. */
 function findBusiestDay(times: readonly number[]): { readonly count: number; readonly at: number } {
   let most = { count: 0, at: 0 };
@@ -105,11 +102,6 @@ function findBusiestDay(times: readonly number[]): { readonly count: number; rea
     if (count >= most.count) most = { count, at };
   }
   return most;
-}
-
-function findFrequent(times: readonly number[], min: number): Found | null {
-  const at = times.at(-1);
-  return at === undefined || times.length < min ? null : { at, count: times.length };
 }
 
 /** Loss is measured over the preceding minutes, against the balance at their start. */

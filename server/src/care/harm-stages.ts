@@ -1,11 +1,4 @@
-import {
-  findHarmStage,
-  getHarmRules,
-  HARM_STAGES,
-  type HarmRules,
-  type HarmStage,
-  isAtLeast,
-} from '@crease/contracts/care/harm.ts';
+import { findHarmStage, getHarmRules, HARM_STAGES, type HarmRules, isAtLeast } from '@crease/contracts/care/harm.ts';
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import type { CareKind } from '@crease/contracts/people/preferences.ts';
 import { getResumeTime } from '@crease/core/play/play-pause.ts';
@@ -18,51 +11,36 @@ import type { HarmCase, HarmChange } from './store/harm-store.ts';
 const HOUR_MS = 3_600_000;
 export const FIRST_EFFECT_MS = 7 * 86_400_000;
 
-interface StageContext {
-  readonly user: User;
-  readonly rules: HarmRules;
-  readonly one: HarmCase;
-}
-
 /**
  * Advances a case through every stage its score has reached, in order; stages are never reverted automatically. A
  * stage's effect comes first and is idempotent, so a crash skips none.
  */
-export async function advanceStages(context: CareEnv, { user, rules, one }: StageContext): Promise<HarmCase> {
+export async function advanceStages(
+  context: CareEnv,
+  { user, rules, one }: { readonly user: User; readonly rules: HarmRules; readonly one: HarmCase },
+): Promise<void> {
+  const { clock, harm } = context;
   let present = one;
   const wanted = HARM_STAGES.indexOf(findHarmStage(one.score, rules));
   for (const stage of HARM_STAGES.slice(HARM_STAGES.indexOf(one.stage) + 1, wanted + 1)) {
-    await actOnStage(context, { user, rules, one: present }, stage);
-    const next = await storeStage(context, { user, rules, one: present }, stage);
-    if (next === null) break;
+    if (stage === 'NONE') continue;
+    if (stage === 'MESSAGE') await sendCare(context, present, 'TOOLS');
+    if (stage === 'CHECK') await sendCare(context, present, 'CHECK');
+    if (stage === 'STOP') await stopPlay(context, user.id, { ...SYSTEM_ORIGIN, forMs: rules.stopHours * HOUR_MS });
+    const at = clock.now();
+    const needsPerson = stage === 'REVIEW' || stage === 'STOP';
+    const change: HarmChange = {
+      stage,
+      actedAt: at,
+      effectAt: at + FIRST_EFFECT_MS,
+      lookAt: needsPerson ? null : at + COUNTED_MS,
+      ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
+    };
+    const step = { at, act: stage, actor: SYSTEM_ACTOR, score: present.score };
+    const next = await harm.change(present, change, { step });
+    if (next === null) return;
     present = next;
   }
-  return present;
-}
-
-async function actOnStage(context: CareEnv, { user, rules, one }: StageContext, stage: HarmStage): Promise<void> {
-  if (stage === 'MESSAGE') await sendCare(context, one, 'TOOLS');
-  if (stage === 'CHECK') await sendCare(context, one, 'CHECK');
-  if (stage === 'STOP') await stopPlay(context, user.id, { ...SYSTEM_ORIGIN, forMs: rules.stopHours * HOUR_MS });
-}
-
-async function storeStage(
-  { clock, harm }: CareEnv,
-  { rules, one }: StageContext,
-  stage: HarmStage,
-): Promise<HarmCase | null> {
-  const at = clock.now();
-  const needsPerson = stage === 'REVIEW' || stage === 'STOP';
-  const change: HarmChange = {
-    stage,
-    actedAt: at,
-    effectAt: at + FIRST_EFFECT_MS,
-    lookAt: needsPerson ? null : at + COUNTED_MS,
-    ...(stage === 'REVIEW' ? { dueAt: at + rules.reviewHours * HOUR_MS } : {}),
-  };
-  if (stage === 'NONE') return one;
-  const step = { at, act: stage, actor: SYSTEM_ACTOR, score: one.score };
-  return await harm.change(one, change, { step });
 }
 
 /** Sends a notice about the available tools, once per type and case. */
@@ -86,8 +64,7 @@ export async function stopPlay(
   { actor, ip, forMs }: { readonly actor: string; readonly ip: string; readonly forMs: number },
 ): Promise<boolean> {
   const change = { type: 'PAUSE', kind: 'STOP', forMs } as const;
-  const after = { kind: change.kind, forMs };
-  const line = { action: 'Play:PAUSE', entity: 'user', entityId: userId, after };
+  const line = { action: 'Play:PAUSE', entity: 'user', entityId: userId, after: { kind: change.kind, forMs } };
   const audit = buildAuditRow({ actor, ip }, line);
   const stopped = await exchange.submit({ type: 'ChangePlay', accountId: userId, change }, { audit });
   if (stopped.ok) await sessions.endAllSessions('user', userId, 'BREAK');
@@ -95,20 +72,18 @@ export async function stopPlay(
   return stopped.ok || getResumeTime(pause, clock.now()) !== 0;
 }
 
-type Parts = Pick<CareEnv, 'harm' | 'domains'>;
-
 /** Stages from which reality checks are mandatory and marketing stops. */
 const CHECKED = ['CHECK', 'REVIEW', 'STOP'] as const;
 
 /** Maximum interval between reality checks, minutes; null if it is up to the player. */
-export async function getCheckInterval({ harm, domains }: Parts, user: User): Promise<PlaySession['checkAtLeast']> {
+export async function getCheckInterval({ harm, domains }: CareEnv, user: User): Promise<PlaySession['checkAtLeast']> {
   const one = await harm.findOpenCase(user.id);
   if (one === null || !isAtLeast(one.stage, 'CHECK')) return null;
   return getHarmRules(domains.getByHost(user.domain))?.checkMinutes ?? null;
 }
 
 /** True if bonuses are withheld from a player because of a harm case. */
-export async function isBonusBlocked({ harm }: Pick<Parts, 'harm'>, userId: number): Promise<boolean> {
+export async function isBonusBlocked({ harm }: Pick<CareEnv, 'harm'>, userId: number): Promise<boolean> {
   const one = await harm.findOpenCase(userId);
   return one !== null && isAtLeast(one.stage, 'CHECK');
 }

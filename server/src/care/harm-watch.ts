@@ -3,9 +3,8 @@ import { findHarmStage, getHarmRules } from '@crease/contracts/care/harm.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { isDocument } from '#base/document-store.ts';
 import type { CareEnv } from '#care/env.ts';
-import { COUNTED_MS, computeScore, findHarmSigns } from '#care/harm-signs.ts';
+import { COUNTED_MS, findHarmSigns } from '#care/harm-signs.ts';
 import { advanceStages } from '#care/harm-stages.ts';
-import type { HarmCase } from '#care/store/harm-store.ts';
 import type { User } from '#people/store/account-store.ts';
 import { loadHarmFacts, measureEffect } from './harm-facts.ts';
 
@@ -53,11 +52,10 @@ export async function runHarmRound(context: CareEnv): Promise<void> {
   }
 }
 
-/** Reviews one player now. */
 function reviewPlayer(context: CareEnv, userId: number): Promise<void> {
   return withHarmLock(context, userId, async () => {
     const user = await context.accounts.userById(userId);
-    if (user !== null && isWatched(user)) await assessUser(context, user);
+    if (user?.currency === 'INR' && user.closedAt === null && user.erasedAt === null) await assessUser(context, user);
   });
 }
 
@@ -70,27 +68,23 @@ export function withHarmLock<Value>(
   return locks.run(`harm:${userId}`, work);
 }
 
-function isWatched({ currency, closedAt, erasedAt }: User): boolean {
-  return currency === 'INR' && closedAt === null && erasedAt === null;
-}
-
-async function assessUser(context: CareEnv, user: User): Promise<HarmCase | null> {
+async function assessUser(context: CareEnv, user: User): Promise<void> {
   const { clock, domains, harm } = context;
   const rules = getHarmRules(domains.getByHost(user.domain));
-  if (rules === null) return null;
+  if (rules === null) return;
   const now = clock.now();
   const closedAt = await harm.closedAt(user.id);
   const facts = await loadHarmFacts(context, user.id, closedAt === null ? 0 : closedAt + 1);
   const signs = findHarmSigns(facts, rules, now);
-  const score = computeScore(signs);
+  const score = signs.reduce((sum, { points }) => sum + points, 0);
   const known = await harm.findOpenCase(user.id);
-  if (known === null && findHarmStage(score, rules) === 'NONE') return null;
+  if (known === null && findHarmStage(score, rules) === 'NONE') return;
   const seen = known ?? (await harm.open(user.id, now));
   const isNews = !isDeepStrictEqual(seen.signs, signs);
   const isMore = score > seen.score;
   const step = { at: now, act: 'SEEN', actor: SYSTEM_ACTOR, score } as const;
   const kept = isNews ? await harm.change(seen, { signs, score }, isMore ? { step } : null) : seen;
-  return kept === null ? null : await advanceStages(context, { user, rules, one: kept });
+  if (kept !== null) await advanceStages(context, { user, rules, one: kept });
 }
 
 /** Closes an unattended case once no markers remain; records the effect of interventions in the others. */
@@ -111,12 +105,9 @@ async function processCase(context: CareEnv, id: number): Promise<void> {
     await harm.change(present, { lookAt: now + COUNTED_MS }, null);
     return;
   }
-  const { score } = present;
-  await harm.change(
-    present,
-    { isOpen: false, outcome: 'CALM', closedAt: now, lookAt: null, proposal: null },
-    { step: { at: now, act: 'CLOSE', actor: SYSTEM_ACTOR, score } },
-  );
+  const change = { isOpen: false, outcome: 'CALM', closedAt: now, lookAt: null, proposal: null } as const;
+  const step = { at: now, act: 'CLOSE', actor: SYSTEM_ACTOR, score: present.score } as const;
+  await harm.change(present, change, { step });
 }
 
 /** Resumes the current pass; null if the last one is complete and the next isn't due. */
