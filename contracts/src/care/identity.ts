@@ -204,7 +204,8 @@ export function listWithdrawalRequirements(
   return missing.filter((kind) => (shownAt.get(kind) ?? Number.POSITIVE_INFINITY) <= paidInAt);
 }
 
-function toLevel(number: number): IdentityLevel {
+/** The level of a number; the highest beyond it. */
+export function toLevel(number: number): IdentityLevel {
   if (number <= 0) return 0;
   return number === 1 || number === 2 ? number : 3;
 }

@@ -15,38 +15,23 @@ import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Failure, fail } from '#base/reply.ts';
 import type { CareEnv } from '#care/env.ts';
+import { NEWEST_FIRST, PAID_IN } from '#cash/requests/cash-desk.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
 import type { User } from '#people/store/account-store.ts';
 import { getIdentityRules } from './identity-items.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 const MAX_REQUESTS = 1_000;
-const NEWEST_DEPOSITS = {
-  type: 'DEPOSIT',
-  skip: 0,
-  sorting: 'createdAt',
-  descending: true,
-} as const;
+const NEWEST_DEPOSITS = { type: 'DEPOSIT', ...NEWEST_FIRST } as const;
 /** States of deposits that count towards the level's limit, including pending ones. */
-const COUNTED: readonly RequestState[] = [
-  'DRAFT',
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'AUTO_MATCHED',
-  'NEEDS_INFO',
-  'APPROVED',
-  'CREDITED',
-];
+const COUNTED: readonly RequestState[] = ['DRAFT', ...PAID_IN];
 
 /** Returns IDENTITY_NEEDED if the domain requires identification before betting, otherwise null. */
 export function checkBetIdentity(context: Pick<CareEnv, 'domains'>, user: User): Failure | null {
   const rules = getIdentityRules(context, user);
   if (rules === null || getLevelRule(user.proven, rules).mayBet) return null;
-  return requireLevel(
-    user,
-    rules,
-    findLevelAllowing(rules, ({ mayBet }) => mayBet),
-  );
+  const level = findLevelAllowing(rules, ({ mayBet }) => mayBet);
+  return requireLevel(user, rules, level);
 }
 
 /**
@@ -99,21 +84,15 @@ function requireIdentity(kinds: readonly IdentityKind[], level: IdentityLevel): 
 }
 
 /** Sums deposits, excluding the draft of the method, which the next deposit replaces. */
-async function sumDeposits(
-  { cashier, clock }: CareEnv,
-  userId: number,
-  methodId: number,
-): Promise<{ readonly inAll: Money; readonly in30Days: Money }> {
+async function sumDeposits({ cashier, clock }: CareEnv, userId: number, methodId: number) {
   const page = { states: COUNTED, take: MAX_REQUESTS };
   const { items } = await cashier.requests({ ...NEWEST_DEPOSITS, ...page, userId });
   const since = clock.now() - MONTH_MS;
   const counted = items.filter((one) => one.state !== 'DRAFT' || one.methodId !== methodId);
-  const sumRequests = (requests: typeof items) =>
+  const sumRequests = (requests: typeof items): Money =>
     requests.reduce((sum, { settledAmount, amount }) => sum + (settledAmount ?? amount), 0);
-  return {
-    inAll: sumRequests(counted),
-    in30Days: sumRequests(counted.filter(({ createdAt }) => createdAt >= since)),
-  };
+  const recent = counted.filter(({ createdAt }) => createdAt >= since);
+  return { inAll: sumRequests(counted), in30Days: sumRequests(recent) };
 }
 
 /** Creation time of the latest credited deposit. */

@@ -11,6 +11,7 @@ import {
   type IdentityState,
   requiresIdentity,
   resolveIdentityRules,
+  toLevel,
 } from '@crease/contracts/care/identity.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
@@ -48,11 +49,7 @@ export async function readIdentity(context: CareEnv, user: User): Reply<Identity
 
 /** The levels of a domain as seen from a given level. */
 export function buildLevelItems({ levels }: IdentityRules, level: Identity['level']): Identity['levels'] {
-  return levels.map((rule, number) => {
-    const { depositsInAll, depositsIn30Days, mayBet, mayWithdraw, needs } = rule;
-    const allows = { depositsInAll, depositsIn30Days, mayBet, mayWithdraw };
-    return { level: toLevel(number), needs, isReached: number <= level, ...allows };
-  });
+  return levels.map((rule, number) => ({ ...rule, level: toLevel(number), isReached: number <= level }));
 }
 
 function buildItem(kind: IdentityKind, rules: IdentityRules, items: readonly StoredIdentity[]): IdentityItem {
@@ -74,10 +71,6 @@ function buildItem(kind: IdentityKind, rules: IdentityRules, items: readonly Sto
 /** True if the owner may submit an item in that state. */
 export function maySubmit(state: IdentityState): boolean {
   return findStep(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
-}
-
-export function toLevel(number: number): Identity['level'] {
-  return number === 0 || number === 1 || number === 2 ? number : 3;
 }
 
 /** A step to be taken on an identity item. */

@@ -1,7 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { ParsedOf } from '@crease/contracts/base/route.ts';
-import { findIdentityLevel, listMissingKinds, resolveIdentityRules } from '@crease/contracts/care/identity.ts';
+import { findIdentityLevel, listMissingKinds, resolveIdentityRules, toLevel } from '@crease/contracts/care/identity.ts';
 import type {
   OperatorIdentityFile,
   OperatorIdentityItem,
@@ -12,7 +12,7 @@ import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { checkImageUrl, type SignedAddress, signImageUrl } from '#people/security/secret-keys.ts';
 import { findActorNames, findOperatorNames } from '#people/staff/independent-operators.ts';
 import type { CareEnv } from './env.ts';
-import { buildLevelItems, getIdentityRules, toLevel } from './identity-items.ts';
+import { buildLevelItems, getIdentityRules } from './identity-items.ts';
 import { needsSecondReview } from './review-identity.ts';
 import type { IdentityImage, IdentityQuery, StoredIdentity } from './store/identity-store.ts';
 
