@@ -8,7 +8,6 @@ import type {
   PlayPauseItem,
 } from '@crease/contracts/care/play-limits.ts';
 import type { Account } from '@crease/core/exchange/account.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import { INITIAL_PLAY, type Play } from '@crease/core/play/play.ts';
 import {
   getEffectiveLimit,
@@ -77,7 +76,8 @@ function limitItem(name: LimitName, present: Present): PlayLimitItem {
   const counted = sumPeriod(play.tally, period, when);
   const isDeposit = name.startsWith('deposit:');
   const used = isDeposit ? counted.deposited : counted.lost;
-  const waiting = isDeposit ? expectedBy(play) : (account?.exposure ?? 0);
+  const expected = [...play.expected.values()].reduce((sum, amount) => sum + amount, 0);
+  const waiting = isDeposit ? expected : (account?.exposure ?? 0);
   return {
     ...own,
     used: toRupees(used),
@@ -112,32 +112,21 @@ function findPeriod(name: LimitName): LimitPeriod | null {
   return LIMIT_PERIODS.find((period) => name.endsWith(`:${period}`)) ?? null;
 }
 
-function expectedBy({ expected }: Play): Money {
-  let sum = 0;
-  for (const amount of expected.values()) sum += amount;
-  return sum;
-}
-
 function raiseItem({ raise }: PlayLimit, at: number): LimitRaiseItem | null {
   if (!isPendingRaise(raise, at)) return null;
-  const from = raise.askedAt + RAISE_WAITS_MS;
-  return {
-    amount: toRupeesOrNull(raise.amount),
-    askedAt: toWireTime(raise.askedAt),
-    from: toWireTime(from),
-    until: toWireTime(from + RAISE_LAPSES_MS),
-  };
+  return { amount: toRupeesOrNull(raise.amount), ...toWindow(raise.askedAt) };
+}
+
+/** When a request may be confirmed. */
+function toWindow(askedAt: number) {
+  const from = askedAt + RAISE_WAITS_MS;
+  return { askedAt: toWireTime(askedAt), from: toWireTime(from), until: toWireTime(from + RAISE_LAPSES_MS) };
 }
 
 function blockItem([section, block]: readonly [PlaySection, PlayBlock], at: number): PlayBlockItem {
   const { since, liftAskedAt } = block;
-  if (liftAskedAt === null || !isUnblockRequested(block, at)) {
-    return { section, since: toWireTime(since), lift: null };
-  }
-  const from = liftAskedAt + RAISE_WAITS_MS;
-  const until = toWireTime(from + RAISE_LAPSES_MS);
-  const lift = { askedAt: toWireTime(liftAskedAt), from: toWireTime(from), until };
-  return { section, since: toWireTime(since), lift };
+  const isAsked = liftAskedAt !== null && isUnblockRequested(block, at);
+  return { section, since: toWireTime(since), lift: isAsked ? toWindow(liftAskedAt) : null };
 }
 
 function pauseItem(pause: PlayPause | null, at: number): PlayPauseItem | null {
