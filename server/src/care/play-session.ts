@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
 import type { RealityAnswer } from '@crease/contracts/care/play-session-routes.ts';
@@ -35,10 +35,7 @@ export async function answerRealityCheck(
   const sitting = playTime.recordCheck(user.id);
   const after = { answer: chosen, since: toWireTime(sitting.startedAt) };
   await accounts.addAudit(buildOwnAuditEntry({ userId: user.id, origin }, 'Play:REALITY_CHECK', after));
-  personalNews.publish(user.id, {
-    type: 'reality-check',
-    answeredAt: toWireTime(sitting.checkedAt),
-  });
+  personalNews.publish(user.id, { type: 'reality-check', answeredAt: toWireTime(sitting.checkedAt) });
   return withFigures(context, user, sitting);
 }
 
@@ -55,7 +52,6 @@ async function withFigures(context: CareEnv, user: User, sitting: StoredPlaySess
   ]);
   const sums = sumMoney(days);
   const stakes = profits.reduce((sum, { stake }) => sum + stake, 0);
-  const checkAt = computeCheckTime(sitting, checkEvery);
   return ok({
     startedAt: toWireTime(sitting.startedAt),
     now: toWireTime(now),
@@ -64,7 +60,7 @@ async function withFigures(context: CareEnv, user: User, sitting: StoredPlaySess
     deposited: toRupees(sums.deposited),
     checkEvery,
     checkAtLeast,
-    checkAt: checkAt === null ? null : toWireTime(checkAt),
+    checkAt: toWireTimeOrNull(computeCheckTime(sitting, checkEvery)),
     timeLimit,
   });
 }

@@ -55,7 +55,6 @@ export class PlayTime {
     );
   }
 
-  /** Registers an answered reality check. */
   recordCheck(userId: number): StoredPlaySession {
     const sitting = this.recordActivity(userId);
     return this.#put({ ...sitting, checkedAt: sitting.lastAt });
@@ -67,13 +66,11 @@ export class PlayTime {
     return this.#store.listSittings(userId, range);
   }
 
-  /** Users active since then. */
   async listActiveSince(at: number): Promise<readonly number[]> {
     await this.#persist([...this.#unsaved]);
     return (await this.#store.sittingsSince(at)).map(({ userId }) => userId);
   }
 
-  /** Users present now. */
   listPresent(): ReadonlySet<number> {
     const now = this.#clock.now();
     const here = [...this.#sittings.values()].filter(({ lastAt }) => now - lastAt <= PRESENCE_MS);
@@ -96,7 +93,6 @@ export class PlayTime {
     }
   }
 
-  /** Deletes all data of a user. */
   async eraseUserData(userId: number): Promise<void> {
     this.#sittings.delete(userId);
     for (const [key, sitting] of this.#unsaved) {
@@ -121,7 +117,6 @@ export class PlayTime {
   }
 }
 
-/** Time that sessions spent within an interval, ms. */
 export function computePlayedMs(sittings: readonly StoredPlaySession[], { from, to }: Range): number {
   let sum = 0;
   for (const { startedAt, lastAt } of sittings) {
@@ -219,19 +214,14 @@ async function endPlay(context: CareEnv, userId: number, name: TimeLimit): Promi
   if (ended.ok) await context.sessions.endAllSessions('user', userId, 'TIME_UP');
 }
 
-function findTightestLimit(
-  limits: Limits,
-  played: PlayedIn,
-): { readonly name: TimeLimit; readonly minutes: number; readonly leftMs: number } | null {
+function findTightestLimit(limits: Limits, played: PlayedIn) {
   const all = TIME_LIMITS.flatMap((name) => {
     const minutes = getEffectiveLimit(limits.get(name) ?? NO_LIMIT);
     return minutes === null ? [] : [{ name, minutes, leftMs: minutes * MINUTE_MS - played[name] }];
   });
   // If both are exhausted, pick the week, which ends later; weeks follow days.
-  return all.reduce<(typeof all)[number] | null>((least, one) => {
-    if (least === null) return one;
-    return Math.max(0, one.leftMs) <= Math.max(0, least.leftMs) ? one : least;
-  }, null);
+  const latestFirst = all.toReversed();
+  return latestFirst.toSorted((one, other) => Math.max(0, one.leftMs) - Math.max(0, other.leftMs))[0] ?? null;
 }
 
 function getPeriodStart(name: TimeLimit, now: number): number {
