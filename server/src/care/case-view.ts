@@ -94,20 +94,15 @@ async function buildOperatorCases(
   );
   const names = await findOperatorNames(context, people);
   const getName = (id: number | null) => (id === null ? null : (names.get(id) ?? ''));
-  return cases.map((one) => ({
-    id: one.id,
-    userId: one.userId,
-    userName: userNames.get(one.userId) ?? '',
-    isOpen: one.isOpen,
-    score: one.score,
-    stage: one.stage,
+  return cases.map(({ id, userId, isOpen, score, stage, outcome, ...one }) => ({
+    ...{ id, userId, isOpen, score, stage, outcome },
+    userName: userNames.get(userId) ?? '',
     signs: one.signs.map(toHarmSign),
     openedAt: toWireTime(one.openedAt),
     dueAt: toWireTimeOrNull(one.dueAt),
     claimedBy: getName(one.claimedBy),
     isMine: one.claimedBy === operatorId,
     claimedUntil: toWireTimeOrNull(one.claimedUntil),
-    outcome: one.outcome,
     closedAt: toWireTimeOrNull(one.closedAt),
     closing: one.closing === null ? null : { ...one.closing, by: getName(one.closing.by) ?? '' },
   }));

@@ -94,22 +94,15 @@ async function buildOperatorItems(
   const reviewers = items.flatMap(({ claimedBy, firstBy }) => [claimedBy, firstBy].filter((one) => one !== null));
   const names = await findOperatorNames(context, reviewers);
   const getName = (id: number | null) => (id === null ? null : (names.get(id) ?? ''));
-  return items.map((item) => ({
-    id: item.id,
-    userId: item.userId,
-    userName: userNames.get(item.userId) ?? '',
-    kind: item.kind,
-    state: item.state,
-    flags: item.flags,
+  return items.map(({ id, userId, kind, state, flags, validUntil, declineCode, reason, ...item }) => ({
+    ...{ id, userId, kind, state, flags, validUntil, declineCode, reason },
+    userName: userNames.get(userId) ?? '',
     claimedBy: getName(item.claimedBy),
     isMine: item.claimedBy === operatorId,
     claimedUntil: toWireTimeOrNull(item.claimedUntil),
     firstBy: getName(item.firstBy),
     submittedAt: toWireTimeOrNull(item.submittedAt),
     decidedAt: toWireTimeOrNull(item.decidedAt),
-    validUntil: item.validUntil,
-    declineCode: item.declineCode,
-    reason: item.reason,
   }));
 }
 
@@ -147,9 +140,7 @@ export async function readPlayerIdentity(
   const items = await buildOperatorItems(context, operatorId, kept);
   const known = { items, steps: await listHistory(context, kept) };
   const rules = getIdentityRules(context, user);
-  if (rules === null) {
-    return ok({ level: null, levels: [], missing: [], isScreened: false, ...known });
-  }
+  if (rules === null) return ok({ level: null, levels: [], missing: [], isScreened: false, ...known });
   const level = findIdentityLevel(user.proven, rules);
   const isHighest = level === rules.levels.length - 1;
   return ok({

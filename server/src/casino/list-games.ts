@@ -1,4 +1,4 @@
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import {
   CasinoCategory,
   type CasinoGame,
@@ -77,11 +77,7 @@ export async function saveCasinoGame(
   if (max < min) return failField('maxBet', 'Can’t be less than the minimum bet');
   if (maxWin !== null && maxWin > (limits.maxWin ?? maxWin))
     return failField('maxWin', `Provider max win is ${toRupees(limits.maxWin ?? 0)}`);
-  const sites = request.sites.map(({ minBet, maxBet, ...site }) => ({
-    ...site,
-    min: minBet,
-    max: maxBet,
-  }));
+  const sites = request.sites.map(({ minBet, maxBet, ...site }) => ({ ...site, min: minBet, max: maxBet }));
   const terms: GameTerms = { enabled, min, max, maxWin, offOn, sites };
   const unfit = findSiteProblem({ ...game, ...terms });
   if (unfit !== null) return unfit;
@@ -114,29 +110,33 @@ function pickTerms({ enabled, min, max, maxWin, offOn, sites }: RegisteredGame):
   return { enabled, min, max, maxWin, offOn, sites };
 }
 
-function toCasinoGame(game: RegisteredGame, name: string | null): CasinoGame {
-  const { min, max, maxWin } = computeLimits(game, name);
+function toCasinoGame(game: RegisteredGame, domain: string | null): CasinoGame {
+  const {
+    id,
+    code: gameCode,
+    provider,
+    name,
+    isMobile,
+    isDesktop,
+    hasDemo,
+    isProvable,
+    hasFreeRounds,
+    released,
+  } = game;
+  const { min, max, maxWin } = computeLimits(game, domain);
   const [least, most] = game.returns ?? [null, null];
   return {
-    id: game.id,
-    gameCode: game.code,
-    providerId: game.provider,
-    product: game.provider,
-    name: game.name,
+    ...{ id, gameCode, name, isMobile, isDesktop, hasDemo, isProvable, hasFreeRounds, released },
+    providerId: provider,
+    product: provider,
     imageURL: '',
-    url: `/lobby?game=${game.provider}:${game.code}`,
-    isMobile: game.isMobile,
-    isDesktop: game.isDesktop,
-    hasDemo: game.hasDemo,
+    url: `/lobby?game=${provider}:${gameCode}`,
     minBet: toRupees(min),
     maxBet: toRupees(max),
-    maxWin: rupeesOrNone(maxWin),
+    maxWin: toRupeesOrNull(maxWin),
     rtp: least === null ? null : least / 100,
     rtpMost: most === null ? null : most / 100,
     isShared: game.rounds === 'SHARED',
-    isProvable: game.isProvable,
-    hasFreeRounds: game.hasFreeRounds,
-    released: game.released,
   };
 }
 
@@ -144,22 +144,15 @@ function toOperatorGame(game: RegisteredGame): OperatorCasinoGame {
   const { category, enabled, isOffered, offOn, limits, sites } = game;
   return {
     ...toCasinoGame(game, null),
-    category,
-    enabled,
-    isOffered,
-    offOn,
+    ...{ category, enabled, isOffered, offOn },
     providerMin: toRupees(limits.min),
     providerMax: toRupees(limits.max),
-    providerMaxWin: rupeesOrNone(limits.maxWin),
+    providerMaxWin: toRupeesOrNull(limits.maxWin),
     sites: sites.map(({ domain, min, max, maxWin }) => ({
       domain,
-      minBet: rupeesOrNone(min),
-      maxBet: rupeesOrNone(max),
-      maxWin: rupeesOrNone(maxWin),
+      minBet: toRupeesOrNull(min),
+      maxBet: toRupeesOrNull(max),
+      maxWin: toRupeesOrNull(maxWin),
     })),
   };
-}
-
-function rupeesOrNone(paise: number | null): number | null {
-  return paise === null ? null : toRupees(paise);
 }
