@@ -1,10 +1,11 @@
+import type { CasinoLaunchRequest } from '@crease/contracts/casino/gateway.ts';
 import { PLAY_SESSION } from '@crease/contracts/casino/play-routes.ts';
 import { expect, test } from 'vitest';
 import { randomIdSource } from '#base/system/crypto.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
 import { ManualClock } from '#testing/manual-clock.ts';
 import { lendDatabase } from '#testing/test-database.ts';
-import { MAX_LAUNCHES, SeatBook, type Seating } from './seat-book.ts';
+import { MAX_LAUNCHES, SeatBook } from './seat-book.ts';
 
 async function makeBook() {
   const clock = new ManualClock();
@@ -13,17 +14,17 @@ async function makeBook() {
     clock,
     ids: randomIdSource,
   });
-  const seating = (player: string, isTrial = false): Seating =>
+  const seating = (player: string, mode = 'real'): CasinoLaunchRequest =>
     ({
       gameCode: 't20',
-      isTrial,
+      mode,
       playerId: player,
       sessionToken: `session of ${player}`,
       displayName: `${player[0]}***`,
       currency: 'INR',
       lobbyUrl: '/',
       limits: { maxPayout: 100 },
-    }) as unknown as Seating;
+    }) as unknown as CasinoLaunchRequest;
   const sit = async (player: string) => {
     const opened = await seats.open(seats.launch(seating(player), 't20').token);
     if (opened === null) throw new Error('The token was just made.');
@@ -34,11 +35,11 @@ async function makeBook() {
 
 test('launches that nobody opens are bounded and expire', async () => {
   const { clock, seats, seating } = await makeBook();
-  for (let i = 0; i < MAX_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', true), 't20');
+  for (let i = 0; i < MAX_LAUNCHES + 1_000; i += 1) seats.launch(seating('guest', 'demo'), 't20');
 
   expect(seats.size.launches).toBe(MAX_LAUNCHES);
   clock.advance(PLAY_SESSION.idleMs);
-  seats.launch(seating('guest', true), 't20');
+  seats.launch(seating('guest', 'demo'), 't20');
   expect(seats.size.launches).toBe(1);
 });
 
@@ -69,7 +70,7 @@ test('idle seats are dropped at the next launch, seats in use stay', async () =>
   await seats.findSeat(used.session);
   expect(seats.isPlayed('t20', 1_000)).toBe(true);
   clock.advance(1);
-  seats.launch(seating('guest', true), 't20');
+  seats.launch(seating('guest', 'demo'), 't20');
 
   expect(seats.listSeatIds(idle.seat.purse)).toEqual([]);
   expect(seats.listSeatIds(used.seat.purse)).toEqual([used.seat.seatId]);

@@ -1,4 +1,4 @@
-import type { CasinoLimits, JurisdictionProfile } from '@crease/contracts/casino/gateway.ts';
+import type { CasinoLaunchRequest, CasinoLimits } from '@crease/contracts/casino/gateway.ts';
 import { LAUNCH_OPENS_MS, PLAY_SESSION } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getOrCreate } from '#base/collections.ts';
@@ -6,21 +6,8 @@ import type { IdSource } from '#base/system/crypto.ts';
 import type { PlayerWallet, SeatRow } from '#casino/store/play-rows.ts';
 import type { PlayContext } from './play-context.ts';
 
-/** A launch: the player and their terms. */
-export interface Seating {
-  readonly gameCode: string;
-  readonly isTrial: boolean;
-  readonly playerId: string;
-  readonly sessionToken: string;
-  readonly displayName: string;
-  readonly currency: 'INR' | 'DEMO';
-  readonly lobbyUrl: string;
-  readonly limits: CasinoLimits;
-  readonly profile: JurisdictionProfile;
-}
-
 interface Waiting {
-  readonly seating: Seating;
+  readonly launch: CasinoLaunchRequest;
   readonly game: GameCode;
   readonly endsAt: number;
 }
@@ -62,12 +49,12 @@ export class SeatBook {
   }
 
   /** Creates a single-use token that opens a game. */
-  launch(seating: Seating, game: GameCode): { readonly token: string; readonly endsAt: number } {
+  launch(launch: CasinoLaunchRequest, game: GameCode): { readonly token: string; readonly endsAt: number } {
     const { ids, clock } = this.#parts;
     this.#evictExpired();
     const token = ids.token();
     const endsAt = clock.now() + LAUNCH_OPENS_MS;
-    this.#waiting.set(ids.digest(token), { seating, game, endsAt });
+    this.#waiting.set(ids.digest(token), { launch, game, endsAt });
     return { token, endsAt };
   }
 
@@ -80,14 +67,13 @@ export class SeatBook {
     const now = clock.now();
     if (waiting === undefined || waiting.endsAt <= now) return null;
     const session = ids.token();
-    const { seating, game } = waiting;
-    const { displayName, lobbyUrl } = seating;
+    const { launch, game } = waiting;
     const seat: SeatRow = {
       seatId: ids.uuid(),
       digest: ids.digest(session),
-      purse: createWallet(seating, game, ids),
-      displayName,
-      lobbyUrl,
+      purse: createWallet(launch, game, ids),
+      displayName: launch.mode === 'real' ? launch.displayName : '',
+      lobbyUrl: launch.lobbyUrl,
       openedAt: now,
       endsAt: now + PLAY_SESSION.maxMs,
     };
@@ -137,8 +123,8 @@ export class SeatBook {
   /** Closes the seats opened by launches of this session. */
   async close(sessionToken: string): Promise<void> {
     const { clock, store } = this.#parts;
-    for (const [digest, waiting] of this.#waiting) {
-      if (waiting.seating.sessionToken === sessionToken) this.#waiting.delete(digest);
+    for (const [digest, { launch }] of this.#waiting) {
+      if (launch.mode === 'real' && launch.sessionToken === sessionToken) this.#waiting.delete(digest);
     }
     const closed = [...(this.#bySession.get(sessionToken) ?? [])];
     for (const seated of closed) this.#drop(seated);
@@ -206,10 +192,13 @@ function remove(index: Map<string, Set<Seated>>, key: string, seated: Seated): v
   if (found?.size === 0) index.delete(key);
 }
 
-function createWallet({ isTrial, ...seating }: Seating, gameCode: GameCode, ids: IdSource): PlayerWallet {
-  const { playerId, sessionToken, currency, limits, profile } = seating;
+function createWallet(launch: CasinoLaunchRequest, gameCode: GameCode, ids: IdSource): PlayerWallet {
+  const { limits, jurisdictionProfile: profile } = launch;
   const common = { gameCode, limits, profile };
-  if (!isTrial) return { ...common, playerId, sessionToken, currency, trial: null };
+  if (launch.mode === 'real') {
+    const { playerId, sessionToken, currency } = launch;
+    return { ...common, playerId, sessionToken, currency, trial: null };
+  }
   const trial = ids.uuid();
   return { ...common, playerId: `t_${trial}`, sessionToken: '', currency: 'DEMO', trial };
 }

@@ -77,7 +77,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
     const { gameCode, lobbyUrl } = request;
     const game = isGameCode(gameCode) && this.#games.includes(gameCode) ? gameCode : null;
     if (game === null || this.#house?.isOpen !== true) return Promise.resolve(null);
-    const { token, endsAt } = this.#house.seats.launch(toSeatRequest(request), game);
+    const { token, endsAt } = this.#house.seats.launch(request, game);
     const url = `${new URL(lobbyUrl).origin}/play/${game}?s=${token}`;
     return Promise.resolve({ url, openMode: 'iframe', expiresAt: endsAt });
   }
@@ -114,16 +114,6 @@ export class OwnProvider implements GameProvider, PlayWallet {
     });
     return await Promise.race([answer, late]);
   }
-}
-
-function toSeatRequest(request: CasinoLaunchRequest) {
-  const { gameCode, lobbyUrl, currency, limits, jurisdictionProfile: profile } = request;
-  const where = { gameCode, lobbyUrl, currency, limits, profile };
-  if (request.mode === 'demo') {
-    return { ...where, isTrial: true, playerId: '', sessionToken: '', displayName: '' };
-  }
-  const { playerId, sessionToken, displayName } = request;
-  return { ...where, isTrial: false, playerId, sessionToken, displayName };
 }
 
 function providedGame({ code, name, rounds, limits, returns }: GameTraits): ProvidedGame {
