@@ -9,11 +9,10 @@ import type { MoveRow, PairRow, PlayAct, PlayerWallet, SingleRow } from '#casino
 import { getCycleMs, getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
 
-/** A round with its state, and the resulting balance if the wallet reported it. */
+/** A round with its state. */
 export interface TakenSingle {
   readonly row: SingleRow;
   readonly played: SingleRoundState;
-  readonly balance: number | null;
 }
 
 /** A requested round. `freeRound`: staked by the house. */
@@ -212,7 +211,7 @@ export class SingleRounds {
     const { store, desk, clock } = this.#parts;
     if (!played.isOver) {
       await store.write({ singles: [row] });
-      return ok({ row, played, balance: null });
+      return ok({ row, played });
     }
     const { payout, size } = played;
     const endedAt = clock.now();
@@ -221,7 +220,7 @@ export class SingleRounds {
     const moves = buildMoves(ended, endedAt);
     await store.write({ singles: [ended], moves });
     await desk.process(moves);
-    return ok({ row: ended, played, balance: null });
+    return ok({ row: ended, played });
   }
 
   /** Adds a stake to the round, persisted before it is requested. */
@@ -266,7 +265,7 @@ export class SingleRounds {
 
   async #repeat(row: SingleRow): Reply<TakenSingle> {
     if (row.state === 'ASKED' || row.state === 'BACK') return fail('BET_TAKEN_BACK');
-    return ok({ row, played: await this.#played(row), balance: null });
+    return ok({ row, played: await this.#played(row) });
   }
 
   /** Finds a player's round of the game that the seat is for. */
