@@ -3,11 +3,9 @@ import { computeBlock } from '@crease/games/fairness/draws.ts';
 import { computeCommitment, computePublicSeed, matchesCommitment } from '@crease/games/fairness/seeds.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { PlayStore } from '#casino/store/play-store.ts';
-import { getLimits, type PlayContext } from './play-context.ts';
+import type { PlayContext } from './play-context.ts';
 import { buildTableRules } from './room-rules.ts';
-import { playSingle } from './single-games.ts';
-
-const ABANDONED_MS = 86_400_000;
+import { playSingle, toSingleTerms } from './single-games.ts';
 
 /** Result of recomputing stored rounds. */
 export interface VerifiedRounds {
@@ -84,24 +82,16 @@ async function isSingleCorrect(
   row: SingleRow,
   bytes: ByteCounts,
 ): Promise<boolean> {
-  const { clientSeed, nonce, choice, stake, acts, at, endedAt, paytable, size } = row;
+  const { game: code, paytable, size } = row;
   const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
   if (pair === undefined) return false;
   const serverSeed = pair.revealed ?? (await custody.openSeed(pair));
   if (computeCommitment(serverSeed) !== row.commitment) return false;
-  const inputs = { serverSeed, clientSeed, nonce };
-  bytes.add(computeBlock(inputs, 0));
-  const isAbandoned = endedAt !== null && endedAt - at >= ABANDONED_MS;
-  const played = playSingle({
-    inputs,
-    limits: getLimits(row.purse),
-    choice,
-    stake,
-    acts,
-    isAbandoned,
-  });
+  const terms = toSingleTerms(row, serverSeed);
+  bytes.add(computeBlock(terms.inputs, 0));
+  const played = playSingle(terms);
   if (!played.ok || played.value.payout !== row.payout) return false;
-  return isSame(drawOutcome({ code: row.game, paytable, size }, inputs), row.outcome);
+  return isSame(drawOutcome({ code, paytable, size }, terms.inputs), row.outcome);
 }
 
 /** Databases don't preserve key order, so compare with sorted keys. */

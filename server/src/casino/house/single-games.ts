@@ -36,7 +36,8 @@ import {
 } from '@crease/games/mines/mines.ts';
 import { checkPlinko, dropBall, plinkoPayout } from '@crease/games/plinko/plinko.ts';
 import { checkSlot, playSlot, slotPayout } from '@crease/games/slot/slot.ts';
-import type { PlayAct } from '#casino/store/play-rows.ts';
+import type { PlayAct, SingleRow } from '#casino/store/play-rows.ts';
+import { getLimits } from './play-context.ts';
 
 /** Everything that determines a single-player round: seeds, choice, stake and actions. */
 export interface SingleTerms {
@@ -47,6 +48,20 @@ export interface SingleTerms {
   readonly acts: readonly PlayAct[];
   /** True if the round was abandoned for a day. */
   readonly isAbandoned: boolean;
+}
+
+const ABANDONED_MS = 86_400_000;
+
+/** True for a round left open for a day, which is ended by the rule on the help page. */
+export function isAbandonedBy({ at }: Pick<SingleRow, 'at'>, now: number): boolean {
+  return now - at >= ABANDONED_MS;
+}
+
+/** What determines a stored round. */
+export function toSingleTerms(row: SingleRow, serverSeed: string): SingleTerms {
+  const { clientSeed, nonce, purse, choice, stake, acts, state, endedAt } = row;
+  const isAbandoned = state === 'DONE' && endedAt !== null && isAbandonedBy(row, endedAt);
+  return { inputs: { serverSeed, clientSeed, nonce }, limits: getLimits(purse), choice, stake, acts, isAbandoned };
 }
 
 /** Current state of such a round. */

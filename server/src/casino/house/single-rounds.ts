@@ -7,7 +7,7 @@ import { KeyedMutex } from '#base/keyed-mutex.ts';
 import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { MoveRow, PairRow, PlayAct, PlayerWallet, SingleRow } from '#casino/store/play-rows.ts';
 import { getCycleMs, getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
-import { buildOutcome, playSingle, type SingleRoundState } from './single-games.ts';
+import { buildOutcome, isAbandonedBy, playSingle, type SingleRoundState, toSingleTerms } from './single-games.ts';
 
 /** A round with its state. */
 export interface TakenSingle {
@@ -38,7 +38,6 @@ interface BegunRound extends RoundRequest {
 const FREE_ROUNDS: ReadonlySet<string> = new Set(FREE_ROUND_GAMES);
 const STAKE_MS = 5_000;
 const TENTH_MS = 100;
-const ABANDONED_MS = 86_400_000;
 
 /** Single-player rounds. A player has at most one open round per game and can always resume it. */
 export class SingleRounds {
@@ -91,7 +90,7 @@ export class SingleRounds {
       if (step !== row.acts.length) return fail('BAD_STATE');
       const now = await this.#played(row);
       const acts = [...row.acts, { kind, tile }];
-      const next = playSingle(await this.#loadTerms(row, acts));
+      const next = playSingle(await this.#loadTerms({ ...row, acts }));
       if (!next.ok) return toGameFailure(next);
       const stake = now.computeStake(kind);
       const paid = stake === 0 ? row : await this.#stakeMore(row, stake);
@@ -100,11 +99,11 @@ export class SingleRounds {
     });
   }
 
-  /** Ends rounds abandoned for a day, by the rule on the help page. */
   async endAbandoned(): Promise<void> {
     const { store, clock } = this.#parts;
-    for (const { purse, roundId, at } of await store.openSingles(null)) {
-      if (clock.now() - at < ABANDONED_MS) continue;
+    for (const open of await store.openSingles(null)) {
+      const { purse, roundId } = open;
+      if (!isAbandonedBy(open, clock.now())) continue;
       await this.#inTurn(purse, async () => {
         const row = await this.#find(purse, roundId);
         if (row?.state !== 'OPEN') return;
@@ -277,15 +276,11 @@ export class SingleRounds {
     return newest?.roundId === roundId ? newest : null;
   }
 
-  async #loadTerms(row: SingleRow, acts = row.acts) {
+  async #loadTerms(row: SingleRow) {
     const { store, custody } = this.#parts;
-    const { choice, stake, clientSeed, nonce, pairId, purse, endedAt, state } = row;
-    const [pair] = await store.pairsById(purse.playerId, [pairId]);
+    const [pair] = await store.pairsById(row.purse.playerId, [row.pairId]);
     const known = assertDefined(pair, 'a round has a pair of seeds');
-    const serverSeed = known.revealed ?? (await custody.openSeed(known));
-    const isAbandoned = state === 'DONE' && endedAt !== null && endedAt - row.at >= ABANDONED_MS;
-    const inputs = { serverSeed, clientSeed, nonce };
-    return { inputs, limits: getLimits(purse), choice, stake, acts, isAbandoned };
+    return toSingleTerms(row, known.revealed ?? (await custody.openSeed(known)));
   }
 
   async #played(row: SingleRow): Promise<SingleRoundState> {
