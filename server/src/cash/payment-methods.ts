@@ -1,16 +1,15 @@
-import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
 import type { Payee, PaymentType } from '@crease/contracts/cash/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
+import { findNextOpening } from '#base/opening-hours.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 import { toStoredHost } from '#site/site-domains.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 const DOCUMENT = 'payment-methods';
-const MINUTE_MS = 60_000;
 /** Provider code for payments confirmed manually. */
 export const MANUAL = 'manual';
 
@@ -109,21 +108,12 @@ function inOrder(methods: readonly HouseMethod[]): readonly HouseMethod[] {
   return methods.toSorted((one, other) => one.position - other.position || one.id - other.id);
 }
 
-/** Next opening time of a method; null if open now. Hours may span midnight. */
+/** Next opening time of a method; null if open now. */
 export function findOpeningTime(
-  { opensMinute, closesMinute }: Pick<HouseMethod, 'opensMinute' | 'closesMinute'>,
+  { opensMinute: from, closesMinute: to }: Pick<HouseMethod, 'opensMinute' | 'closesMinute'>,
   now: number,
 ): number | null {
-  if (opensMinute === null || closesMinute === null || opensMinute === closesMinute) return null;
-  const today = startOfKolkataDay(getKolkataDay(now));
-  const minute = Math.floor((now - today) / MINUTE_MS);
-  const isOpen =
-    opensMinute < closesMinute
-      ? minute >= opensMinute && minute < closesMinute
-      : minute >= opensMinute || minute < closesMinute;
-  if (isOpen) return null;
-  const opens = today + opensMinute * MINUTE_MS;
-  return opens > now ? opens : startOfKolkataDay(getKolkataDay(now) + 1) + opensMinute * MINUTE_MS;
+  return from === null || to === null || from === to ? null : findNextOpening({ from, to }, now);
 }
 
 /** Thrown when a payment method uses a provider that isn't allowed here. */

@@ -1,8 +1,8 @@
-import { KOLKATA_OFFSET_MS } from '@crease/contracts/base/instant.ts';
 import type { HouseTableTerms } from '@crease/contracts/casino/operator-casino.ts';
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/casino/play.ts';
 import { FLIGHT_RIDERS } from '@crease/contracts/casino/play-routes.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
+import { findNextOpening } from '#base/opening-hours.ts';
 import type { RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { listTopBets } from './flight-tickets.ts';
 import { makeQuoteId } from './table-tickets.ts';
@@ -86,9 +86,6 @@ export function toFlightView(
   };
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
 /** Closure of a table to new rounds. */
 export interface TableClosing {
   /** Earliest start of the next round, ms; null if unknown. */
@@ -101,13 +98,7 @@ export function findTableClosing(
   now: number,
 ): TableClosing | null {
   if (terms === null) return null;
-  const { isOn, hours } = terms;
-  if (!isOn) return { until: null };
-  if (hours === null) return null;
-  const midnight = Math.floor((now + KOLKATA_OFFSET_MS) / DAY_MS) * DAY_MS - KOLKATA_OFFSET_MS;
-  const from = midnight + hours.from * MINUTE_MS;
-  const to = midnight + hours.to * MINUTE_MS;
-  const isOpen = from <= to ? now >= from && now < to : now >= from || now < to;
-  if (isOpen) return null;
-  return { until: from > now ? from : from + DAY_MS };
+  if (!terms.isOn) return { until: null };
+  const until = terms.hours && findNextOpening(terms.hours, now);
+  return until === null ? null : { until };
 }
