@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTableClosing } from './table-view.ts';
+import { findTableClosing } from './table-room.ts';
 
 const hour = (of: number) => of * 60;
 /** A time of day in India, ms. */

@@ -1,4 +1,5 @@
-import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
+import type { PastResult, TableFlight, TableState } from '@crease/contracts/casino/play.ts';
+import { FLIGHT_RIDERS } from '@crease/contracts/casino/play-routes.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
@@ -7,10 +8,11 @@ import { computePublicSeed } from '@crease/games/fairness/seeds.ts';
 import { type RoundCommand, scheduleRound, stepRound } from '@crease/games/round/table-round.ts';
 import type { ChainRow, MoveRow, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { Flight } from './flight.ts';
+import { listTopBets } from './flight-tickets.ts';
 import type { PlayContext } from './play-context.ts';
 import { buildTableRules, type ResolvedRound, type TableRules } from './room-rules.ts';
 import { RoundTickets } from './round-tickets.ts';
-import { type TableClosing, toFlightView, toPastResult, toTableState } from './table-view.ts';
+import { makeQuoteId } from './table-tickets.ts';
 
 const RESULTS_SHOWN = 100;
 /** Updates of other players' bets in a flight are sent twice a second. */
@@ -20,6 +22,12 @@ const RIDERS_MS = 500;
 export interface RoundChange {
   readonly tickets?: readonly TicketRow[];
   readonly moves?: readonly MoveRow[];
+}
+
+/** Closure of a table to new rounds. */
+export interface TableClosing {
+  /** Earliest start of the next round, ms; null if unknown. */
+  readonly until: number | null;
 }
 
 /** Callbacks to the table that owns the record. */
@@ -80,20 +88,26 @@ export class TableRecord {
     return this.#results;
   }
 
+  /** Public state. Outcome and seed are included only once they may be revealed. */
   state(): TableState {
-    const { row, nextAt, isResting } = this;
-    const { clock, seats } = this.#parts;
-    const getPlayerName = ({ purse }: TicketRow) => seats.getPlayerName(purse.playerId);
-    return toTableState({
-      row,
+    const { row, nextAt } = this;
+    const { game, roundId, round, outcome = null, voidReason } = row;
+    const { roundNo, window, windows, commitment, publicSeed, shown, serverSeed } = round;
+    const isOpen = round.phase === 'OPEN';
+    const closing = this.#room.closing();
+    return {
+      ...{ game, roundId, roundNo, window, windows, nextAt, commitment, publicSeed, shown, outcome, serverSeed },
       version: this.#version,
-      now: clock.now(),
-      nextAt,
-      isResting,
-      closing: this.#room.closing(),
-      quotes: row.round.phase === 'OPEN' ? this.#quotes() : null,
-      flight: this.#rules.flightCap === null ? null : toFlightView(row, this.tickets.listAccepted(), getPlayerName),
-    });
+      phase: this.isResting ? 'RESTING' : round.phase,
+      serverNow: this.#parts.clock.now(),
+      closesAt: isOpen ? round.closesAt : null,
+      paytable: round.paytableVersion,
+      quote: isOpen ? toTableQuote(roundId, this.#quotes()) : null,
+      flight: this.#rules.flightCap === null ? null : this.#flightView(),
+      // Rounds already in progress are completed.
+      ...(closing !== null && round.phase === 'SCHEDULED' ? { closedUntil: closing.until } : {}),
+      ...(voidReason === undefined ? {} : { voidReason }),
+    };
   }
 
   /** Loads the latest round, its bets and previous results. */
@@ -198,6 +212,16 @@ export class TableRecord {
     });
   }
 
+  #flightView(): TableFlight {
+    const rows = this.tickets.listAccepted();
+    const nameOf = ({ purse }: TicketRow) => this.#parts.seats.getPlayerName(purse.playerId);
+    return {
+      takeOffAt: this.row.takeOffAt ?? null,
+      riders: listTopBets(rows, { most: FLIGHT_RIDERS, nameOf }),
+      bets: rows.flatMap(({ bets }) => bets).length,
+    };
+  }
+
   /** Prices of the open window, computed once. */
   #quotes(): TableQuotes | null {
     const shown = this.#row?.round.shown ?? [];
@@ -220,4 +244,23 @@ export class TableRecord {
 
 function getTableRules(game: GameCode, paytable: string): TableRules {
   return assertDefined(buildTableRules(game, paytable) ?? undefined, 'a shared game has its paytable');
+}
+
+function toTableQuote(roundId: string, quotes: TableQuotes | null): TableState['quote'] {
+  if (quotes === null) return null;
+  const runners = Object.entries(quotes.runners).map(([runner, { back, lay }]) => ({ runner, back, lay }));
+  return { quoteId: makeQuoteId(roundId, quotes.window), runners };
+}
+
+/** Builds an entry of the results strip for an ended round. */
+function toPastResult(row: RoundRow): PastResult {
+  const { roundId, round, outcome, endedAt, openedAt, voidReason } = row;
+  return {
+    roundId,
+    roundNo: round.roundNo,
+    at: endedAt ?? openedAt,
+    isVoid: round.phase === 'VOID',
+    ...(voidReason === undefined ? {} : { voidReason }),
+    outcome: round.phase === 'VOID' ? null : outcome,
+  };
 }

@@ -3,14 +3,14 @@ import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
 import { fail, type Reply } from '#base/reply.ts';
+import { findNextOpening } from '#base/opening-hours.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
 import type { PlayContext } from './play-context.ts';
 import { RoundPlay, TableWaits, VoidRequested } from './round-play.ts';
 import type { RoundTickets, TakenTicket } from './round-tickets.ts';
-import { TableRecord } from './table-record.ts';
-import { findTableClosing, type TableClosing } from './table-view.ts';
+import { type TableClosing, TableRecord } from './table-record.ts';
 
 /** Interval at which an idle table checks for players. */
 const CHECK_MS = 500;
@@ -203,4 +203,12 @@ export class TableRoom {
   #closing(): TableClosing | null {
     return findTableClosing(this.#terms, this.#parts.clock.now());
   }
+}
+
+/** Closure of a table under its operator's settings; null if rounds may start. */
+export function findTableClosing(terms: Pick<TableTerms, 'isOn' | 'hours'> | null, now: number): TableClosing | null {
+  if (terms === null) return null;
+  if (!terms.isOn) return { until: null };
+  const until = terms.hours && findNextOpening(terms.hours, now);
+  return until === null ? null : { until };
 }
