@@ -1,4 +1,5 @@
-import type { FlightRider, PlayBet, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
+import type { FlightRider, PlayBet } from '@crease/contracts/casino/play.ts';
+import { FLIGHT_RIDERS } from '@crease/contracts/casino/play-routes.ts';
 import { computePayout, type TableLimits } from '@crease/games/base/money.ts';
 import { type Result, reject } from '@crease/games/base/refusal.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '@crease/games/crash/crash.ts';
 import type { MoveRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits } from './play-context.ts';
-import type { OpenWindow, SettledTicket, ValidTicket } from './table-tickets.ts';
+import type { OpenWindow, SettledTicket, TicketRequest, ValidTicket } from './table-tickets.ts';
 
 const LOWEST_TARGET = 101;
 /** A table accepts at most half of what it may pay out, so that every bet can reach at least 2.00. */
@@ -21,7 +22,7 @@ const TO_TEN_THOUSANDTHS = 100;
 /** Validates the bets of a ticket on a flight. All are rejected if one is invalid. */
 export function judgeFlight(
   { limits, standing }: OpenWindow,
-  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly RequestedPlayBet[] },
+  { ticketId, asked }: TicketRequest,
   paytable: CrashPaytable,
 ): Result<ValidTicket> {
   let before = standing.flatMap(toReservedBets);
@@ -171,10 +172,7 @@ function sumAmounts(amounts: readonly (number | null)[]): number {
 }
 
 /** Lists the largest bets of a flight for all viewers, excluding free play. */
-export function listTopBets(
-  rows: readonly TicketRow[],
-  { most, nameOf }: { readonly most: number; readonly nameOf: (row: TicketRow) => string },
-): readonly FlightRider[] {
+export function listTopBets(rows: readonly TicketRow[], nameOf: (row: TicketRow) => string): readonly FlightRider[] {
   return rows
     .filter(({ purse }) => purse.trial === null)
     .flatMap((row) =>
@@ -186,5 +184,5 @@ export function listTopBets(
       })),
     )
     .toSorted((one, other) => other.stake - one.stake)
-    .slice(0, most);
+    .slice(0, FLIGHT_RIDERS);
 }

@@ -14,15 +14,10 @@ import {
   type OpenWindow,
   type SettledTicket,
   settleTickets,
+  type TicketRequest,
   type ValidTicket,
   validateTicket,
 } from './table-tickets.ts';
-
-/** A requested ticket. */
-export interface TicketRequest {
-  readonly ticketId: string;
-  readonly asked: readonly RequestedPlayBet[];
-}
 
 /** A round with fixed seeds. */
 export interface ResolvedRound {

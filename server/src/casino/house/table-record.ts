@@ -1,5 +1,4 @@
 import type { PastResult, TableFlight, TableState } from '@crease/contracts/casino/play.ts';
-import { FLIGHT_RIDERS } from '@crease/contracts/casino/play-routes.ts';
 import type { TableQuotes } from '@crease/games/back-lay/runner-bets.ts';
 import { assert, assertDefined } from '@crease/games/base/assert.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
@@ -217,7 +216,7 @@ export class TableRecord {
     const nameOf = ({ purse }: TicketRow) => this.#parts.seats.getPlayerName(purse.playerId);
     return {
       takeOffAt: this.row.takeOffAt ?? null,
-      riders: listTopBets(rows, { most: FLIGHT_RIDERS, nameOf }),
+      riders: listTopBets(rows, nameOf),
       bets: rows.flatMap(({ bets }) => bets).length,
     };
   }

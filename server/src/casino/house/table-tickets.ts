@@ -32,11 +32,14 @@ export interface ValidTicket {
   readonly mayWin: number;
 }
 
+/** A requested ticket. */
+export interface TicketRequest {
+  readonly ticketId: string;
+  readonly asked: readonly RequestedPlayBet[];
+}
+
 /** Validates bets as a whole: all are rejected if one is invalid. */
-export function validateTicket(
-  open: OpenTable,
-  { ticketId, asked }: { readonly ticketId: string; readonly asked: readonly RequestedPlayBet[] },
-): Result<ValidTicket> {
+export function validateTicket(open: OpenTable, { ticketId, asked }: TicketRequest): Result<ValidTicket> {
   const kinds = new Set(asked.map(({ type }) => type));
   if (kinds.size > 1) return reject('INVALID_CHOICE');
   return kinds.has('SPOT') ? judgeSpots(open, ticketId, asked) : validateRunnerBets(open, ticketId, asked);
