@@ -22,10 +22,9 @@ export interface CasinoSession {
 const SESSION_TTL_MS = 12 * 3_600_000;
 const PREFIX = 'cgst_';
 
-/** Derives the pseudonym of a player for a provider. */
 export async function derivePlayerId(
   { secretKeys }: Pick<CasinoEnv, 'secretKeys'>,
-  { provider, userId }: { readonly provider: string; readonly userId: number },
+  { provider, userId }: Pick<CasinoSession, 'provider' | 'userId'>,
 ): Promise<string> {
   const owner = await secretKeys.sign('casino-session', `player:${provider}:${userId}`);
   return `p_${owner.slice(0, 22)}`;
@@ -36,25 +35,21 @@ export function getCountry({ mobile }: Pick<User, 'mobile'>): 'IN' | null {
   return mobile === null ? null : 'IN';
 }
 
-/** Masked name of a player, shown to others. */
 export function maskName({ userName }: Pick<User, 'userName'>): string {
   return `${userName.slice(0, 2)}***`;
 }
 
-/** Creates a game session and its token. */
 export async function openCasinoSession(
   context: Pick<CasinoEnv, 'secretKeys' | 'clock'>,
   { user, family }: { readonly user: User; readonly family: string },
-  at: { readonly provider: string; readonly game: string; readonly domain: string },
+  at: Pick<CasinoSession, 'provider' | 'game' | 'domain'>,
 ): Promise<CasinoSession & { readonly token: string }> {
   const { secretKeys, clock } = context;
   const session: CasinoSession = {
     userId: user.id,
     playerId: await derivePlayerId(context, { provider: at.provider, userId: user.id }),
-    provider: at.provider,
-    game: at.game,
+    ...at,
     currency: user.currency,
-    domain: at.domain,
     family,
     expiresAt: clock.now() + SESSION_TTL_MS,
   };

@@ -1,3 +1,4 @@
+import { toWireTime } from '@crease/contracts/base/instant.ts';
 import {
   CASINO_CLOSE_PATH,
   CASINO_HEALTH_PATH,
@@ -21,7 +22,6 @@ import {
   isSignedCall,
   type LaunchedGame,
   type ProvidedGame,
-  type ReportedRound,
 } from './game-provider.ts';
 
 /** A player is blocked on the response. */
@@ -64,7 +64,10 @@ export function httpCasinoProvider(
     id,
     winsPerBet: settings.wins === 'many' ? 'MANY' : 'ONE',
     origin: new URL(base).origin,
-    games: () => Promise.resolve(games.map((game) => providedGame(game, limits))),
+    games: () =>
+      Promise.resolve(
+        games.map(({ freeRounds, ...game }) => ({ ...UNKNOWN, ...game, hasFreeRounds: freeRounds, limits })),
+      ),
     hasSigned(call) {
       const secret = keys.find((one) => one.id === call.keyId)?.secret;
       return secret !== undefined && isSignedCall(secret, call, clock.now());
@@ -75,8 +78,10 @@ export function httpCasinoProvider(
       : {}),
     closeSession: async (game) => (await ask(CASINO_CLOSE_PATH, game)) !== null,
     rounds: async (from, to) => {
-      const asked = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-      return reportedRounds(await ask(CASINO_ROUNDS_PATH, asked, MAX_REPORT_BYTES));
+      const asked = { from: toWireTime(from), to: toWireTime(to) };
+      const given = CASINO_ROUNDS_GIVEN.safeParse(await ask(CASINO_ROUNDS_PATH, asked, MAX_REPORT_BYTES));
+      if (!given.success) return null;
+      return given.data.items.map((item) => ({ ...item, endedAt: Date.parse(item.endedAt) }));
     },
     health: async () => (await ask(CASINO_HEALTH_PATH, {})) !== null,
   };
@@ -115,16 +120,12 @@ async function fetchUrl(
   request: CasinoLaunchRequest,
 ): Promise<LaunchedGame | null> {
   const launched = CASINO_LAUNCHED.safeParse(await ask(path, request));
-  if (!launched.success || !isWebAddress(launched.data.launchUrl)) return null;
+  if (!launched.success) return null;
   const { launchUrl: url, openMode, expiresAt } = launched.data;
+  // Never one that runs a script.
+  if (!/^https?:$/.test(new URL(url).protocol)) return null;
   if (openMode === 'iframe' && new URL(url).origin !== new URL(base).origin) return null;
   return { url, openMode, expiresAt: parseExpiry(expiresAt) };
-}
-
-function reportedRounds(answer: unknown): readonly ReportedRound[] | null {
-  const given = CASINO_ROUNDS_GIVEN.safeParse(answer);
-  if (!given.success) return null;
-  return given.data.items.map((item) => ({ ...item, endedAt: Date.parse(item.endedAt) }));
 }
 
 function parseExpiry(expiresAt: string | undefined): number | null {
@@ -142,13 +143,6 @@ const UNKNOWN = {
   released: null,
 } as const;
 
-function providedGame(
-  { freeRounds, ...game }: CasinoProviderSetting['games'][number],
-  limits: CasinoProviderSetting['limits'],
-): ProvidedGame {
-  return { ...UNKNOWN, ...game, hasFreeRounds: freeRounds, limits };
-}
-
 async function post(url: string, call: Pick<RequestInit, 'headers' | 'body'>, maxBytes: number): Promise<unknown> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -160,9 +154,4 @@ async function post(url: string, call: Pick<RequestInit, 'headers' | 'body'>, ma
   } catch {
     return null;
   }
-}
-
-/** Accepts http(s) URLs only, never one that runs a script. */
-function isWebAddress(url: string): boolean {
-  return /^https?:$/.test(new URL(url).protocol);
 }

@@ -44,19 +44,17 @@ const ANSWER_MS = 5_000;
  */
 export class OwnProvider implements GameProvider, PlayWallet {
   readonly id = PROVIDER_ID;
-  readonly #clock: BasePorts['clock'];
-  readonly #ids: BasePorts['ids'];
+  readonly #parts: OwnProviderParts;
   /** Generated per process and never shared, so only this process can sign with it. */
   readonly #key: CasinoKey;
   readonly #games: readonly GameCode[];
   #house: GameHouse | null = null;
   #gateway: ((call: GatewayCall) => Promise<CasinoAnswer>) | null = null;
 
-  constructor({ clock, ids, games }: OwnProviderParts) {
-    this.#clock = clock;
-    this.#ids = ids;
-    this.#games = games ?? GAME_CODES.filter((code) => PLAYED.has(code));
-    this.#key = { id: 'own', secret: ids.token() };
+  constructor(parts: OwnProviderParts) {
+    this.#parts = parts;
+    this.#games = parts.games ?? GAME_CODES.filter((code) => PLAYED.has(code));
+    this.#key = { id: 'own', secret: parts.ids.token() };
   }
 
   /** Must be called once, before the tables open. */
@@ -70,7 +68,7 @@ export class OwnProvider implements GameProvider, PlayWallet {
   }
 
   hasSigned(call: AuthenticatedCall): boolean {
-    return call.keyId === this.#key.id && isSignedCall(this.#key.secret, call, this.#clock.now());
+    return call.keyId === this.#key.id && isSignedCall(this.#key.secret, call, this.#parts.clock.now());
   }
 
   launch(request: CasinoLaunchRequest): Promise<LaunchedGame | null> {
@@ -101,16 +99,15 @@ export class OwnProvider implements GameProvider, PlayWallet {
 
   async call<Name extends CasinoCallName>(name: Name, input: CasinoBody<Name>): Promise<CasinoAnswer | null> {
     if (this.#gateway === null) return null;
+    const { clock, ids } = this.#parts;
     const path = `/${CASINO_WALLET_PATH}/${name}`;
     const body = JSON.stringify(input);
-    const timestamp = String(Math.floor(this.#clock.now() / 1_000));
-    const call = { timestamp, nonce: this.#ids.uuid(), path, body };
-    const headers = callHeaders(this.id, this.#key, call);
-    const signature = headers[CASINO_HEADERS.signature] ?? '';
-    const proof = { keyId: this.#key.id, signature };
-    const answer = this.#gateway({ ...call, ...proof, name, provider: this.id });
+    const timestamp = String(Math.floor(clock.now() / 1_000));
+    const call = { timestamp, nonce: ids.uuid(), path, body };
+    const signature = callHeaders(this.id, this.#key, call)[CASINO_HEADERS.signature] ?? '';
+    const answer = this.#gateway({ ...call, keyId: this.#key.id, signature, name, provider: this.id });
     const late = new Promise<null>((resolve) => {
-      this.#clock.after(ANSWER_MS, () => resolve(null));
+      clock.after(ANSWER_MS, () => resolve(null));
     });
     return await Promise.race([answer, late]);
   }
