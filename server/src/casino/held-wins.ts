@@ -18,24 +18,20 @@ import type { CasinoEnv } from './env.ts';
 import type { GameProvider } from './providers/game-provider.ts';
 
 /** Limits of an outside provider's wins that need no operator. */
-export interface WinRules {
+interface WinRules {
   readonly winsPerBet: NonNullable<GameProvider['winsPerBet']>;
   /** Maximum paid in a round, as announced; null if unlimited. */
   readonly maxWin: Money | null;
 }
 
 /** SETTLED: the bet has its win. ABOVE: a person decides. */
-export type WinProblem = 'SETTLED' | 'ABOVE';
+type WinProblem = 'SETTLED' | 'ABOVE';
 
 /**
  * Judges a win or adjustment on the state it would be applied to; null if it may be paid, or if the exchange answers
  * it: a repeat, or an unknown bet. An adjustment may bring what a bet has returned to its stake, and no further.
  */
-export function findWinProblem(
-  state: ExchangeState,
-  call: CasinoCall,
-  { winsPerBet, maxWin }: WinRules,
-): WinProblem | null {
+function findWinProblem(state: ExchangeState, call: CasinoCall, { winsPerBet, maxWin }: WinRules): WinProblem | null {
   const { move } = call;
   if (move.type !== 'WIN' && move.type !== 'ADJUST') return null;
   if (findTransaction(state, call) !== null) return null;
@@ -50,13 +46,40 @@ export function findWinProblem(
 }
 
 /** Thrown by a command's guard: why the money isn't moved. */
-export class WinNotAllowed extends Error {
+class WinNotAllowed extends Error {
   override readonly name = 'WinNotAllowed';
   readonly problem: WinProblem;
 
   constructor(problem: WinProblem) {
     super(`A win isn’t paid: ${problem}.`);
     this.problem = problem;
+  }
+}
+
+/**
+ * Moves the money unless there is a problem on the state that the command is applied to.
+ *
+ * @param decided by a person, so only a bet that has its win is a problem.
+ */
+export async function submitWin(
+  { exchange }: Pick<CasinoEnv, 'exchange'>,
+  command: MoveCasino,
+  rules: WinRules,
+  decided?: SubmitContext,
+): Promise<Outcome | WinProblem> {
+  try {
+    return await exchange.submit(command, {
+      ...decided,
+      guard: (state) => {
+        decided?.guard?.(state);
+        const problem = findWinProblem(state, command.call, rules);
+        const isAllowed = problem === null || (problem === 'ABOVE' && decided !== undefined);
+        if (!isAllowed) throw new WinNotAllowed(problem);
+      },
+    });
+  } catch (error) {
+    if (error instanceof WinNotAllowed) return error.problem;
+    throw error;
   }
 }
 
@@ -156,40 +179,16 @@ export const payHeldWin: ActionDefinition<'PayHeldWin', CasinoEnv> = {
     if (win === null) return fail('NOT_FOUND');
     const { call, amount } = win;
     const line = { action: 'PayHeldWin', entity: 'user', entityId: call.accountId, reason };
-    const outcome = await submitUnlessSettled(
-      context,
-      { type: 'MoveCasino', call },
-      buildSubmitContext(actor, { ...line, after: { winId, amount } }),
-    );
-    if (outcome === null) return fail('BAD_STATE');
+    const provider = context.casinoProviders.find(({ id }) => id === call.provider);
+    const rules = { winsPerBet: provider?.winsPerBet ?? 'ONE', maxWin: null };
+    const decided = buildSubmitContext(actor, { ...line, after: { winId, amount } });
+    const outcome = await submitWin(context, { type: 'MoveCasino', call }, rules, decided);
+    if (typeof outcome === 'string') return fail('BAD_STATE');
     if (!outcome.ok) return toFailure(outcome);
     await context.documents.remove(`${PREFIX}${winId}`);
     return ok({});
   },
 };
-
-/** The operator decides on the amount, not on the number of wins. @returns null if the bet has its win. */
-async function submitUnlessSettled(
-  { exchange, casinoProviders }: CasinoEnv,
-  command: MoveCasino,
-  context: SubmitContext,
-): Promise<Outcome | null> {
-  const { call } = command;
-  const provider = casinoProviders.find(({ id }) => id === call.provider);
-  const rules = { winsPerBet: provider?.winsPerBet ?? 'ONE', maxWin: null };
-  try {
-    return await exchange.submit(command, {
-      ...context,
-      guard: (state) => {
-        context.guard?.(state);
-        if (findWinProblem(state, call, rules) === 'SETTLED') throw new WinNotAllowed('SETTLED');
-      },
-    });
-  } catch (error) {
-    if (error instanceof WinNotAllowed) return null;
-    throw error;
-  }
-}
 
 /** Refuses a held win. Errors: NOT_FOUND. */
 export async function refuseHeldWin(

@@ -16,7 +16,7 @@ import type { User } from '#people/store/account-store.ts';
 import { type CasinoSession, getCountry, maskName, readCasinoSession } from './casino-session.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits } from './game-registry.ts';
-import { findWinProblem, holdWin, WinNotAllowed } from './held-wins.ts';
+import { holdWin, submitWin } from './held-wins.ts';
 import { type CallResult, checkCasinoBet, checkLogin, mapRejection, mapTransaction } from './wallet-rules.ts';
 
 /** A parsed provider call. */
@@ -145,21 +145,12 @@ async function submitJudged(
   if (!isWin || winsPerBet === undefined) return await context.exchange.submit(command);
   const game = context.games.find({ provider: provider.id, code: call.game });
   const limits = game && computeLimits(game, getSettingsName(session.domain));
-  const rules = { winsPerBet, maxWin: limits?.maxWin ?? null };
-  try {
-    return await context.exchange.submit(command, {
-      guard: (state) => {
-        const problem = findWinProblem(state, call, rules);
-        if (problem !== null) throw new WinNotAllowed(problem);
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof WinNotAllowed)) throw error;
-    if (error.problem === 'SETTLED') return { status: 'ALREADY_SETTLED' };
-    const { currency } = session;
-    const isRefused = await holdWin(context, call, { amount: move.amount, currency });
-    return isRefused ? { status: 'LIMIT_EXCEEDED', limit: 'bet:WIN', resetsAt: null } : { status: 'TEMPORARY_ERROR' };
-  }
+  const outcome = await submitWin(context, command, { winsPerBet, maxWin: limits?.maxWin ?? null });
+  if (typeof outcome !== 'string') return outcome;
+  if (outcome === 'SETTLED') return { status: 'ALREADY_SETTLED' };
+  const { currency } = session;
+  const isRefused = await holdWin(context, call, { amount: move.amount, currency });
+  return isRefused ? { status: 'LIMIT_EXCEEDED', limit: 'bet:WIN', resetsAt: null } : { status: 'TEMPORARY_ERROR' };
 }
 
 function toCasinoCall(session: CasinoSession, call: MoneyCall): CasinoCall {
