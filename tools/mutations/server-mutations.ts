@@ -163,7 +163,7 @@ export const SERVER_MUTATIONS: MutationTable = {
       tests: ['server/src/casino/held-wins.test.ts'],
     },
   ],
-  'server/src/casino/void-round.ts': [
+  'server/src/casino/house-rounds.ts': [
     {
       text: "staked.INR > 0 ? 'INR' : 'DEMO'",
       becomes: "'DEMO'",

@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import {
   HOUSE_ROUNDS_FOUND,
   type HouseSums,
@@ -7,7 +7,12 @@ import {
   type OperatorHouseRoundBets,
 } from '@crease/contracts/casino/operator-casino.ts';
 import type { PlayBet, PlayChoice, RequestedPlayBet } from '@crease/contracts/casino/play.ts';
+import { accept } from '@crease/core/base/result.ts';
+import type { Currency, Money } from '@crease/core/money/money.ts';
 import { isGameCode, PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
+import type { ActionDefinition } from '#approvals/action.ts';
+import { NO_EFFECT } from '#approvals/effect-totals.ts';
+import { buildAuditRow } from '#base/audit-log.ts';
 import { fail, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { getDisplayName } from '#people/account/profile.ts';
@@ -16,6 +21,7 @@ import type { CasinoEnv } from './env.ts';
 import { toProvenOwnRound, toProvenTableRound } from './house/own-rounds.ts';
 import { computeKeptAmount } from './house/single-rounds.ts';
 import { VOIDABLE } from './house/table-room.ts';
+import { isStanding } from './house/table-tickets.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from './store/play-rows.ts';
 
 /** Finds rounds with bets, newest first. */
@@ -23,8 +29,9 @@ export async function findHouseRounds(
   context: CasinoEnv,
   { game, roundId, userId, from, to }: Input<'operatorGetHouseRounds'>,
 ): Promise<readonly OperatorHouseRound[]> {
+  const { store } = context.house;
   const playerId = userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
-  const { rounds, singles } = await context.house.store.findRounds({
+  const { rounds, singles } = await store.findRounds({
     game: game !== undefined && isGameCode(game) ? game : null,
     roundId: roundId ?? null,
     playerId,
@@ -32,10 +39,8 @@ export async function findHouseRounds(
     to: to ?? Number.MAX_SAFE_INTEGER,
     take: HOUSE_ROUNDS_FOUND,
   });
-  const tickets = await context.house.store.ticketsOfRounds(
-    rounds.map((round) => round.roundId),
-    null,
-  );
+  const roundIds = rounds.map((row) => row.roundId);
+  const tickets = await store.ticketsOfRounds(roundIds, null);
   const found = [...rounds.map((row) => tableRound(row, ofRound(tickets, row.roundId))), ...singles.map(singleRound)];
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
 }
@@ -68,8 +73,7 @@ export async function loadHouseRound(context: CasinoEnv, roundId: string): Promi
       bets,
     };
   }
-  const { singles } = await store.findRounds({ ...ANY, roundId });
-  const [single] = singles;
+  const [single] = (await store.findRounds({ ...ANY, roundId })).singles;
   return single === undefined ? null : await ownRound(context, single);
 }
 
@@ -105,12 +109,12 @@ export async function houseRound(context: CasinoEnv, roundId: string): Reply<Ope
 }
 
 function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OperatorHouseRound {
-  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  const standing = tickets.filter(isStanding);
   return {
     roundId: row.roundId,
     game: row.game,
     at: toWireTime(row.openedAt),
-    endedAt: row.endedAt === null ? null : toWireTime(row.endedAt),
+    endedAt: toWireTimeOrNull(row.endedAt),
     phase: row.round.phase,
     players: new Set(standing.map(({ purse }) => purse.playerId)).size,
     sums: sumByCurrency(standing.map(({ purse, bets, amount, paid }) => ({ purse, bets: bets.length, amount, paid }))),
@@ -122,16 +126,15 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OperatorHouse
 function singleRound(row: SingleRow): OperatorHouseRound {
   const { purse, bets, payout: paid } = row;
   const amount = bets.reduce((sum, bet) => sum + bet.amount, 0);
-  const kept = computeKeptAmount(row, paid);
   return {
     roundId: row.roundId,
     game: row.game,
     at: toWireTime(row.at),
-    endedAt: row.endedAt === null ? null : toWireTime(row.endedAt),
+    endedAt: toWireTimeOrNull(row.endedAt),
     phase: row.state,
     players: 1,
     sums: sumByCurrency([{ purse, bets: bets.length, amount, paid }]),
-    kept: kept === null ? null : toRupees(kept),
+    kept: toRupeesOrNull(computeKeptAmount(row, paid)),
     voidReason: null,
   };
 }
@@ -216,4 +219,70 @@ function formatCode(code: string): string {
   const words = code.split(/[_:]/).map((word) => (word.length === 1 ? word : word.toLowerCase()));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+declare module '#approvals/action.ts' {
+  interface Actions {
+    VoidHouseRound: {
+      readonly roundId: string;
+      readonly bets: number;
+      readonly users: number;
+      /** Staked when it was requested. */
+      readonly amount: Money;
+      readonly currency: Currency;
+      readonly reason: string;
+    };
+  }
+}
+
+/** Voids a table round. Errors: NOT_FOUND, BAD_STATE once it has ended. */
+export const voidHouseRound: ActionDefinition<'VoidHouseRound', CasinoEnv> = {
+  roles: ['trader'],
+  amounts: 'VOID',
+  subject: ({ roundId }) => ({ entity: 'houseRound', entityId: roundId }),
+  build: async (context, request) => {
+    const round = await loadHouseRound(context, request.roundId);
+    if (round === null) return fail('NOT_FOUND');
+    if (round.endedAt !== null) return fail('BAD_STATE');
+    const staked = await sumStakes(context, request.roundId);
+    // Play money, however much, must not hide the rupees that a second operator and the day's sum are judged by.
+    const currency = staked.INR > 0 ? 'INR' : 'DEMO';
+    return {
+      ...request,
+      bets: round.sums.reduce((sum, { bets }) => sum + bets, 0),
+      users: round.players,
+      amount: staked[currency],
+      currency,
+    };
+  },
+  effect: (_, { bets, users, amount, currency }) =>
+    accept({ ...NO_EFFECT, need: 'BY_AMOUNT', bets, users, amount, currency }),
+  changes: (_, { roundId }) => [{ name: 'round', before: roundId, after: null }],
+  execute: async (context, { actor, act: { roundId, reason } }) => {
+    const before = await loadHouseRound(context, roundId);
+    if (before === null) return fail('NOT_FOUND');
+    if (!(await context.house.voidRound(roundId, reason))) return fail('BAD_STATE');
+    const { phase, players, sums } = before;
+    await context.accounts.addAudit(
+      buildAuditRow(actor, {
+        action: 'VoidHouseRound',
+        entity: 'houseRound',
+        entityId: roundId,
+        reason,
+        before: { phase, players, sums },
+        after: { phase: 'VOID' },
+      }),
+    );
+    return ok({});
+  },
+  alarms: () => ({ WITHDRAWALS: 1 }),
+};
+
+/** Adds up the standing stakes of a table round, paise. */
+async function sumStakes({ house }: CasinoEnv, roundId: string): Promise<Readonly<Record<Currency, Money>>> {
+  const staked = { INR: 0, DEMO: 0 };
+  const tickets = await house.store.ticketsOfRounds([roundId], null);
+  for (const { purse, amount } of tickets.filter(isStanding))
+    if (purse.trial === null) staked[purse.currency] += amount;
+  return staked;
 }

@@ -43,7 +43,7 @@ import { holdPayoutsAfterChange } from '#cash/requests/payout-accounts.ts';
 import { type CasinoPorts, openCasino } from '#casino/env.ts';
 import { GameRegistry } from '#casino/game-registry.ts';
 import { payHeldWin } from '#casino/held-wins.ts';
-import { voidHouseRound } from '#casino/void-round.ts';
+import { voidHouseRound } from '#casino/house-rounds.ts';
 import { openCatalogue } from '#catalogue/env.ts';
 import { type JournalPorts, openJournal } from '#journal/env.ts';
 import { type MarketDeskPorts, openMarketDesk } from '#market-desk/env.ts';

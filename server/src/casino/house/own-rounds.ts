@@ -3,11 +3,14 @@ import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import type { RoundRow, SingleRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { OwnRoundsQuery, PlayStore } from '#casino/store/play-store.ts';
 import { computeKeptAmount, sumStakes } from './single-rounds.ts';
+import { isStanding } from './table-tickets.ts';
 
 /** Lists a player's rounds in a game, newest first, with inputs once they are revealed. */
 export async function listOwnRounds(store: PlayStore, query: OwnRoundsQuery): Promise<OwnRounds> {
-  const items =
-    getGameTraits(query.game).rounds === 'SINGLE' ? await singleRounds(store, query) : await tableRounds(store, query);
+  const isSingle = getGameTraits(query.game).rounds === 'SINGLE';
+  const items = isSingle
+    ? await withSeeds(store, query.playerId, await store.listSingles(query))
+    : await tableRounds(store, query);
   const before = items.length < query.take ? null : (items.at(-1)?.roundId ?? null);
   return { items, before };
 }
@@ -40,7 +43,7 @@ async function tableRounds(store: PlayStore, query: OwnRoundsQuery): Promise<rea
 
 function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
   const { roundId, game, round, openedAt, endedAt } = row;
-  const standing = tickets.filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+  const standing = tickets.filter(isStanding);
   const bets = standing.flatMap((ticket) => ticket.bets);
   return {
     roundId,
@@ -60,10 +63,6 @@ function tableRound(row: RoundRow, tickets: readonly TicketRow[]): OwnRound {
   };
 }
 
-async function singleRounds(store: PlayStore, query: OwnRoundsQuery): Promise<readonly OwnRound[]> {
-  return withSeeds(store, query.playerId, await store.listSingles(query));
-}
-
 async function withSeeds(store: PlayStore, playerId: string, rows: readonly SingleRow[]): Promise<readonly OwnRound[]> {
   const pairs = await store.pairsById(playerId, [...new Set(rows.map((row) => row.pairId))]);
   const seeds = new Map(pairs.map(({ pairId, revealed }) => [pairId, revealed]));
@@ -73,18 +72,14 @@ async function withSeeds(store: PlayStore, playerId: string, rows: readonly Sing
 function singleRound(row: SingleRow, serverSeed: string | null): OwnRound {
   const { roundId, game, at, state, payout, choice, acts, commitment } = row;
   return {
-    roundId,
-    game,
-    at,
+    ...{ roundId, game, at, choice, commitment },
     isOpen: state === 'OPEN' || state === 'ASKED',
     isVoid: state === 'BACK',
     kept: computeKeptAmount(row, payout),
     staked: state === 'BACK' ? 0 : sumStakes(row),
     paid: payout,
     bets: [],
-    choice,
     actions: acts.map(({ kind, tile }) => (tile === null ? kind : `${kind} ${tile}`)),
-    commitment,
     fair: toProvenOwnRound(row, serverSeed),
   };
 }

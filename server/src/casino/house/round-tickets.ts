@@ -8,7 +8,7 @@ import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { MoveRow, PlayerWallet, RoundRow, TicketRow } from '#casino/store/play-rows.ts';
 import { getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import type { TableRules } from './room-rules.ts';
-import { buildAdjustment, buildTicketDetails, buildTicketRollback, toPlayTicket } from './table-tickets.ts';
+import { buildAdjustment, buildTicketDetails, buildTicketRollback, isStanding, toPlayTicket } from './table-tickets.ts';
 import type { StakeRequest } from './wallet-client.ts';
 
 /** A ticket request: player, round, and an idempotency key. */
@@ -44,8 +44,7 @@ const LATE_MS = 1_500;
 
 /** Answers a repeated request for an existing ticket. */
 export function repeatTicket(row: TicketRow): ServiceResult<TakenTicket> {
-  const isStanding = row.state === 'TAKEN' || row.state === 'SETTLED';
-  return isStanding ? ok({ row, balance: null }) : fail('BET_TAKEN_BACK');
+  return isStanding(row) ? ok({ row, balance: null }) : fail('BET_TAKEN_BACK');
 }
 
 /** Bets of one round. Each ticket is accepted or rejected as a whole, in sequence per player. */
@@ -81,7 +80,7 @@ export class RoundTickets {
 
   /** Accepted tickets. */
   listAccepted(): readonly TicketRow[] {
-    return [...this.#rows.values()].filter(({ state }) => state === 'TAKEN' || state === 'SETTLED');
+    return [...this.#rows.values()].filter(isStanding);
   }
 
   /** Accepted tickets by player. */
@@ -276,9 +275,7 @@ export class RoundTickets {
   }
 
   #listActive(): readonly TicketRow[] {
-    return [...this.#rows.values()].filter(
-      ({ state }) => state === 'ASKED' || state === 'TAKEN' || state === 'SETTLED',
-    );
+    return [...this.#rows.values()].filter((row) => row.state === 'ASKED' || isStanding(row));
   }
 
   /** Maximum payout on all INR bets; play money is no risk to the house. */

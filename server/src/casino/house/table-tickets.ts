@@ -194,7 +194,11 @@ export function buildTicketRollback({ ticketId, roundId, purse }: TicketRow, at:
   return { moveId: `${ticketId}:r`, roundId, purse, call, at, isDone: false, status: null };
 }
 
-/** Builds the player's view of a ticket. */
+/** True for an accepted ticket that wasn't taken back. */
+export function isStanding({ state }: Pick<TicketRow, 'state'>): boolean {
+  return state === 'TAKEN' || state === 'SETTLED';
+}
+
 export function toPlayTicket({ ticketId, roundId, window, state, at, amount, bets }: TicketRow): PlayTicket {
   const shown = state === 'REFUSED' ? 'BACK' : state;
   return { ticketId, roundId, window, state: shown, at, amount, bets };
