@@ -131,8 +131,6 @@ export const SERVER_MUTATIONS: MutationTable = {
       becomes: '',
       tests: ['tests/src/contract/casino-conformance.test.ts'],
     },
-  ],
-  'server/src/casino/wallet-call.ts': [
     {
       text: 'session.playerId === call.body.playerId &&',
       becomes: '',

@@ -11,6 +11,12 @@ import type { CasinoEnv } from './env.ts';
 import { computeLimits, type RegisteredGame } from './game-registry.ts';
 import type { GameProvider } from './providers/game-provider.ts';
 
+/** Who makes a call, and for whom. */
+export interface CallOwner {
+  readonly provider: GameProvider;
+  readonly session: CasinoSession;
+}
+
 /** Sport ID that represents the casino. */
 const CASINO_SPORT = -1;
 
@@ -35,7 +41,7 @@ export function isCasinoOpen(context: CasinoEnv, user: User, domain: string): bo
  */
 export async function checkCasinoBet(
   context: CasinoEnv,
-  { provider, session }: { readonly provider: GameProvider; readonly session: CasinoSession },
+  { provider, session }: CallOwner,
   bet: Pick<CasinoBody<'bet'>, 'amount' | 'details'>,
 ): Promise<CallResult | null> {
   const login = await checkLogin(context, session);
