@@ -1,7 +1,11 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import { type BankPayment, PAYMENT_CHOICES, type PaymentChoice } from '#cash/providers/sandbox-order.ts';
+import {
+  type BankPayment,
+  PAYMENT_CHOICES,
+  type PaymentChoice,
+  type SandboxBank,
+} from '#cash/providers/sandbox-bank.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { escapeHtml, hashStyle, plainReply } from './replies.ts';
 import { readForms } from './request-bodies.ts';

@@ -1,6 +1,6 @@
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PaymentChoice, SANDBOX } from '#cash/providers/sandbox-order.ts';
+import { type PaymentChoice, SANDBOX } from '#cash/providers/sandbox-bank.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { pollProviders } from './advance-requests.ts';

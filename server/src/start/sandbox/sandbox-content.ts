@@ -3,7 +3,7 @@ import type { IdentityRules } from '@crease/contracts/care/identity.ts';
 import type { BankAccount } from '@crease/contracts/cash/bank.ts';
 import type { saveOffer } from '#bonus/save-offer.ts';
 import { type HouseMethod, MANUAL, NO_PAYEE } from '#cash/payment-methods.ts';
-import { SANDBOX } from '#cash/providers/sandbox-order.ts';
+import { SANDBOX } from '#cash/providers/sandbox-bank.ts';
 
 const ANYTHING = { depositsInAll: null, depositsIn30Days: null, mayBet: true, mayWithdraw: true };
 
