@@ -1,6 +1,6 @@
 import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import type { Gate, Reply, ServiceResult } from '#base/reply.ts';
+import type { Gate, Reply } from '#base/reply.ts';
 import type { BettingEnv } from '#betting/env.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -8,7 +8,6 @@ import { DebtCollector } from './debt-collector.ts';
 import { PaymentMethods, PaymentProviders } from './payment-methods.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { BankStore } from './store/bank-store.ts';
-import { BankSums } from './store/bank-sums.ts';
 import type { CashRequest } from './store/cash-request.ts';
 import { CashierStore } from './store/cashier-store.ts';
 import { PayoutStore, type StoredPayout } from './store/payout-store.ts';
@@ -21,20 +20,9 @@ export interface CashPorts {
 }
 
 /** Money in and out: requests, bank statements, providers, debts and tax. */
-export interface CashEnv extends BettingEnv, CashPorts {
-  readonly cashier: CashierStore;
-  readonly payouts: PayoutStore;
-  readonly bank: BankStore;
-  readonly bankSums: BankSums;
-  readonly strayEvents: UnmatchedEventStore;
-  /** Deposit and withdrawal methods. */
-  readonly payments: PaymentMethods;
-  /** Payment and payout providers. */
-  readonly providers: PaymentProviders;
-  readonly debtCollector: DebtCollector;
-}
+export interface CashEnv extends Readonly<ReturnType<typeof openCash>> {}
 
-export function openCash(env: BettingEnv & CashPorts): CashEnv {
+export function openCash(env: BettingEnv & CashPorts) {
   const { sql } = env;
   const now = () => env.clock.now();
   return {
@@ -42,9 +30,10 @@ export function openCash(env: BettingEnv & CashPorts): CashEnv {
     cashier: new CashierStore(sql, now),
     payouts: new PayoutStore(sql),
     bank: new BankStore(sql, now),
-    bankSums: new BankSums(sql),
     strayEvents: new UnmatchedEventStore(sql),
+    /** Deposit and withdrawal methods. */
     payments: new PaymentMethods(env.documents),
+    /** Payment and payout providers. */
     providers: new PaymentProviders(env.paymentProviders, env.domains),
     debtCollector: new DebtCollector({ ...env, exchange: env.followed }),
   };

@@ -6,7 +6,7 @@ import { collectionPath } from '@crease/core/cashier/chart-of-accounts.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import type { OpenSum } from '#cash/store/bank-sums.ts';
+import type { OpenSum } from '#cash/store/bank-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 
@@ -19,10 +19,10 @@ const AGES = [0, 1, 3, 7, 30] as const;
  * payments that are on no statement yet. Unidentified: open credit lines.
  */
 export async function buildReconciliation(context: CashEnv): Promise<Reconciliation> {
-  const { bankSums, clock, exchange } = context;
-  const transit = await bankSums.inTransit();
-  const unidentified = await bankSums.unidentified();
-  const sums = new Map((await bankSums.accounts()).map((sum) => [sum.account, sum]));
+  const { bank, clock, exchange } = context;
+  const transit = await bank.inTransit();
+  const unidentified = await bank.unidentified();
+  const sums = new Map((await bank.accounts()).map((sum) => [sum.account, sum]));
   const known = (await bankAccounts(context)).map(({ code }) => code);
   const codes = [...new Set([...known, ...sums.keys()])];
   // Holdings of house accounts are negated ledger balances.
@@ -63,7 +63,7 @@ export async function bankDays(
   if (!(await bankAccounts(context)).some((account) => account.code === code)) return fail('NOT_FOUND');
   const formatDay = (at: number) => formatKolkataDay(getKolkataDay(at));
   const range = { account: code, from: formatDay(from), to: formatDay(to) };
-  const days = await context.bankSums.days(range);
+  const days = await context.bank.days(range);
   return ok({
     items: days.map(({ day, lines, came, went, closing, open, openAmount }) => ({
       day,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewAuditRow } from '#base/audit-log.ts';
 import { DATABASE_KINDS, startTestServer, type TestDatabase, type TestServer } from '#testing/test-database.ts';
 import { type BankLine, BankStore, type ImportedLines, type NewBankLine } from './bank-store.ts';
-import { BankSums } from './bank-sums.ts';
 import type { NewCashRequest } from './cash-request.ts';
 import { CashierStore } from './cashier-store.ts';
 
@@ -34,7 +33,6 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
   let server: TestServer;
   let database: TestDatabase;
   let bank: BankStore;
-  let sums: BankSums;
   let cashier: CashierStore;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -48,7 +46,6 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     await database.sql.query('truncate bank_lines, cash_requests restart identity');
     cashier = new CashierStore(database.sql, () => NOW);
     bank = new BankStore(database.sql, () => NOW);
-    sums = new BankSums(database.sql);
   });
 
   async function added(line: NewBankLine): Promise<BankLine> {
@@ -103,7 +100,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     expect((await bank.lineById(line.id))?.purpose).toEqual(purpose);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
     expect(await bank.startUnmatch(line.id, 'UNTIED', AUDIT)).toBe(false);
-    expect(await sums.unidentified()).toMatchObject([{ count: 1 }]);
+    expect(await bank.unidentified()).toMatchObject([{ count: 1 }]);
   });
 
   test('are stored once, regardless of importer and file', async () => {
@@ -163,7 +160,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     await open(buildBankLine({ day: '2026-11-22', amount: -10_000 }));
     await open(buildBankLine({ account: 'hdfc-1', amount: 5 }));
 
-    expect(await sums.accounts()).toEqual([
+    expect(await bank.accounts()).toEqual([
       { account: 'hdfc-1', lines: 1, newest: '2026-11-21', total: 5, openDebits: 0 },
       { account: 'upi-main', lines: 2, newest: '2026-11-22', total: 40_037, openDebits: -10_000 },
     ]);
@@ -176,25 +173,25 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     await bank.matchToRequest(line.id, id);
     await bank.advance(line.id, 'OPEN', 'MATCHED');
     const since = Math.floor(NOW / DAY_MS) * DAY_MS;
-    expect(await sums.unidentified()).toEqual([{ since, count: 1, amount: 50_037 }]);
+    expect(await bank.unidentified()).toEqual([{ since, count: 1, amount: 50_037 }]);
 
     const kept = await cashier.requestById(id);
     if (kept === null) throw new Error('It is there.');
     await cashier.changeRequest(kept, { state: 'CREDITED' }, { step: null });
 
-    expect(await sums.unidentified()).toEqual([]);
-    expect(await sums.inTransit()).toEqual([]);
+    expect(await bank.unidentified()).toEqual([]);
+    expect(await bank.inTransit()).toEqual([]);
   });
 
   test('keep manually decided requests without a line in transit', async () => {
     const since = Math.floor(NOW / DAY_MS) * DAY_MS;
-    const amounts = async () => (await sums.inTransit()).map(({ amount }) => amount);
+    const amounts = async () => (await bank.inTransit()).map(({ amount }) => amount);
     const credited = await request({ settledAmount: 500 });
     await request({ provider: 'gateway', settledAmount: 9_999 });
     await request({ type: 'WITHDRAWAL', state: 'PAID', settledAmount: 30 });
     await request({ type: 'WITHDRAWAL', state: 'RETURNED', settledAmount: 7 });
     await request({ state: 'REVERSED', settledAmount: 8 });
-    expect(await sums.inTransit()).toEqual([{ since, count: 6, amount: 470 }]);
+    expect(await bank.inTransit()).toEqual([{ since, count: 6, amount: 470 }]);
 
     const line = await open(buildBankLine({ amount: 500 }));
     await bank.matchToRequest(line.id, credited);
@@ -244,7 +241,7 @@ describe.each(DATABASE_KINDS)('bank lines (%s)', (kind) => {
     await open(buildBankLine({ day: '2026-11-23', amount: 4 }));
     await open(buildBankLine({ day: '2026-11-21', account: 'hdfc-1' }));
 
-    const days = await sums.days({ account: 'upi-main', from: '2026-11-21', to: '2026-11-23' });
+    const days = await bank.days({ account: 'upi-main', from: '2026-11-21', to: '2026-11-23' });
 
     expect(days).toEqual([
       { day: '2026-11-23', lines: 1, came: 4, went: 0, closing: 1174, open: 1, openAmount: 4 },
