@@ -101,7 +101,7 @@ export const SERVER_MUTATIONS: MutationTable = {
       tests: ['server/src/cash/requests/cashier-deposits.test.ts'],
     },
   ],
-  'server/src/cash/requests/take-provider-event.ts': [
+  'server/src/cash/requests/advance-requests.ts': [
     {
       text: "if (event.currency !== 'INR') return await queueUnmatched('OTHER_CURRENCY');",
       becomes: '',
