@@ -2,6 +2,7 @@ import type { RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { Gate, Reply } from '#base/reply.ts';
 import type { BettingEnv } from '#betting/env.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import { DebtCollector } from './debt-collector.ts';
@@ -45,12 +46,8 @@ interface NamedDeposit {
   readonly bonusId?: number | undefined;
 }
 
-/** Identifies a withdrawal's request, with the player's consent to it. */
-export interface WithdrawalConsent {
-  readonly clientRequestId: string;
-  /** The player confirmed the bonuses that the withdrawal forfeits. */
-  readonly giveUpBonus?: boolean | undefined;
-}
+/** Identifies a withdrawal's request, with the player's consent to the bonuses that it forfeits. */
+export type WithdrawalConsent = Pick<Input<'createWithdrawal'>, 'clientRequestId' | 'giveUpBonus'>;
 
 export interface PlannedDeposit {
   /** In paise. */

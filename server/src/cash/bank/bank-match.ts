@@ -9,6 +9,7 @@ import { BY_SYSTEM, takeStep } from '#cash/requests/request-transitions.ts';
 import { claimReference } from '#cash/requests/submit-deposit.ts';
 import type { BankLine } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { postMovement, postPurpose, withBankLock } from './bank-accounts.ts';
 import { creditWaiting } from './bank-credit.ts';
 import { canMatch, findCandidates, findCertainMatch } from './bank-lines.ts';
@@ -48,7 +49,7 @@ export function processBankLines(context: CashEnv): Promise<void> {
 export function matchBankLine(
   context: CashEnv,
   actor: Actor,
-  { lineId, requestId }: { readonly lineId: number; readonly requestId: number },
+  { lineId, requestId }: Input<'operatorMatchBankLine'>,
 ): Reply<BankLine> {
   return withBankLock(context, async () => {
     const line = await context.bank.lineById(lineId);
@@ -153,7 +154,7 @@ const FLAGS_OF_MATCH: ReadonlySet<RiskFlag> = new Set(['AMOUNT_DIFFERS', 'MATCHE
 export function unmatchBankLine(
   context: CashEnv,
   actor: Actor,
-  { lineId, reason }: { readonly lineId: number; readonly reason: string },
+  { lineId, reason }: Input<'operatorUnmatchBankLine'>,
 ): Reply<BankLine> {
   return withBankLock(context, () =>
     withLineRequest(context, lineId, async (line, request) => {

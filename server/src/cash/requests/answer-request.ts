@@ -64,7 +64,7 @@ export function answerRequest(context: CashEnv, requester: Requester, answer: In
 export function appealRequest(
   context: CashEnv,
   requester: Requester,
-  { id, remark }: { readonly id: number; readonly remark: string },
+  { id, remark }: Input<'appealRequest'>,
 ): Reply<DwItem> {
   return withOwn(context, requester, id, async (request) => {
     if (!mayAppeal(request)) return fail('BAD_STATE', { state: request.state });

@@ -6,20 +6,15 @@ import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { SYSTEM_ACTOR } from '#base/audit-log.ts';
 import { type Failure, fail, failField, findRefusal, type Reply } from '#base/reply.ts';
-import { type CashEnv, holdWithinGates, type WithdrawalConsent } from '#cash/env.ts';
+import { type CashEnv, holdWithinGates } from '#cash/env.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { withAllProofs } from '#people/account/current-password.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import { failClash, hasCashDesk, readAllRequests, usedClientRequestId, withUserLock } from './cash-desk.ts';
 import { findWithdrawalFlags } from './cash-flags.ts';
-import {
-  checkCooling,
-  type PayoutProof,
-  storePayoutAccount,
-  toCredentials,
-  type WrittenAccount,
-} from './payout-accounts.ts';
+import { checkCooling, storePayoutAccount, toCredentials } from './payout-accounts.ts';
 import { buildFirstStep, completePendingStep } from './request-transitions.ts';
 import { buildRequestResult } from './submit-deposit.ts';
 import { withdrawalTax } from './withdrawal-tax.ts';
@@ -27,11 +22,7 @@ import { withdrawalTax } from './withdrawal-tax.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-export interface WithdrawalRequest extends PayoutProof, WithdrawalConsent {
-  readonly amount: Money;
-  readonly payoutAccountId?: number | undefined;
-  readonly account?: WrittenAccount | undefined;
-}
+export type WithdrawalRequest = Omit<Input<'createWithdrawal'>, 'saveAccount'>;
 
 /**
  * Requests a withdrawal. The amount is held immediately so that it can't be bet meanwhile. A new account entered here

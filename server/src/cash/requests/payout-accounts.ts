@@ -7,12 +7,11 @@ import {
   parsePayoutDetails,
 } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
-import type { payoutAccountFields } from '@crease/contracts/cash/withdrawal-routes.ts';
-import type * as z from 'zod/mini';
 import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { StoredPayout } from '#cash/store/payout-store.ts';
 import { describeDevice } from '#notices/personal-pushes.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { withAllProofs } from '#people/account/current-password.ts';
 import type { CredentialChange } from '#people/env.ts';
 import { buildOwnAuditEntry, type Requester } from '#people/sessions/live-session.ts';
@@ -21,18 +20,15 @@ import { withUserLock } from './cash-desk.ts';
 const HOUR_MS = 3_600_000;
 
 /** Credentials to re-authenticate the bettor. */
-export interface PayoutProof {
-  readonly password: string;
-  readonly code?: string | undefined;
-}
+type PayoutProof = Pick<Input<'addPayoutAccount'>, 'password' | 'code'>;
 
-export type WrittenAccount = z.output<typeof payoutAccountFields>;
+export type WrittenAccount = Input<'addPayoutAccount'>['account'];
 
 /** Saves a payout account, usable after a day. Errors: PAYOUT_ACCOUNTS if the limit is reached. */
 export function addPayoutAccount(
   context: CashEnv,
   requester: Requester,
-  { account, ...proof }: PayoutProof & { readonly account: WrittenAccount },
+  { account, ...proof }: Input<'addPayoutAccount'>,
 ): Reply<PayoutAccount> {
   return withAllProofs(context, toCredentials(requester, proof), () =>
     withUserLock(context, requester.user.id, async () => {
@@ -45,7 +41,7 @@ export function addPayoutAccount(
 export function removePayoutAccount(
   context: CashEnv,
   requester: Requester,
-  { id, ...proof }: PayoutProof & { readonly id: number },
+  { id, ...proof }: Input<'removePayoutAccount'>,
 ): Reply<boolean> {
   const { user, origin } = requester;
   return withAllProofs(context, toCredentials(requester, proof), async () => {
@@ -95,23 +91,13 @@ export function checkCooling({ usableFrom }: StoredPayout, now: number) {
 }
 
 /** Maps an account to its owner's view, with masked numbers. */
-export function toPayoutAccount(
-  { id, kind, holderName, accountNumber, ifsC_Code, bankName, ...rest }: StoredPayout,
-  now: number,
-  isDefault: boolean,
-): PayoutAccount {
+export function toPayoutAccount(account: StoredPayout, now: number, isDefault: boolean): PayoutAccount {
+  const { id, kind, holderName, accountNumber, ifsC_Code, bankName, upiId, walletAddress, usableFrom } = account;
   return {
-    id,
-    kind,
-    holderName,
+    ...{ id, kind, holderName, ifsC_Code, bankName, upiId, walletAddress, isDefault },
     accountNumber: accountNumber === null ? null : maskAccountNumber(accountNumber),
-    ifsC_Code,
-    bankName,
-    upiId: rest.upiId,
-    walletAddress: rest.walletAddress,
-    isDefault,
-    usableFrom: toWireTime(rest.usableFrom),
-    isUsable: rest.usableFrom <= now,
+    usableFrom: toWireTime(usableFrom),
+    isUsable: usableFrom <= now,
   };
 }
 
@@ -142,8 +128,6 @@ export async function holdPayoutsAfterChange(
         ip: origin?.ip ?? null,
         name: name ?? null,
       },
-      eventId: null,
-      marketId: null,
     });
   } catch (error) {
     log.warn('Couldn’t save a security notice.', { error, change });

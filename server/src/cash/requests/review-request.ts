@@ -1,4 +1,4 @@
-import type { RejectCode, RequestState } from '@crease/contracts/cash/cashier.ts';
+import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import type { Collection } from '@crease/core/cashier/cash-move.ts';
@@ -27,7 +27,7 @@ export function claimRequest(context: CashEnv, actor: Actor, id: number): Reply<
 export function requestInfo(
   context: CashEnv,
   actor: Actor,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason }: Input<'operatorAskForInfo'>,
 ): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     const isDeposit = request.type === 'DEPOSIT';
@@ -46,7 +46,7 @@ export function requestInfo(
 export function rejectRequest(
   context: CashEnv,
   actor: Actor,
-  { id, code, reason }: { readonly id: number; readonly code: RejectCode; readonly reason: string },
+  { id, code, reason }: Input<'operatorRejectRequest'>,
 ): Reply<CashRequest> {
   return withReview(context, actor, id, async (request) => {
     const now = context.clock.now();
@@ -92,7 +92,7 @@ export function markPaid(
 export function markFailed(
   context: CashEnv,
   actor: Actor,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason }: Input<'operatorAskForInfo'>,
 ): Reply<CashRequest> {
   return withReview(context, actor, id, (request) =>
     takeStep(context, request, {

@@ -9,6 +9,7 @@ import { type CashEnv, followDeposit } from '#cash/env.ts';
 import { findOpeningTime, type HouseMethod, type HousePayee, isManual, NO_PAYEE } from '#cash/payment-methods.ts';
 import { ProviderUnavailable } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Origin, Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import {
@@ -27,15 +28,6 @@ const PAISE = 100;
 /** Deposit states that count towards the daily limit. */
 const COUNTED: readonly RequestState[] = [...PAID_IN, 'REJECTED', 'REVERSED'];
 
-export interface DepositRequest {
-  /** In paise. */
-  readonly amount: Money;
-  readonly paymentMethodId: number;
-  readonly clientRequestId: string;
-  /** Bonus offer that it is for. */
-  readonly bonusId?: number | undefined;
-}
-
 /**
  * Reserves payment details for a deposit: a house account with room and an amount unique to it. Replaces a draft of
  * the same method. With a provider, returns its payment page instead of account details. Errors: those of
@@ -45,7 +37,7 @@ export interface DepositRequest {
 export function startDeposit(
   context: CashEnv,
   { user, origin }: Requester,
-  input: DepositRequest,
+  input: Input<'startDeposit'>,
 ): Reply<DepositDraft> {
   return withUserLock(context, user.id, async () => {
     const { cashGates, cashier, clock } = context;

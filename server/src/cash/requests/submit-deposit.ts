@@ -3,12 +3,12 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { RequestResult, RiskFlag } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference, REFERENCE_FAMILIES, toPaymentClaim } from '@crease/contracts/cash/payment-details.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
-import type { Money } from '@crease/core/money/money.ts';
 import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import { type CashEnv, followDeposit } from '#cash/env.ts';
 import { type HouseMethod, isManual } from '#cash/payment-methods.ts';
-import { type CashChange, type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
+import { type CashRequest, isClash, type NewCashRequest } from '#cash/store/cash-request.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
+import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 import { failClash, formatReferenceNo, withUserLock } from './cash-desk.ts';
@@ -17,16 +17,9 @@ import { buildFirstStep, byOwner, reserveRoom, takeStep } from './request-transi
 import { publishRequest } from './request-view.ts';
 import { depositRefusal, findDepositMethod } from './start-deposit.ts';
 
-export interface DepositClaim {
-  readonly amount: Money;
-  readonly paymentMethodId: number;
-  readonly requestId?: number | undefined;
+interface DepositClaim extends Omit<Input<'createDeposit'>, 'utr' | 'agreeTerms'> {
   /** Null if only a screenshot proves the payment; the bank's line or the reviewer supplies the reference. */
   readonly utr: string | null;
-  readonly screenshotId?: number | undefined;
-  /** Bonus offer that it is for. */
-  readonly bonusId?: number | undefined;
-  readonly clientRequestId: string;
 }
 
 /**
@@ -50,10 +43,9 @@ export function submitDeposit(context: CashEnv, requester: Requester, claim: Dep
       return await buildSubmitResult(context, requester, { claim, request: known });
     }
     if (claim.requestId !== undefined && known === null) return fail('NOT_FOUND');
-    const wrong = await findClaimProblem(context, user, method, { claim, draft: known });
+    const wrong = await findClaimProblem(context, user, method, { ...claim, draft: known });
     if (wrong !== null) return wrong;
-    const { screenshotId } = claim;
-    const proof = await buildPaymentProof(context, user.id, screenshotId, known?.id ?? 0);
+    const proof = await buildPaymentProof(context, user.id, claim.screenshotId, known?.id ?? 0);
     if (!proof.ok) return proof;
     const odd = await findDepositFlags(context, user.id, { amount: claim.amount, source: null });
     const flags = [...proof.value.flags, ...odd];
@@ -64,7 +56,7 @@ export function submitDeposit(context: CashEnv, requester: Requester, claim: Dep
         : await takeStep(context, known, {
             ...byOwner(requester),
             to: 'SUBMITTED',
-            change: submittedChange(context, paid),
+            change: { ...paid.proof, reference, submittedAt: context.clock.now(), dueAt: null },
             writing: claimReference(reference),
           });
     if (!submitted.ok) return submitted;
@@ -88,14 +80,6 @@ const REFERENCE_WORDS = {
   USDT: 'The transaction hash must be 64 letters and digits',
   AGENT: 'The voucher must be at least 6 letters and digits',
 } as const;
-
-/** Fields set when the owner reports a deposit as paid. */
-export function submittedChange(
-  context: CashEnv,
-  { reference, proof }: Pick<Paid, 'reference' | 'proof'>,
-): CashChange & Pick<NewCashRequest, 'reference' | 'submittedAt' | 'dueAt'> {
-  return { ...proof, reference, submittedAt: context.clock.now(), dueAt: null };
-}
 
 /** Claims the reference for this deposit, if it has one. */
 export function claimReference(reference: string | null) {
@@ -124,16 +108,11 @@ async function findClaimedDeposit(
   return draft?.amount === amount ? draft : null;
 }
 
-interface ClaimedDeposit {
-  readonly claim: DepositClaim;
-  readonly draft: CashRequest | null;
-}
-
 async function findClaimProblem(
   context: CashEnv,
   user: User,
   method: HouseMethod,
-  { claim: { amount, screenshotId }, draft }: ClaimedDeposit,
+  { amount, screenshotId, draft }: DepositClaim & { readonly draft: CashRequest | null },
 ) {
   if (method.requireScreenshot && screenshotId === undefined)
     return failField('screenshotId', 'Please add a screenshot of the payment');

@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { UnmatchedEventItem, UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
@@ -7,6 +7,7 @@ import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { ProviderEvent } from '#cash/providers/payment-provider.ts';
 import type { UnmatchedEventQuery } from '#cash/store/unmatched-event-store.ts';
+import type { Input } from '#people/account/call-context.ts';
 
 /** An event that matches no request, and why. */
 export interface UnmatchedItem {
@@ -24,13 +25,7 @@ export async function storeUnmatched(
   { provider, event, problem }: UnmatchedItem,
 ): Promise<boolean> {
   const { id: eventId, source: _, ...said } = event;
-  const isNew = await strayEvents.add({
-    ...said,
-    provider,
-    eventId,
-    problem,
-    receivedAt: clock.now(),
-  });
+  const isNew = await strayEvents.add({ ...said, provider, eventId, problem, receivedAt: clock.now() });
   if (isNew) log.error('A provider event needs manual review.', { provider, eventId, problem });
   return isNew;
 }
@@ -46,7 +41,7 @@ export async function listUnmatched(
       ...event,
       amount: toRupees(amount),
       receivedAt: toWireTime(receivedAt),
-      closedAt: closedAt === null ? null : toWireTime(closedAt),
+      closedAt: toWireTimeOrNull(closedAt),
     })),
     totalCount,
   };
@@ -56,7 +51,7 @@ export async function listUnmatched(
 export async function closeUnmatched(
   { strayEvents, clock }: Pick<CashEnv, 'strayEvents' | 'clock'>,
   actor: Actor,
-  { id, remark }: { readonly id: number; readonly remark: string },
+  { id, remark }: Input<'operatorCloseStrayEvent'>,
 ): Reply<true> {
   const audit = buildAuditRow(actor, {
     action: 'CloseStrayEvent',
