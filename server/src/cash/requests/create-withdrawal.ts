@@ -94,10 +94,7 @@ export function payoutLimits(
     .offeredTo(user)
     .filter(({ forWithdrawal, type }) => forWithdrawal && (kind === null || getPayoutKind(type) === kind));
   if (methods.length === 0) return null;
-  return {
-    min: Math.min(...methods.map(({ min }) => min)),
-    max: Math.max(...methods.map(({ max }) => max)),
-  };
+  return { min: Math.min(...methods.map(({ min }) => min)), max: Math.max(...methods.map(({ max }) => max)) };
 }
 
 async function amountRefusal(
@@ -121,37 +118,40 @@ async function amountRefusal(
   return fail('DAY_AMOUNT', { max: toRupees(CASHIER.maxWithdrawalPerDay), hours: 24 });
 }
 
-/** Returns SOURCE_FIRST if money from another saved account must be returned there first. */
-async function loopRefusal(context: CashEnv, account: StoredPayout, amount: Money): Promise<Failure | null> {
-  const { userId, place } = account;
-  const saved = await context.payouts.listAccounts(userId);
-  const { deposited, paid } = await sumByPlace(context, userId);
-  const savedPlaces = saved.map((one) => one.place);
-  const first = findUnreturnedSource({ deposited, paid, savedPlaces, place, amount });
-  const source = saved.find((one) => one.place === first?.place);
-  if (first === null || source === undefined) return null;
-  return fail('SOURCE_FIRST', {
-    amount: toRupees(first.amount),
-    payoutAccountId: source.id,
-    account: formatMaskedAccount(source),
-  });
-}
-
-/** Known sources and destinations of a user's money. */
-async function sumByPlace(
-  { cashier }: CashEnv,
-  userId: number,
-): Promise<{ readonly deposited: readonly PlacedSum[]; readonly paid: readonly PlacedSum[] }> {
-  const [credited, gone] = await Promise.all([
+/**
+ * Returns SOURCE_FIRST if money from another saved account must be returned there first. Deposits must return to their
+ * source up to the deposited amount, while winnings can be sent anywhere. While another source is owed, a place gets no
+ * more than came from it. Sources that aren't saved accounts can't be paid to and are ignored.
+ *
+ * @example deposited ₹1,000 from a@upi and ₹100 from b@upi, nothing paid back: ₹100 to b@upi is allowed, ₹101 is
+ * refused with a@upi and ₹1,000.
+ */
+async function loopRefusal(
+  { cashier, payouts }: CashEnv,
+  { userId, place }: StoredPayout,
+  amount: Money,
+): Promise<Failure | null> {
+  const saved = await payouts.listAccounts(userId);
+  const [credited, paid] = await Promise.all([
     readAllRequests(cashier, { userId, states: ['CREDITED'] }),
     readAllRequests(cashier, { userId, states: ['PAID'] }),
   ]);
-  return {
-    deposited: credited.flatMap(({ source, settledAmount }) =>
-      source === null || settledAmount === null ? [] : [{ place: source, amount: settledAmount }],
-    ),
-    paid: gone.flatMap(({ source, amount }) => (source === null ? [] : [{ place: source, amount }])),
-  };
+  const left = new Map<string, Money>();
+  for (const { source, settledAmount } of credited)
+    if (source !== null && settledAmount !== null) left.set(source, (left.get(source) ?? 0) + settledAmount);
+  for (const { source, amount: gone } of paid) if (source !== null) left.set(source, (left.get(source) ?? 0) - gone);
+  if (amount <= (left.get(place) ?? 0)) return null;
+  const owed = [...left].flatMap(([source, rest]) => {
+    const account = saved.find((one) => one.place === source);
+    return rest > 0 && source !== place && account !== undefined ? [{ account, rest }] : [];
+  });
+  const [first] = owed.sort((one, other) => other.rest - one.rest);
+  if (first === undefined) return null;
+  return fail('SOURCE_FIRST', {
+    amount: toRupees(first.rest),
+    payoutAccountId: first.account.id,
+    account: formatMaskedAccount(first.account),
+  });
 }
 
 /** Persists the request and holds its amount; a request that the exchange doesn't hold is dropped. */
@@ -191,42 +191,4 @@ async function hold(
   const stored = await context.cashier.addRequest(request, { step });
   if (isClash(stored)) return failClash(stored, 'WITHDRAWAL');
   return await completePendingStep(context, stored);
-}
-
-/** Sum of a user's money that came from, or was paid to, one account. */
-interface PlacedSum {
-  readonly place: string;
-  readonly amount: Money;
-}
-
-/**
- * Enforces closed-loop payouts: deposits must return to their source up to the deposited amount, while winnings can
- * be sent anywhere. While another source is owed, a place gets no more than came from it. Sources that aren't saved
- * accounts can't be paid to and are ignored.
- *
- * @example deposited ₹1,000 from a@upi and ₹100 from b@upi, nothing paid back: ₹100 to b@upi is allowed, ₹101 is
- * refused with a@upi and ₹1,000.
- * @returns the sum to be returned to its source first.
- */
-function findUnreturnedSource({
-  deposited,
-  paid,
-  savedPlaces,
-  place,
-  amount,
-}: {
-  readonly deposited: readonly PlacedSum[];
-  readonly paid: readonly PlacedSum[];
-  readonly savedPlaces: readonly string[];
-  readonly place: string;
-  /** Amount to be paid to it. */
-  readonly amount: Money;
-}): PlacedSum | null {
-  const left = new Map<string, Money>();
-  for (const one of deposited) left.set(one.place, (left.get(one.place) ?? 0) + one.amount);
-  for (const one of paid) left.set(one.place, (left.get(one.place) ?? 0) - one.amount);
-  if (amount <= (left.get(place) ?? 0)) return null;
-  const owed = [...left].filter(([source, rest]) => rest > 0 && source !== place && savedPlaces.includes(source));
-  const [first] = owed.sort(([, one], [, other]) => other - one);
-  return first === undefined ? null : { place: first[0], amount: first[1] };
 }
