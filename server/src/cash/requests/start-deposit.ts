@@ -81,8 +81,8 @@ export function startDeposit(
 }
 
 /**
- * Picks the house account and decides whether the amount gets unique paise; neither applies to a provider. Null if
- * all accounts are full.
+ * Picks the house account, and decides whether the amount gets unique paise; neither applies to a provider. To spread
+ * the load, it is the least used today among those with room below their daily cap. Null if all are full.
  */
 async function choosePayee(
   { cashier, clock }: CashEnv,
@@ -90,33 +90,19 @@ async function choosePayee(
   amount: Money,
 ): Promise<Pick<NewCashRequest, 'payeeCode' | 'payee' | 'isExact'> | null> {
   if (!isManual(method)) return { payeeCode: null, payee: null, isExact: false };
-  const today = startOfKolkataDay(getKolkataDay(clock.now()));
-  const payee = pickPayee(method.payees, await cashier.payeeTotals(today), amount);
-  if (payee === null) return null;
+  const usedToday = await cashier.payeeTotals(startOfKolkataDay(getKolkataDay(clock.now())));
+  const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
+  const [payee] = method.payees
+    .filter(({ enabled }) => enabled)
+    .filter((one) => one.dailyCap === null || getUsed(one) + amount <= one.dailyCap)
+    .sort((one, other) => getUsed(one) - getUsed(other));
+  if (payee === undefined) return null;
   const { code, dailyCap: _, enabled: __, ...shown } = payee;
   // Crypto and voucher amounts can't be adjusted by paise.
   const isExact = method.type !== 'USDT' && method.type !== 'AGENT';
   return { payeeCode: code, payee: shown, isExact };
 }
 
-/**
- * Picks the house account for a deposit: the least used today among those with room below their daily cap, to spread
- * the load. Null if all are full.
- */
-function pickPayee(
-  payees: readonly HousePayee[],
-  usedToday: ReadonlyMap<string, Money>,
-  amount: Money,
-): HousePayee | null {
-  const getUsed = ({ code }: HousePayee): Money => usedToday.get(code) ?? 0;
-  const [first] = payees
-    .filter(({ enabled }) => enabled)
-    .filter((one) => one.dailyCap === null || getUsed(one) + amount <= one.dailyCap)
-    .sort((one, other) => getUsed(one) - getUsed(other));
-  return first ?? null;
-}
-
-/** Finds a deposit method offered to this user, or null. */
 export function findDepositMethod({ payments }: CashEnv, user: User, id: number): HouseMethod | null {
   return payments.offeredTo(user).find((one) => one.id === id && one.forDeposit) ?? null;
 }
