@@ -1,5 +1,5 @@
 import { getKolkataDay, startOfKolkataDay } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { OperatorPaymentMethod, PayeeToday } from '@crease/contracts/cash/operator-requests.ts';
 import type { ActionChange } from '@crease/contracts/trading/actions.ts';
 import { accept } from '@crease/core/base/result.ts';
@@ -39,10 +39,7 @@ export function toOperatorMethod(method: HouseMethod): OperatorPaymentMethod {
     ...method,
     min: toRupees(min),
     max: toRupees(max),
-    payees: payees.map((payee) => ({
-      ...payee,
-      dailyCap: payee.dailyCap === null ? null : toRupees(payee.dailyCap),
-    })),
+    payees: payees.map((payee) => ({ ...payee, dailyCap: toRupeesOrNull(payee.dailyCap) })),
   };
 }
 
@@ -142,13 +139,11 @@ function redirectsMoney({ method, before }: ActOf<'SavePaymentMethod'>): boolean
 /** Lists the changes, starting with the method's name. */
 function listMethodChanges({ method, before }: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
   const changes: ActionChange[] = [{ name: 'paymentMethod', before: before?.name ?? null, after: method.name }];
-  const former = before === null ? null : flattenMethod(before);
-  for (const [name, after] of flattenMethod(method)) {
-    const was = former?.get(name) ?? null;
+  const now = flattenMethod(method);
+  const former: ReadonlyMap<string, Fact> = before === null ? new Map() : flattenMethod(before);
+  for (const name of new Set([...now.keys(), ...former.keys()])) {
+    const [was, after] = [former.get(name) ?? null, now.get(name) ?? null];
     if (was !== after) changes.push({ name, before: was, after });
-  }
-  for (const [name, was] of former ?? []) {
-    if (!flattenMethod(method).has(name)) changes.push({ name, before: was, after: null });
   }
   return changes;
 }

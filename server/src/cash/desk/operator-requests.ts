@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
@@ -107,23 +107,20 @@ export async function toOperatorRequests(
     const person = people.get(request.userId);
     const decliner = decliners.get(request.id);
     if (item === undefined || person === undefined) return [];
-    const { claimedBy, claimedUntil, submittedAt, appealedAt } = request;
-    const { userId, payeeCode, source } = request;
+    const { userId, payeeCode, source, claimedBy } = request;
     return [
       {
         ...item,
         ...person.figures,
-        userId,
+        ...{ userId, payeeCode, source },
         riskFlags: request.flags,
         claimedBy: claimedBy === null ? null : (names.get(claimedBy) ?? ''),
         isMine: claimedBy === operatorId,
-        claimedUntil: claimedUntil === null ? null : toWireTime(claimedUntil),
-        submittedAt: submittedAt === null ? null : toWireTime(submittedAt),
-        payeeCode,
+        claimedUntil: toWireTimeOrNull(request.claimedUntil),
+        submittedAt: toWireTimeOrNull(request.submittedAt),
         payout: toPayoutDetails(request),
-        source,
         tax: toRupees(request.tax),
-        appealedAt: appealedAt === null ? null : toWireTime(appealedAt),
+        appealedAt: toWireTimeOrNull(request.appealedAt),
         disputedAt: isDisputed(request) ? toWireTime(request.disputedAt ?? request.createdAt) : null,
         isHeld: HOLDABLE.has(request.state) && person.hasDispute,
         declined: decliner === undefined ? null : { by: names.get(decliner) ?? '', isMine: decliner === operatorId },

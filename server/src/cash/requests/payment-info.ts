@@ -1,8 +1,9 @@
-import { formatKolkataDay, getKolkataDay, startOfKolkataDay, toWireTime } from '@crease/contracts/base/instant.ts';
+import { DAY_MS, getKolkataDay, startOfKolkataDay, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { PaymentInfo, PaymentMethod, PayoutTimes } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { withdrawalPath } from '@crease/core/cashier/chart-of-accounts.ts';
+import { getFirstDay } from '@crease/core/play/play-tally.ts';
 import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { findOpeningTime, type HouseMethod, NO_PAYEE } from '#cash/payment-methods.ts';
@@ -11,8 +12,6 @@ import type { Requester } from '#people/sessions/live-session.ts';
 import { hasCashDesk, NEWEST_FIRST } from './cash-desk.ts';
 import { payoutLimits } from './create-withdrawal.ts';
 import { toPayoutAccount } from './payout-accounts.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Payment methods, limits, balance and saved accounts of a user (api 2.13). Payee details are only shown with a
@@ -28,7 +27,7 @@ export async function paymentInfo(context: CashEnv, requester: Requester): Reply
   const payouts = payoutLimits(context, requester, null);
   const saved = await context.payouts.listAccounts(user.id);
   const { deposited, withdrawn } = await cashier.computeTotals(user.id);
-  const month = await cashier.taxedSums(user.id, startOfMonth(now));
+  const month = await cashier.taxedSums(user.id, startOfKolkataDay(getFirstDay('MONTH', getKolkataDay(now))));
   const wallet = await exchange.read((state) => ({
     ...getWalletFigures(state, user.id),
     lockedBonus: getLockedBonus(state, user.id),
@@ -36,17 +35,13 @@ export async function paymentInfo(context: CashEnv, requester: Requester): Reply
   }));
   const { balance, exposure, cashBalance, lockedBonus, onItsWay } = wallet;
   return ok({
+    ...{ balance, exposure, cashBalance, lockedBonus, onItsWay },
     methods: offered.map((method) => toPaymentMethod(method, now)),
-    minDepositAmount: toRupees(minOrZero(deposits.map(({ min }) => min))),
+    minDepositAmount: toRupees(deposits.length === 0 ? 0 : Math.min(...deposits.map(({ min }) => min))),
     maxDepositAmount: toRupees(Math.max(0, ...deposits.map(({ max }) => max))),
     minWithdrawalAmount: toRupees(Math.max(payouts?.min ?? 0, CASHIER.minWithdrawal)),
     maxWithdrawalAmount: toRupees(payouts?.max ?? 0),
-    balance,
-    exposure,
-    cashBalance,
-    lockedBonus,
     withdrawable: Math.max(0, balance),
-    onItsWay,
     deposited: toRupees(deposited),
     withdrawn: toRupees(withdrawn),
     monthDeposited: toRupees(month.deposited),
@@ -56,35 +51,16 @@ export async function paymentInfo(context: CashEnv, requester: Requester): Reply
   });
 }
 
-/** Start of the month in India. */
-function startOfMonth(at: number): number {
-  const [year = 0, month = 1] = formatKolkataDay(getKolkataDay(at)).split('-').map(Number);
-  return startOfKolkataDay(Date.UTC(year, month - 1, 1) / DAY_MS);
-}
-
-function minOrZero(amounts: readonly number[]): number {
-  return amounts.length === 0 ? 0 : Math.min(...amounts);
-}
-
 /** Maps a method without its accounts; the account to pay is chosen and counted when a deposit starts. */
 function toPaymentMethod(method: HouseMethod, now: number): PaymentMethod {
-  const { id, type, name, forDeposit, forWithdrawal, min, max } = method;
-  const { requireScreenshot, note, usualMinutes } = method;
-  const opensAt = findOpeningTime(method, now);
+  const { id, type, name, forDeposit, forWithdrawal, requireScreenshot, note, usualMinutes } = method;
   return {
     ...NO_PAYEE,
-    id,
-    type,
-    name,
-    forDeposit,
-    forWithdrawal,
-    min: toRupees(min),
-    max: toRupees(max),
+    ...{ id, type, name, forDeposit, forWithdrawal, requireScreenshot, note, usualMinutes },
+    min: toRupees(method.min),
+    max: toRupees(method.max),
     qrImageUrl: null,
-    requireScreenshot,
-    note,
-    usualMinutes,
-    opensAt: opensAt === null ? null : toWireTime(opensAt),
+    opensAt: toWireTimeOrNull(findOpeningTime(method, now)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { DwItem, DwStatus, RequestState, RequestStep } from '@crease/contracts/cash/cashier.ts';
 import { formatMaskedAccount } from '@crease/contracts/cash/payment-details.ts';
@@ -57,35 +57,24 @@ function buildRequestFacts(
   { payments }: CashEnv,
   request: CashRequest,
 ): Omit<DwItem, 'imageUrl' | 'userName' | 'steps'> {
-  const { id, type, state, amount, settledAmount, payout, endedAt } = request;
-  const { remark, rejectCode, rejectReason, batchId } = request;
+  const { id, type, state, reference: utr, payout, paymentType, remark, rejectCode, rejectReason, batchId } = request;
   const isDeposit = type === 'DEPOSIT';
   const method = payments.byId(request.methodId);
   return {
-    id,
+    ...{ id, state, utr, remark, rejectCode, rejectReason, batchId },
     referenceNo: formatReferenceNo(request),
     type: isDeposit ? 'Deposit' : 'Withdrawal',
-    state,
     statusName: STATUSES[state],
-    amount: toRupees(amount),
-    approvedAmount: settledAmount === null ? null : toRupees(settledAmount),
-    paymentMethod: method?.name ?? getPaymentName(request),
+    amount: toRupees(request.amount),
+    approvedAmount: toRupeesOrNull(request.settledAmount),
+    paymentMethod: method?.name ?? (payout === null ? paymentType : PAYOUT_NAMES[payout.kind]),
     accountNumber: payout === null ? null : formatMaskedAccount(payout),
-    utr: request.reference,
-    remark,
-    rejectCode,
-    rejectReason,
     canAppeal: mayAppeal(request),
     canCancel: isDeposit && mayCancel(request),
     ...expectedTimes(request, method?.usualMinutes ?? null),
-    batchId,
     creationTime: toWireTime(request.createdAt),
-    processedTime: endedAt === null ? null : toWireTime(endedAt),
+    processedTime: toWireTimeOrNull(request.endedAt),
   };
-}
-
-function getPaymentName({ payout, paymentType }: CashRequest): string {
-  return payout === null ? paymentType : PAYOUT_NAMES[payout.kind];
 }
 
 /** Maps a history step; operators aren't named to players. */
@@ -184,9 +173,8 @@ export async function ownWithdrawals(
   userId: number,
   filter: Input<'getUserWithdrawalHistory'>,
 ): Promise<Page<DwItem>> {
-  const { From: from, To: to } = filter;
-  const page = toPageQuery(filter);
-  return await listItems(context, { ...page, userId, type: 'WITHDRAWAL', from, to });
+  const range = { from: filter.From, to: filter.To };
+  return await listItems(context, { ...toPageQuery(filter), ...range, userId, type: 'WITHDRAWAL' });
 }
 
 async function listItems(context: CashEnv, query: CashQuery): Promise<Page<DwItem>> {
@@ -201,13 +189,8 @@ export function parseSearch(text: string | undefined): CashQuery['search'] {
 }
 
 /** Maps list parameters to a store query. */
-export function toPageQuery({
-  MaxResultCount: take,
-  SkipCount: skip,
-  Sorting: { field, descending },
-}: Pick<Filter, 'MaxResultCount' | 'SkipCount' | 'Sorting'>): Pick<
-  CashQuery,
-  'skip' | 'take' | 'sorting' | 'descending'
-> {
-  return { skip, take, sorting: field === 'amount' ? 'amount' : 'createdAt', descending };
+export function toPageQuery(page: Pick<Filter, 'MaxResultCount' | 'SkipCount' | 'Sorting'>) {
+  const { field, descending } = page.Sorting;
+  const sorting: CashQuery['sorting'] = field === 'amount' ? 'amount' : 'createdAt';
+  return { skip: page.SkipCount, take: page.MaxResultCount, sorting, descending };
 }
