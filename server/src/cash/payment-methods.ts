@@ -1,4 +1,5 @@
-import type { Payee, PaymentType } from '@crease/contracts/cash/cashier.ts';
+import type { Payee } from '@crease/contracts/cash/cashier.ts';
+import type { OperatorPayee, OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
@@ -25,34 +26,15 @@ export const NO_PAYEE: Payee = {
 };
 
 /** A house account that receives deposits. */
-export interface HousePayee extends Payee {
-  readonly code: string;
+export interface HousePayee extends Omit<OperatorPayee, 'dailyCap'> {
   /** Max. requested per day in paise; null for no limit. */
   readonly dailyCap: Money | null;
-  readonly enabled: boolean;
 }
 
-/** A stored payment method; amounts in paise. */
-export interface HouseMethod {
-  readonly id: number;
-  readonly type: PaymentType;
-  readonly name: string;
-  /** Sort order for players, ascending. */
-  readonly position: number;
-  readonly enabled: boolean;
-  /** Empty for all licensed domains. */
-  readonly domains: readonly string[];
-  readonly forDeposit: boolean;
-  readonly forWithdrawal: boolean;
+/** A stored payment method, as operators see it but with amounts in paise. */
+export interface HouseMethod extends Omit<OperatorPaymentMethod, 'min' | 'max' | 'payees'> {
   readonly min: Money;
   readonly max: Money;
-  readonly requireScreenshot: boolean;
-  readonly note: string | null;
-  readonly usualMinutes: number;
-  /** Opening hours as minutes of the day in India; both null if always open. */
-  readonly opensMinute: number | null;
-  readonly closesMinute: number | null;
-  readonly provider: string;
   readonly payees: readonly HousePayee[];
 }
 
