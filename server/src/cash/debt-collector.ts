@@ -1,6 +1,6 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import { cashPath, debtPath } from '@crease/core/cashier/chart-of-accounts.ts';
-import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
+import { buildAuditRow, type NewAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
 import { isDocument } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
 import type { CommittedBatch, Exchange } from '#journal/exchange.ts';
@@ -93,31 +93,16 @@ export class DebtCollector {
     if (owed <= 0) return await this.stop(userId);
     const amount = Math.min(owed, cash);
     if (amount <= 0) return;
+    const move = { type: 'DEBT_REPAID', amount } as const;
+    const after = { amount: toRupees(amount), askedBy: collecting.operatorId };
+    const audit = buildAuditRow(SYSTEM_ORIGIN, { action: 'RepayDebt', entity: 'user', entityId: userId, after });
+    const key = `debt:${userId}:${this.#parts.ids.uuid()}`;
     const outcome = await this.#parts.exchange.submit(
-      {
-        type: 'MoveCash',
-        accountId: userId,
-        move: { type: 'DEBT_REPAID', amount },
-        reason: null,
-        key: `debt:${userId}:${this.#parts.ids.uuid()}`,
-      },
-      { audit: buildCollectionAudit(collecting, amount) },
+      { type: 'MoveCash', accountId: userId, move, reason: null, key },
+      { audit },
     );
     // The cash was bet meanwhile; collected from the next credit.
     if (!outcome.ok) return;
     if (amount === owed) await this.stop(userId);
   }
-}
-
-function buildCollectionAudit({ userId, operatorId }: Collecting, amount: number): NewAuditRow {
-  return {
-    actor: SYSTEM_ACTOR,
-    action: 'RepayDebt',
-    entity: 'user',
-    entityId: String(userId),
-    reason: null,
-    before: null,
-    after: { amount: toRupees(amount), askedBy: operatorId },
-    ip: '',
-  };
 }

@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
 import { accept, reject } from '@crease/core/base/result.ts';
@@ -37,8 +37,7 @@ export async function collectDebt(
   if (owed <= 0) return fail('NOT_FOUND');
   const before = { isCollected: debtCollector.isOn(userId) };
   const after = { isCollected: isOn, owed: toRupees(owed) };
-  const change = { action: 'CollectDebt', entity: 'user', entityId: userId } as const;
-  const audit = buildAuditRow(actor, { ...change, reason, before, after });
+  const audit = buildAuditRow(actor, { action: 'CollectDebt', ...ofUser({ userId }), reason, before, after });
   if (isOn) await debtCollector.start({ userId, operatorId: actor.operatorId }, audit);
   else await debtCollector.stop(userId, audit);
   return ok(true);
@@ -58,20 +57,11 @@ export const writeOffDebt: ActionDefinition<'WriteOffDebt', CashEnv> = {
   },
   execute: async ({ exchange }, { actor, act, key }) => {
     const { userId, amount, reason } = act;
+    const move = { type: 'DEBT_WRITTEN_OFF', amount } as const;
+    const after = { amount: toRupees(amount) };
     const outcome = await exchange.submit(
-      {
-        type: 'MoveCash',
-        accountId: userId,
-        move: { type: 'DEBT_WRITTEN_OFF', amount },
-        reason,
-        key: `debt-written-off:${key}`,
-      },
-      buildSubmitContext(actor, {
-        action: 'WriteOffDebt',
-        ...ofUser(act),
-        reason,
-        after: { amount: toRupees(amount) },
-      }),
+      { type: 'MoveCash', accountId: userId, move, reason, key: `debt-written-off:${key}` },
+      buildSubmitContext(actor, { action: 'WriteOffDebt', ...ofUser(act), reason, after }),
     );
     return outcome.ok ? ok({}) : toFailure(outcome);
   },
@@ -102,7 +92,7 @@ export async function listDebts(context: CashEnv): Promise<readonly OperatorDebt
         owed: toRupees(owed),
         cause: await spentBy(context, userId, reversed),
         requestNo: reversed === null ? null : formatReferenceNo(reversed),
-        time: reversed?.endedAt == null ? null : toWireTime(reversed.endedAt),
+        time: toWireTimeOrNull(reversed?.endedAt),
         isCollected: debtCollector.isOn(userId),
       };
     }),
@@ -138,7 +128,7 @@ function cashDebt(
       eventId: market?.eventId ?? null,
       marketName: market?.terms.name ?? null,
       requestNo: null,
-      time: fall === null ? null : toWireTime(fall.at),
+      time: toWireTimeOrNull(fall?.at),
       isCollected: true,
     },
   ];
