@@ -10,7 +10,7 @@ import {
   WINNINGS_TAX_PERCENT,
 } from '@crease/core/cashier/winnings-tax.ts';
 import type { Money } from '@crease/core/money/money.ts';
-import { type DocumentStore, isDocument } from '#base/document-store.ts';
+import { isDocument } from '#base/document-store.ts';
 import type { CashEnv } from '#cash/env.ts';
 import type { User } from '#people/store/account-store.ts';
 
@@ -95,25 +95,23 @@ interface PastTaxYear extends TaxYear {
   readonly isDone: boolean;
 }
 
-type Documents = { readonly documents: Pick<DocumentStore, 'get' | 'list'> };
-
 /** Document name; the prefix groups a player's documents. */
 export function makeTaxYearName({ userId, year }: Pick<PastTaxYear, 'userId' | 'year'>): string {
   return `tax-year:${userId}:${year}`;
 }
 
 /** Processed past tax years of a player, newest first. */
-export async function listPastYears({ documents }: Documents, userId: number): Promise<readonly PastTaxYear[]> {
+export async function listPastYears(
+  { documents }: Pick<CashEnv, 'documents'>,
+  userId: number,
+): Promise<readonly PastTaxYear[]> {
   const kept = await documents.list(`tax-year:${userId}:`);
   return kept
     .flatMap(({ value }) => (isPastYear(value) ? [value] : []))
     .toSorted((one, other) => other.year - one.year);
 }
 
-async function findPastYear(
-  { documents }: Documents,
-  key: Pick<PastTaxYear, 'userId' | 'year'>,
-): Promise<PastTaxYear | null> {
+async function findPastYear({ documents }: CashEnv, key: Pick<PastTaxYear, 'userId' | 'year'>) {
   const kept = await documents.get(makeTaxYearName(key));
   return isPastYear(kept) ? kept : null;
 }
@@ -171,10 +169,7 @@ export async function taxPastYear(context: CashEnv): Promise<void> {
         isWhole = (await taxUserYear(context, user, over)) && isWhole;
       } catch (error) {
         isWhole = false;
-        log.error('Year-end tax couldn’t be withheld; retrying.', {
-          userId: user.id,
-          error,
-        });
+        log.error('Year-end tax couldn’t be withheld; retrying.', { userId: user.id, error });
       }
     }
   }
@@ -207,8 +202,6 @@ async function taxUserYear(context: CashEnv, { id: userId }: User, over: OverYea
       userId,
       key: `tax-year:${year}`,
       at: clock.now(),
-      eventId: null,
-      marketId: null,
     });
   }
   await documents.put(makeTaxYearName(past), { ...past, isDone: true });
