@@ -12,12 +12,12 @@ import type { Money } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CashEnv } from '#cash/env.ts';
-import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
+import { formatReferenceNo, PAYABLE_STATES } from '#cash/requests/cash-desk.ts';
 import type { NewBankLine } from '#cash/store/bank-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { bankAccounts } from './bank-accounts.ts';
 import { listMatched, needsSecondOperator } from './bank-credit.ts';
-import { type Candidate, findCandidates, findCertainMatch, PAYABLE_STATES } from './bank-lines.ts';
+import { type Candidate, findCandidates, findCertainMatch } from './bank-lines.ts';
 import { processBankLines } from './bank-match.ts';
 
 /** Max. unreadable rows reported; a file with only bad rows isn't a statement of this account. */

@@ -3,7 +3,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { BankLineItem } from '@crease/contracts/cash/bank.ts';
 import type { CashEnv } from '#cash/env.ts';
 import { isManual } from '#cash/payment-methods.ts';
-import { formatReferenceNo } from '#cash/requests/cash-desk.ts';
+import { formatReferenceNo, PAYABLE_STATES } from '#cash/requests/cash-desk.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -101,16 +101,6 @@ export interface Candidate {
   /** Same reference, or our number in the bank's text, and exactly the same amount. */
   readonly isCertain: boolean;
 }
-
-/** Deposit states in which money may still arrive, including final ones. */
-export const PAYABLE_STATES: ReadonlySet<string> = new Set([
-  'DRAFT',
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'NEEDS_INFO',
-  'EXPIRED',
-  'CANCELLED',
-]);
 
 /** Finds requests for unmatched lines by reference or request number, keyed by line ID, certain matches first. */
 export async function findCandidates(

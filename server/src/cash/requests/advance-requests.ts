@@ -13,7 +13,7 @@ import {
 } from '#cash/providers/payment-provider.ts';
 import { type CashRequest, type CashWriting, isClash, type ProviderEventNote } from '#cash/store/cash-request.ts';
 import { creditDeposit } from './approve-request.ts';
-import { formatReferenceNo, OLDEST_FIRST, parseReferenceNo, withRequest } from './cash-desk.ts';
+import { formatReferenceNo, OLDEST_FIRST, PAYABLE_STATES, parseReferenceNo, withRequest } from './cash-desk.ts';
 import { findDepositFlags } from './cash-flags.ts';
 import { BY_SYSTEM, completePendingStep, type RequestTransition, takeStep } from './request-transitions.ts';
 import { getCollection } from './review-request.ts';
@@ -101,16 +101,6 @@ export async function expireRequests(context: CashEnv): Promise<void> {
   }
 }
 
-/** States of a deposit that is or was awaiting payment. */
-const AWAITED_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
-  'DRAFT',
-  'SUBMITTED',
-  'UNDER_REVIEW',
-  'NEEDS_INFO',
-  'EXPIRED',
-  'CANCELLED',
-]);
-
 /** States that a questionable payment doesn't change. */
 const IN_REVIEW: ReadonlySet<RequestState> = new Set<RequestState>(['SUBMITTED', 'UNDER_REVIEW', 'NEEDS_INFO']);
 
@@ -162,7 +152,7 @@ type ApplyEvent = (context: CashEnv, request: CashRequest, noted: NotedEvent) =>
 const applyPayment: ApplyEvent = async (context, request, noted) => {
   const { event, note } = noted;
   const { amount, paymentId, source } = event;
-  if (!AWAITED_STATES.has(request.state)) {
+  if (!PAYABLE_STATES.has(request.state)) {
     if (request.reference !== paymentId)
       await storeUnmatched(context, { provider: note.provider, event, problem: 'SECOND_PAYMENT' });
     return await storeEvent(context, request, noted);

@@ -42,14 +42,9 @@ export function withRequest<Value>(
   });
 }
 
-const PREFIXES: Readonly<Record<CashRequest['type'], string>> = {
-  DEPOSIT: 'DP',
-  WITHDRAWAL: 'WD',
-};
-
 /** Reference number of a request, e.g. `DP-42`. */
 export function formatReferenceNo({ type, id }: Pick<CashRequest, 'type' | 'id'>): string {
-  return `${PREFIXES[type]}-${id}`;
+  return `${type === 'DEPOSIT' ? 'DP' : 'WD'}-${id}`;
 }
 
 /** Extracts the request ID from a reference number, or null. */
@@ -93,6 +88,16 @@ export function mayCancel({ state, settledAmount }: CashRequest): boolean {
 export function mayAppeal({ type, state, appealedAt }: CashRequest): boolean {
   return type === 'DEPOSIT' && state === 'REJECTED' && appealedAt === null;
 }
+
+/** Deposit states in which money may still arrive, including final ones. */
+export const PAYABLE_STATES: ReadonlySet<RequestState> = new Set<RequestState>([
+  'DRAFT',
+  'SUBMITTED',
+  'UNDER_REVIEW',
+  'NEEDS_INFO',
+  'EXPIRED',
+  'CANCELLED',
+]);
 
 /** Deposit states that count as paid. */
 export const PAID_IN: readonly RequestState[] = [
