@@ -31,13 +31,8 @@ export function saveBankAccount(context: CashEnv, actor: Actor, account: BankAcc
     const before = all.find(({ code }) => code === account.code) ?? null;
     const changed = [...all.filter(({ code }) => code !== account.code), account];
     changed.sort((one, other) => one.code.localeCompare(other.code));
-    const audit = buildAuditRow(actor, {
-      action: 'SaveBankAccount',
-      entity: 'bank-account',
-      entityId: account.code,
-      before,
-      after: account,
-    });
+    const change = { action: 'SaveBankAccount', entity: 'bank-account', entityId: account.code } as const;
+    const audit = buildAuditRow(actor, { ...change, before, after: account });
     await context.documents.put(DOCUMENT, changed, audit);
     return ok(account);
   });

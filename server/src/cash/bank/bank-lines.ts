@@ -82,14 +82,9 @@ function shownPurpose(purpose: LinePurpose | null): BankLineItem['purpose'] {
 
 function toShortRequest(request: CashRequest, names: ReadonlyMap<number, string>): BankLineItem['candidates'][number] {
   const { id, userId, settledAmount, amount, state } = request;
-  return {
-    id,
-    referenceNo: formatReferenceNo(request),
-    userId,
-    userName: names.get(userId) ?? '',
-    amount: toRupees(settledAmount ?? amount),
-    state,
-  };
+  const userName = names.get(userId) ?? '';
+  const sum = toRupees(settledAmount ?? amount);
+  return { id, referenceNo: formatReferenceNo(request), userId, userName, amount: sum, state };
 }
 
 /** A statement line to match, imported or not. */

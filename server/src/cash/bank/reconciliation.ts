@@ -40,9 +40,7 @@ export async function buildReconciliation(context: CashEnv): Promise<Reconciliat
       const sum = sums.get(code) ?? { lines: 0, newest: null, total: 0, openDebits: 0 };
       const ledger = held.banks[place] ?? 0;
       return {
-        code,
-        lines: sum.lines,
-        newest: sum.newest,
+        ...{ code, lines: sum.lines, newest: sum.newest },
         statement: toRupees(sum.total),
         openDebits: toRupees(sum.openDebits),
         ledger: toRupees(ledger),
