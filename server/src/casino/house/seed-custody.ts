@@ -72,46 +72,44 @@ export class SeedCustody {
 
   /** Ends a pair: reveals its seed and starts the committed next one with a new client seed. */
   async rotate(pair: PairRow, clientSeed: string): Promise<{ ended: PairRow; next: PairRow }> {
-    const { safe, store, clock } = this.#parts;
+    const { safe, store } = this.#parts;
     const { playerId, pairId, commitment, nextCommitment } = pair;
     const revealed = await this.openSeed(pair);
     if (computeCommitment(revealed) !== commitment) throw new Error('A seed is the one promised.');
     const promised = await safe.open(makeOwnerKey(playerId, pairId + 1), pair.sealedNext);
-    const after = safe.draw();
-    const next: PairRow = {
-      playerId,
-      pairId: pairId + 1,
-      sealed: await safe.seal(makeOwnerKey(playerId, pairId + 1), promised),
-      sealedNext: await safe.seal(makeOwnerKey(playerId, pairId + 2), after),
-      commitment: nextCommitment,
-      nextCommitment: computeCommitment(after),
-      clientSeed,
-      nonce: 0,
-      startedAt: clock.now(),
-      revealed: null,
-    };
+    const following = { playerId, pairId: pairId + 1, commitment: nextCommitment, clientSeed };
+    const next = await this.#sealPair(following, promised, safe.draw());
     const ended = { ...pair, revealed };
     await store.write({ pairs: [ended, next] });
     return { ended, next };
   }
 
   async #firstPair(playerId: string): Promise<PairRow> {
-    const { safe, store, clock } = this.#parts;
+    const { safe, store } = this.#parts;
     const [seed, next] = [safe.draw(), safe.draw()];
-    const pair: PairRow = {
-      playerId,
-      pairId: 1,
-      sealed: await safe.seal(makeOwnerKey(playerId, 1), seed),
-      sealedNext: await safe.seal(makeOwnerKey(playerId, 2), next),
-      commitment: computeCommitment(seed),
+    const clientSeed = safe.draw().slice(0, 16);
+    const first = { playerId, pairId: 1, commitment: computeCommitment(seed), clientSeed };
+    // Two pages may be opening at once.
+    return await store.createPair(await this.#sealPair(first, seed, next));
+  }
+
+  /** Seals the seeds of a new pair and of the one after it. */
+  async #sealPair(
+    pair: Pick<PairRow, 'playerId' | 'pairId' | 'commitment' | 'clientSeed'>,
+    seed: string,
+    next: string,
+  ): Promise<PairRow> {
+    const { safe, clock } = this.#parts;
+    const { playerId, pairId } = pair;
+    return {
+      ...pair,
+      sealed: await safe.seal(makeOwnerKey(playerId, pairId), seed),
+      sealedNext: await safe.seal(makeOwnerKey(playerId, pairId + 1), next),
       nextCommitment: computeCommitment(next),
-      clientSeed: safe.draw().slice(0, 16),
       nonce: 0,
       startedAt: clock.now(),
       revealed: null,
     };
-    // Two pages may be opening at once.
-    return await store.createPair(pair);
   }
 
   async #makeChain(game: GameCode, chain: number): Promise<ChainRow> {
