@@ -19,11 +19,7 @@ export async function readLimitHistory(
   userId: number,
   { skip, take }: PageRequest,
 ): Reply<LimitHistory> {
-  const { items, totalCount } = await readModel.auditLog({
-    ...selectLimitChanges(userId),
-    skip,
-    take,
-  });
+  const { items, totalCount } = await readModel.auditLog({ ...selectLimitChanges(userId), skip, take });
   return ok({ items: items.flatMap((row) => toHistoryItem(row) ?? []), totalCount });
 }
 

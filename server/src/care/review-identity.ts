@@ -23,10 +23,7 @@ export function claimIdentity(
   return reviewItem(context, actor, id, (item) =>
     takeIdentityStep(context, item, {
       ...byOperator(actor, item, { to: 'UNDER_REVIEW', action: 'ClaimIdentity' }),
-      change: {
-        claimedBy: actor.operatorId,
-        claimedUntil: context.clock.now() + CASHIER.claimMs,
-      },
+      change: { claimedBy: actor.operatorId, claimedUntil: context.clock.now() + CASHIER.claimMs },
     }),
   );
 }
@@ -121,14 +118,7 @@ function byOperator(
     after: { kind, state: to },
     ...said,
   });
-  return {
-    to,
-    by: 'OPERATOR',
-    actor: `operator:${actor.operatorId}`,
-    ip: actor.ip,
-    audit,
-    ...said,
-  };
+  return { to, by: 'OPERATOR', actor: `operator:${actor.operatorId}`, ip: actor.ip, audit, ...said };
 }
 
 /** Acts on an item under its owner's lock, unless another reviewer has claimed it. */

@@ -83,8 +83,7 @@ export class GameRegistry {
 
   /** Returns a game ever offered; null if there is none. */
   find({ provider, code }: GameKey): RegisteredGame | null {
-    const found = this.#games.find((game) => game.code === code && game.provider === (provider ?? game.provider));
-    return found ?? null;
+    return this.#games.find((game) => game.code === code && game.provider === (provider ?? game.provider)) ?? null;
   }
 
   /** Returns a game if it can be played on a domain, otherwise null. */
@@ -149,14 +148,7 @@ export function computeLimits(game: RegisteredGame, name: string | null): Provid
   };
 }
 
-const NEW_TERMS: GameTerms = {
-  enabled: true,
-  min: null,
-  max: null,
-  maxWin: null,
-  offOn: [],
-  sites: [],
-};
+const NEW_TERMS: GameTerms = { enabled: true, min: null, max: null, maxWin: null, offOn: [], sites: [] };
 
 function mergeGames(
   games: readonly RegisteredGame[],

@@ -124,10 +124,7 @@ export function computeReturn(sums: PlaySums): OperatorHouseReturn {
   const error = Math.sqrt(Math.max(0, squares)) / (staked / PAISE);
   const [low, high] = getGameTraits(game).returns.map(Number);
   return {
-    month,
-    game,
-    currency,
-    bets,
+    ...{ month, game, currency, bets },
     staked: toRupees(staked),
     paid: toRupees(paid),
     actual: hundredths(rate),
@@ -151,12 +148,7 @@ interface StoredCheck extends Omit<OperatorHouseCheck, 'at'> {
 }
 
 /** Recomputes all rounds since the last check and stores the results. Deviations are logged as errors. */
-export async function checkHouseRounds({
-  house,
-  documents,
-  clock,
-  log,
-}: Pick<CasinoEnv, 'house' | 'documents' | 'clock' | 'log'>): Promise<void> {
+export async function checkHouseRounds({ house, documents, clock, log }: CasinoEnv): Promise<void> {
   const before = await loadChecks(documents);
   const { rounds, wrong, draws, chiSquareZ } = await house.recheck(before[0]?.at ?? null);
   if (rounds === 0) return;
@@ -168,9 +160,7 @@ export async function checkHouseRounds({
 }
 
 /** Past checks, newest first. */
-export async function listHouseChecks({
-  documents,
-}: Pick<CasinoEnv, 'documents'>): Promise<readonly OperatorHouseCheck[]> {
+export async function listHouseChecks({ documents }: CasinoEnv): Promise<readonly OperatorHouseCheck[]> {
   return (await loadChecks(documents)).map((check) => ({ ...check, at: toWireTime(check.at) }));
 }
 

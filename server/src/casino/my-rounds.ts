@@ -69,9 +69,5 @@ function wireRound({ provider, game, roundId, at, ...round }: PlayedRoundSums, i
 }
 
 function toRoundSums({ staked, returned }: Pick<PlayedRoundSums, 'staked' | 'returned'>) {
-  return {
-    staked: toRupees(staked),
-    returned: toRupees(returned),
-    net: toRupees(returned - staked),
-  };
+  return { staked: toRupees(staked), returned: toRupees(returned), net: toRupees(returned - staked) };
 }

@@ -226,9 +226,8 @@ export class GameHouse {
       const changed = await this.#singles.changeSeeds(purse, clientSeed);
       if (!changed.ok) return changed;
       const { ended, next } = changed.value;
-      const { pairId, revealed, commitment, nonce } = ended;
-      const serverSeed = revealed ?? '';
-      const own = { pairId, serverSeed, commitment, clientSeed: ended.clientSeed, rounds: nonce };
+      const { pairId, revealed, commitment, clientSeed: former, nonce: rounds } = ended;
+      const own = { pairId, serverSeed: revealed ?? '', commitment, clientSeed: former, rounds };
       return ok({ ended: own, seeds: seedsView(next, 0) });
     });
   }
@@ -241,18 +240,13 @@ export class GameHouse {
     const standing = await desk.loadStatus(purse);
     const room = this.#rooms.get(purse.gameCode);
     return {
+      ...{ name, kind, paytable, displayName, lobbyUrl, endsAt },
       game: purse.gameCode,
-      name,
-      kind,
       currency: purse.currency,
       isTrial: purse.trial !== null,
-      displayName,
-      lobbyUrl,
       seat: seatId,
-      endsAt,
       serverNow: clock.now(),
       balance: standing.balance,
-      paytable,
       limits: toPublicLimits(standing.purse),
       cycleMs: getCycleMs(purse),
       table: room === undefined ? null : toTableView(room),

@@ -85,9 +85,7 @@ export function toGameFailure({ code, facts }: Rejection): Failure {
     case 'TOO_MANY_BETS':
       return fail('ROUND_BETS', { max: Number(max) });
     case 'PRICE_CHANGED':
-      return fail('PRICE_CHANGED', {
-        newRate: price === undefined ? null : Number(price) / HUNDREDTHS,
-      });
+      return fail('PRICE_CHANGED', { newRate: price === undefined ? null : Number(price) / HUNDREDTHS });
     case 'STAKE_BELOW_MINIMUM':
       return fail('STAKE_MIN', { min: Number(min) / HUNDREDTHS });
     case 'STAKE_ABOVE_MAXIMUM':

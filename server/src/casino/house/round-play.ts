@@ -238,10 +238,7 @@ export class RoundPlay {
     const takeOffAt = clock.now() + TAKE_OFF_MS;
     this.#record.nextAt = null;
     await this.#record.step({ kind: 'REVEAL', shown: [] }, { takeOffAt });
-    const flight = new Flight(tickets, {
-      takeOffAt,
-      bust: assertDefined(bust ?? undefined, 'it ends'),
-    });
+    const flight = new Flight(tickets, { takeOffAt, bust: assertDefined(bust ?? undefined, 'it ends') });
     this.#record.flight = flight;
     while (clock.now() < flight.endsAt && !this.#waits.isStopped) {
       await this.#waits.waitUntil(flight.nextAt());

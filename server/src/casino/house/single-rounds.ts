@@ -166,17 +166,9 @@ export class SingleRounds {
     const roundId = `${purse.gameCode}-${ids.uuid()}`;
     const { pairId, nonce, commitment, clientSeed } = pair;
     const row: SingleRow = {
-      roundId,
-      key,
+      ...{ roundId, key, purse, pairId, nonce, commitment, clientSeed, choice, stake },
       game: purse.gameCode,
-      purse,
-      pairId,
-      nonce,
-      commitment,
-      clientSeed,
       paytable: getGameTraits(choice.game).paytable,
-      choice,
-      stake,
       acts: [],
       bets: [{ txId: roundId, amount: stake }],
       asked: roundId,
@@ -247,10 +239,7 @@ export class SingleRounds {
     const { store, desk, clock } = this.#parts;
     const at = clock.now();
     const moves = [buildRollback(row, row.roundId, at)];
-    await store.write({
-      singles: [{ ...row, state: 'BACK', asked: null, endedAt: at }],
-      moves,
-    });
+    await store.write({ singles: [{ ...row, state: 'BACK', asked: null, endedAt: at }], moves });
     await desk.process(moves);
   }
 
@@ -296,20 +285,14 @@ export class SingleRounds {
 }
 
 /** Builds the player's view of a round. */
-export function toSinglePlay(row: SingleRow, played: SingleRoundState): SinglePlay {
+export function toSinglePlay(row: SingleRow, { isOver, payout, actions, view }: SingleRoundState): SinglePlay {
+  const { roundId, at, choice, pairId, nonce } = row;
   return {
-    roundId: row.roundId,
-    state: played.isOver ? 'DONE' : 'OPEN',
-    at: row.at,
-    choice: row.choice,
+    ...{ roundId, at, choice, pairId, nonce, payout, actions, view },
+    state: isOver ? 'DONE' : 'OPEN',
     staked: sumStakes(row),
-    payout: played.payout,
     step: row.acts.length,
-    actions: played.actions,
-    view: played.view,
-    pairId: row.pairId,
-    nonce: row.nonce,
-    kept: computeKeptAmount(row, played.payout),
+    kept: computeKeptAmount(row, payout),
     room: row.freeRound?.room ?? null,
   };
 }

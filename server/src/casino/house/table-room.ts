@@ -164,10 +164,7 @@ export class TableRoom {
   }
 
   #logFailure(message: string, error: unknown): void {
-    this.#parts.log.error(message, {
-      table: this.game,
-      error: error instanceof Error ? error.message : '',
-    });
+    this.#parts.log.error(message, { table: this.game, error: error instanceof Error ? error.message : '' });
   }
 
   /** Completes the current round or starts the next one. */

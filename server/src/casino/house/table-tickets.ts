@@ -100,11 +100,7 @@ export function buildTicketDetails(
   const most = bets.map(({ asked }) =>
     asked.type === 'RUNNER' && asked.side === 'LAY' ? computeRisk(asked) : asked.stake,
   );
-  return {
-    least: Math.min(...bets.map(({ asked: { stake } }) => stake)),
-    most: Math.max(...most),
-    mayWin,
-  };
+  return { least: Math.min(...bets.map(({ asked: { stake } }) => stake)), most: Math.max(...most), mayWin };
 }
 
 /** Identifies the prices of a window, as referenced by bets. */

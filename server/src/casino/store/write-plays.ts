@@ -17,16 +17,8 @@ import type { ChainRow, MoveRow, PairRow, PlayChange, RoundRow, SeatRow, SingleR
 
 /** The house games: each row is a document, with the columns that queries need. */
 export const PLAY_TABLES = {
-  playSeats: {
-    digest: text(),
-    endsAt: bigint(),
-    body: jsonb<SeatRow>(),
-  },
-  playChains: {
-    game: text<GameCode>(),
-    chain: integer(),
-    body: jsonb<ChainRow>(),
-  },
+  playSeats: { digest: text(), endsAt: bigint(), body: jsonb<SeatRow>() },
+  playChains: { game: text<GameCode>(), chain: integer(), body: jsonb<ChainRow>() },
   playRounds: {
     roundId: text(),
     game: text<GameCode>(),
@@ -44,11 +36,7 @@ export const PLAY_TABLES = {
     at: bigint(),
     body: jsonb<TicketRow>(),
   },
-  playPairs: {
-    playerId: text(),
-    pairId: integer(),
-    body: jsonb<PairRow>(),
-  },
+  playPairs: { playerId: text(), pairId: integer(), body: jsonb<PairRow>() },
   playSingles: {
     roundId: text(),
     playerId: text(),
@@ -60,12 +48,7 @@ export const PLAY_TABLES = {
     endedAt: nullable(bigint()),
     body: jsonb<SingleRow>(),
   },
-  playMoves: {
-    moveId: text(),
-    place: withDefault(bigint()),
-    isDone: boolean(),
-    body: jsonb<MoveRow>(),
-  },
+  playMoves: { moveId: text(), place: withDefault(bigint()), isDone: boolean(), body: jsonb<MoveRow>() },
 } as const;
 
 type PlayTables = TablesOf<typeof PLAY_TABLES>;
