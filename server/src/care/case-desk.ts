@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000;
 const CLAIM_MS = DAY_MS;
 const RELEASED = { claimedBy: null, claimedUntil: null } as const;
 
-/** A reviewer's action on a case. */
 interface CaseStep {
   readonly act: CaseActionType;
   readonly change?: HarmChange;

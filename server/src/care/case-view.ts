@@ -46,7 +46,6 @@ function toQueueQuery(queue: Filter['queue'], operatorId: number): Partial<HarmQ
   }
 }
 
-/** Loads one case with its markers and history. */
 export async function openCase(context: CareEnv, operatorId: number, id: number): Reply<OperatorCaseFile> {
   const { accounts, domains, harm } = context;
   const one = await harm.caseById(id);
@@ -63,7 +62,6 @@ export async function openCase(context: CareEnv, operatorId: number, id: number)
   });
 }
 
-/** Returns the current case to the operator who acted on it. */
 export async function replyWithCase(
   context: CareEnv,
   operatorId: number,

@@ -47,7 +47,6 @@ export async function readIdentity(context: CareEnv, user: User): Reply<Identity
   });
 }
 
-/** The levels of a domain as seen from a given level. */
 export function buildLevelItems({ levels }: IdentityRules, level: Identity['level']): Identity['levels'] {
   return levels.map((rule, number) => ({ ...rule, level: toLevel(number), isReached: number <= level }));
 }
@@ -68,12 +67,10 @@ function buildItem(kind: IdentityKind, rules: IdentityRules, items: readonly Sto
   };
 }
 
-/** True if the owner may submit an item in that state. */
 export function maySubmit(state: IdentityState): boolean {
   return findStep(IDENTITY_STATES, { from: state, to: 'SUBMITTED', by: 'USER' }) !== null;
 }
 
-/** A step to be taken on an identity item. */
 export interface IdentityStepRequest {
   readonly to: IdentityState;
   readonly by: Party;

@@ -47,7 +47,6 @@ function toQueueQuery(queue: Filter['queue'], operatorId: number): Omit<Identity
   }
 }
 
-/** Loads one item with everything a reviewer needs. */
 export async function openIdentity(context: CareEnv, operatorId: number, id: number): Reply<OperatorIdentityFile> {
   const { accounts, domains, identities } = context;
   const kept = await identities.itemById(id);
@@ -72,7 +71,6 @@ export async function openIdentity(context: CareEnv, operatorId: number, id: num
   });
 }
 
-/** Returns the current item to the operator who acted on it. */
 export async function replyWithIdentity(
   context: CareEnv,
   operatorId: number,
@@ -83,7 +81,6 @@ export async function replyWithIdentity(
   return item === undefined ? fail('NOT_FOUND') : ok(item);
 }
 
-/** Builds items with the names of the people involved. */
 async function buildOperatorItems(
   context: CareEnv,
   operatorId: number,

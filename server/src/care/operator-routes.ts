@@ -33,7 +33,6 @@ type Names =
 /** An action of a reviewer, whose reply shows what they acted on. */
 type Review<In, Subject> = (context: CareEnv, actor: Actor, input: In) => Reply<Subject>;
 
-/** Handlers of safer-play cases, identity checks, limits and uploads, for operators. */
 export function operatorCareHandlers(context: CareEnv): Pick<Handlers, Names> {
   const getOperatorId = (call: Call) => toActor(call).operatorId;
   const onCase =

@@ -20,7 +20,6 @@ interface Days {
   readonly last: number;
 }
 
-/** Data of a range of days. */
 interface Facts {
   readonly money: readonly MoneyDay[];
   readonly profits: readonly Pick<ProfitDaySums, 'day' | 'bets' | 'stake'>[];

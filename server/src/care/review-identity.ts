@@ -60,7 +60,6 @@ export function acceptIdentity(
   });
 }
 
-/** Declines an item, with a reason shown to the owner. */
 export function declineIdentity(
   context: CareEnv,
   actor: Actor,
@@ -74,7 +73,6 @@ export function declineIdentity(
   );
 }
 
-/** Requests information from an item's owner. */
 export function requestIdentityInfo(
   context: CareEnv,
   actor: Actor,

@@ -31,7 +31,6 @@ type Names =
   | keyof typeof identityRoutes
   | 'storeImage';
 
-/** Handlers of play limits and sessions, identity, marketing consents and uploads. */
 export function careHandlers(context: CareEnv): Pick<Handlers, Names> {
   const toPerson = ({ user, origin }: Call) => ({ userId: user.user.id, origin });
   return {

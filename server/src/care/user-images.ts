@@ -20,7 +20,6 @@ const MAX_STORED_BYTES = 2 * MAX_IMAGE_BYTES;
 /** A purpose that uploads serve, such as proof of payment. True for the users it concerns. */
 export type UploadPurpose = (user: User) => boolean;
 
-/** True if an upload could serve a purpose for this user. */
 export function mayStoreImages({ uploadPurposes }: Pick<CareEnv, 'uploadPurposes'>, user: User): boolean {
   return uploadPurposes.some((concerns) => concerns(user));
 }
@@ -142,7 +141,6 @@ async function notifyRefusedFile(
   }
 }
 
-/** Permanently deletes one of a user's files. */
 export async function removeImage(
   context: CareEnv,
   actor: Actor,

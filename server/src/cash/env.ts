@@ -32,9 +32,7 @@ export function openCash(env: BettingEnv & CashPorts) {
     payouts: new PayoutStore(sql),
     bank: new BankStore(sql, now),
     strayEvents: new UnmatchedEventStore(sql),
-    /** Deposit and withdrawal methods. */
     payments: new PaymentMethods(env.documents),
-    /** Payment and payout providers. */
     providers: new PaymentProviders(env.paymentProviders, env.domains),
     debtCollector: new DebtCollector({ ...env, exchange: env.followed }),
   };

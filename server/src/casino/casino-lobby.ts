@@ -21,7 +21,6 @@ const WINS_SHOWN = 20;
 const RESULTS_SHOWN = 8;
 const HUNDREDTHS = 100;
 
-/** Live data of the lobby. */
 export async function buildCasinoLobby(context: CasinoEnv, user: User): Promise<CasinoLobby> {
   const wins = await listWins(context, user.currency);
   const rounds = await context.exchange.read((state) => [...(state.accounts.get(user.id)?.rounds.values() ?? [])]);

@@ -8,7 +8,6 @@ import type { RoundReader } from './store/round-reader.ts';
 export interface CasinoPorts {
   readonly readModel: BonusEnv['readModel'] & RoundReader;
   readonly casinoProviders: readonly GameProvider[];
-  /** Games available per domain, with their limits. */
   readonly games: GameRegistry;
   /** Provider of our own games, used by their pages. Money still moves through the provider API only. */
   readonly house: GameHouse;

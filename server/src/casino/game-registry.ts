@@ -14,7 +14,6 @@ interface HouseLimits {
   readonly maxWin: number | null;
 }
 
-/** House settings of a game. */
 export interface GameTerms extends HouseLimits {
   readonly enabled: boolean;
   /** Additional limits per domain, by the name of its settings. */
@@ -27,7 +26,6 @@ export interface GameTerms extends HouseLimits {
 export interface RegisteredGame extends ProvidedGame, GameTerms {
   readonly id: number;
   readonly provider: string;
-  /** Currently offered by the provider. */
   readonly isOffered: boolean;
 }
 
@@ -81,18 +79,15 @@ export class GameRegistry {
     return this.#games;
   }
 
-  /** Returns a game ever offered; null if there is none. */
   find({ provider, code }: GameKey): RegisteredGame | null {
     return this.#games.find((game) => game.code === code && game.provider === (provider ?? game.provider)) ?? null;
   }
 
-  /** Returns a game if it can be played on a domain, otherwise null. */
   openOn(host: string, key: GameKey): RegisteredGame | null {
     const found = this.find(key);
     return found !== null && isOpenOn(found, getSettingsName(host)) ? found : null;
   }
 
-  /** Category of a game ever offered; null for unknown games. */
   findCategory(key: GameKey): RegisteredGame['category'] | null {
     return this.find(key)?.category ?? null;
   }

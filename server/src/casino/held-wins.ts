@@ -137,7 +137,6 @@ export async function holdWin(
   return false;
 }
 
-/** Lists held wins, oldest first. */
 export async function listHeldWins(context: CasinoEnv): Promise<readonly HeldWin[]> {
   const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
   const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));

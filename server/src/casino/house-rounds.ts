@@ -24,7 +24,6 @@ import { VOIDABLE } from './house/table-room.ts';
 import { isStanding } from './house/table-tickets.ts';
 import type { PlayerWallet, RoundRow, SingleRow, TicketRow } from './store/play-rows.ts';
 
-/** Finds rounds with bets, newest first. */
 export async function findHouseRounds(
   context: CasinoEnv,
   { game, roundId, userId, from, to }: Input<'operatorGetHouseRounds'>,
@@ -45,7 +44,6 @@ export async function findHouseRounds(
   return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, HOUSE_ROUNDS_FOUND);
 }
 
-/** Loads a round with its inputs and bets; null if not found. */
 export async function loadHouseRound(context: CasinoEnv, roundId: string): Promise<OperatorHouseRoundBets | null> {
   const { store } = context.house;
   const [row] = await store.roundsById([roundId]);
@@ -162,7 +160,6 @@ type BetUser = Pick<OperatorHouseRoundBets['bets'][number], 'userId' | 'userName
 
 const NO_USER: BetUser = { userId: null, userName: null };
 
-/** Finds the user of a wallet; free play has none. */
 async function findBetUser(context: CasinoEnv, purse: PlayerWallet): Promise<BetUser> {
   if (purse.trial !== null) return NO_USER;
   const session = await readCasinoSession(context, purse.sessionToken);
@@ -188,7 +185,6 @@ function ofRound(tickets: readonly TicketRow[], roundId: string): readonly Ticke
   return tickets.filter((ticket) => ticket.roundId === roundId);
 }
 
-/** Describes a bet at a house table for operators. */
 export function describeTableBet(bet: RequestedPlayBet): string {
   switch (bet.type) {
     case 'SPOT':
@@ -200,7 +196,6 @@ export function describeTableBet(bet: RequestedPlayBet): string {
   }
 }
 
-/** Describes a player's choices for a single-player round. */
 export function describePlayChoice(choice: PlayChoice): string {
   switch (choice.game) {
     case 'dice':
@@ -278,7 +273,6 @@ export const voidHouseRound: ActionDefinition<'VoidHouseRound', CasinoEnv> = {
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
 
-/** Adds up the standing stakes of a table round, paise. */
 async function sumStakes({ house }: CasinoEnv, roundId: string): Promise<Readonly<Record<Currency, Money>>> {
   const staked = { INR: 0, DEMO: 0 };
   const tickets = await house.store.ticketsOfRounds([roundId], null);

@@ -32,7 +32,6 @@ export async function loadHouseTables({ documents, house }: Pick<CasinoEnv, 'doc
   }
 }
 
-/** Lists tables with the stakes of their current round. */
 export function listHouseTables({ house }: Pick<CasinoEnv, 'house'>): readonly OperatorHouseTable[] {
   return GAME_CODES.flatMap((game) => toHouseTable(house, game) ?? []);
 }
@@ -159,7 +158,6 @@ export async function checkHouseRounds({ house, documents, clock, log }: CasinoE
   await documents.put(CHECKS_DOCUMENT, [check, ...before].slice(0, MAX_STORED));
 }
 
-/** Past checks, newest first. */
 export async function listHouseChecks({ documents }: CasinoEnv): Promise<readonly OperatorHouseCheck[]> {
   return (await loadChecks(documents)).map((check) => ({ ...check, at: toWireTime(check.at) }));
 }

@@ -67,7 +67,6 @@ export async function launchLobby(
   return ok(toTokenLaunch(context, launched));
 }
 
-/** Checks whether a player may open any game. */
 async function checkPlayer(
   context: CasinoEnv,
   session: UserSession,
@@ -152,7 +151,6 @@ async function buildLaunchRequest(
   return { ...common, mode: 'real', playerId, displayName, sessionToken: token, currency };
 }
 
-/** Moves a game to the front of the player's recent games. */
 async function recordRecent(context: CasinoEnv, userId: number, key: string): Promise<void> {
   const known = await readPreferences(context, userId);
   const before = known.ok ? known.value.recentGames : [];

@@ -12,7 +12,6 @@ import type { Input } from '#people/account/call-context.ts';
 import type { CasinoEnv } from './env.ts';
 import { computeLimits, type GameTerms, isOpenOn, type RegisteredGame } from './game-registry.ts';
 
-/** Icon names by category. */
 const ICONS: Readonly<Record<CasinoCategory, string>> = {
   indian: 'trophy',
   exchange: 'swap',
@@ -41,7 +40,6 @@ export function listCategories({ games }: Pick<CasinoEnv, 'games'>, name: string
   });
 }
 
-/** Filters games by screen and category. */
 export function filterGames(
   categories: readonly GameCategory[],
   request: { readonly isMobile?: boolean | undefined; readonly category?: string | undefined },
@@ -54,7 +52,6 @@ export function filterGames(
     .filter(({ games }) => games.length > 0);
 }
 
-/** Lists all games for the back office. */
 export function listOperatorGames({ games }: Pick<CasinoEnv, 'games'>): readonly OperatorCasinoGame[] {
   return games.all().map(toOperatorGame);
 }

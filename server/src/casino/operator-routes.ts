@@ -11,7 +11,6 @@ import { reconcileCasino } from './reconcile-casino.ts';
 
 type Names = keyof typeof operatorCasinoRoutes;
 
-/** Handlers of the casino's operators: providers, rounds and house tables. */
 export function operatorCasinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {
   return {
     operatorGetCasinoGames: () => ok({ items: listOperatorGames(context) }),

@@ -11,7 +11,6 @@ import { findMyRound, listMyRounds } from './my-rounds.ts';
 
 type Names = keyof typeof casinoRoutes | keyof typeof playRoutes;
 
-/** Handlers of the lobby, launches and the house's own games. */
 export function casinoHandlers(context: CasinoEnv): Pick<Handlers, Names> {
   const { house } = context;
   const launchById = (

@@ -115,7 +115,6 @@ class NonceWindow {
   }
 }
 
-/** A parsed provider call. */
 type WalletCall = {
   [Name in CasinoCallName]: { readonly name: Name; readonly body: CasinoBody<Name> };
 }[CasinoCallName];

@@ -17,7 +17,6 @@ export interface CallOwner {
   readonly session: CasinoSession;
 }
 
-/** Sport ID that represents the casino. */
 const CASINO_SPORT = -1;
 
 /** Returns the player if both their game session and the underlying login are valid, or an error. */
@@ -68,7 +67,6 @@ function findExceededLimit(
 /** Result of a call, before request ID and currency are added. */
 export type CallResult = Omit<CasinoAnswer, 'requestId' | 'currency'>;
 
-/** Maps an exchange rejection to a gateway status. */
 export function mapRejection({ code, details }: Rejection): CallResult {
   const { balance, field, limit, resetsAt } = details;
   switch (code) {

@@ -154,7 +154,6 @@ export class HarmStore {
     return pageOfRows(this.#sql, asked, query);
   }
 
-  /** Returns the players with an open case in these stages. */
   async usersAt(stages: readonly HarmStage[]): Promise<readonly number[]> {
     const found = db
       .selectFrom('harmCases')
@@ -192,7 +191,6 @@ export class HarmStore {
     });
   }
 
-  /** Returns the history of a case, oldest first. */
   listSteps(caseId: number) {
     const steps = db
       .selectFrom('harmSteps')
@@ -202,7 +200,6 @@ export class HarmStore {
     return queryRows(this.#sql, steps);
   }
 
-  /** Deletes all data about a user. */
   async eraseUserData(userId: number): Promise<void> {
     const own = await queryRows(this.#sql, CASES.where('userId', '=', userId));
     const caseIds = own.map(({ id }) => id);

@@ -181,7 +181,6 @@ export class IdentityStore {
     });
   }
 
-  /** Returns the history of an item, oldest first. */
   listSteps(itemId: number): Promise<readonly IdentityStep[]> {
     const steps = db
       .selectFrom('identitySteps')

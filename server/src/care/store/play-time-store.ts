@@ -28,7 +28,6 @@ const ROWS_AT_ONCE = 5_000;
 const db = createQueryBuilder<PlayTimeTables>();
 const SITTINGS = db.selectFrom('sittings').selectAll();
 
-/** Playing sessions of users. */
 export class PlayTimeStore {
   readonly #sql: SqlClient;
 
@@ -63,7 +62,6 @@ export class PlayTimeStore {
     return queryRows(this.#sql, own.orderBy('startedAt'));
   }
 
-  /** Deletes all data of a user. */
   async eraseUserData(userId: number): Promise<void> {
     await run(this.#sql, db.deleteFrom('sittings').where('userId', '=', userId));
   }

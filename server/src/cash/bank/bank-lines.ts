@@ -11,7 +11,6 @@ import { getDisplayName } from '#people/account/profile.ts';
 
 type Filter = Input<'operatorGetBankLines'>;
 
-/** Lists statement lines for the back office. */
 export async function bankLines(context: CashEnv, filter: Filter): Promise<Page<BankLineItem>> {
   const { code, state, search, Sorting, MaxResultCount, SkipCount } = filter;
   if (state === 'PROPOSED') return await proposedLines(context, filter);
@@ -53,7 +52,6 @@ export async function listRequestLines(context: CashEnv, requestId: number): Pro
   return await toBankLineItems(context, [...tied.items, ...mayBe]);
 }
 
-/** Maps lines to items with their request or candidates. */
 export async function toBankLineItems(context: CashEnv, lines: readonly BankLine[]): Promise<readonly BankLineItem[]> {
   const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);
   const candidates = await findCandidates(context, open);

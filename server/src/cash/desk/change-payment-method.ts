@@ -32,7 +32,6 @@ export async function savePaymentMethod(
   return saved === null ? fail('NOT_FOUND') : ok(saved);
 }
 
-/** Maps a method to its back-office view. */
 export function toOperatorMethod(method: HouseMethod): OperatorPaymentMethod {
   const { min, max, payees } = method;
   return {
@@ -136,7 +135,6 @@ function redirectsMoney({ method, before }: ActOf<'SavePaymentMethod'>): boolean
   });
 }
 
-/** Lists the changes, starting with the method's name. */
 function listMethodChanges({ method, before }: ActOf<'SavePaymentMethod'>): readonly ActionChange[] {
   const changes: ActionChange[] = [{ name: 'paymentMethod', before: before?.name ?? null, after: method.name }];
   const now = flattenMethod(method);

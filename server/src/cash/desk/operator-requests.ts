@@ -38,7 +38,6 @@ const DONE: readonly RequestState[] = [
   'CANCELLED',
 ];
 
-/** Lists requests for the back office. */
 export async function listOperatorRequests(
   context: CashEnv,
   operatorId: number,
@@ -91,7 +90,6 @@ function withStatus(queue: Partial<CashQuery>, statusName: Filter['statusName'])
   return { ...queue, states: queue.states?.filter((state) => named.includes(state)) ?? named };
 }
 
-/** Adds the data that reviewers need to requests. */
 export async function toOperatorRequests(
   context: CashEnv,
   operatorId: number,
@@ -129,7 +127,6 @@ export async function toOperatorRequests(
   });
 }
 
-/** Returns the updated request to the operator who acted on it. */
 export async function toOperatorReply(
   context: CashEnv,
   operatorId: number,

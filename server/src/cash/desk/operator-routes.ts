@@ -24,7 +24,6 @@ type RequestNames = keyof typeof operatorCashierRoutes | keyof typeof operatorDe
 
 type BankNames = keyof typeof operatorBankRoutes;
 
-/** Handlers of deposits and withdrawals, bank statements and debts, for operators. */
 export function operatorCashHandlers(context: CashEnv): Pick<Handlers, RequestNames | BankNames> {
   return { ...requestHandlers(context), ...bankHandlers(context) };
 }

@@ -56,7 +56,6 @@ export const approveDeposit: ActionDefinition<'ApproveDeposit', CashEnv> = {
   execute: async (context, order) => toRequestId(await creditReviewed(context, order)),
 };
 
-/** Reverses a deposit. */
 export const reverseDeposit: ActionDefinition<'ReverseDeposit', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,
@@ -103,7 +102,6 @@ export const approveWithdrawal: ActionDefinition<'ApproveWithdrawal', CashEnv> =
     }),
 };
 
-/** Returns a withdrawal to the player. */
 export const returnWithdrawal: ActionDefinition<'ReturnWithdrawal', CashEnv> = {
   ...ON_REQUEST,
   amounts: null,

@@ -47,7 +47,6 @@ export function formatReferenceNo({ type, id }: Pick<CashRequest, 'type' | 'id'>
   return `${type === 'DEPOSIT' ? 'DP' : 'WD'}-${id}`;
 }
 
-/** Extracts the request ID from a reference number, or null. */
 export function parseReferenceNo(text: string): number | null {
   const [, digits] = /^(?:DP|WD)?-?(\d{1,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -33,7 +33,6 @@ export async function findDepositFlags(
   });
 }
 
-/** Risk flags of a withdrawal to the given account. */
 export async function findWithdrawalFlags(context: CashEnv, account: PayoutPlace): Promise<readonly RiskFlag[]> {
   const { cashGates, exchange, payouts } = context;
   const { userId, place } = account;
@@ -47,7 +46,6 @@ export async function findWithdrawalFlags(context: CashEnv, account: PayoutPlace
   return [...own, ...further.filter((flag) => flag !== null)];
 }
 
-/** Filters the user's deposits of the last week. */
 function inLastWeek({ clock }: CashEnv, userId: number) {
   return { userId, type: 'DEPOSIT', from: clock.now() - CASHIER.flagWeekMs } as const;
 }

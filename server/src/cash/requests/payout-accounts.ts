@@ -101,7 +101,6 @@ export function toPayoutAccount(account: StoredPayout, now: number, isDefault: b
   };
 }
 
-/** Maps the credentials to the format that the check expects. */
 export function toCredentials({ user, origin }: Requester, { password, code }: PayoutProof) {
   return { userId: user.id, currentPassword: password, code, origin };
 }

@@ -19,7 +19,6 @@ import type { Requester } from '#people/sessions/live-session.ts';
 import { failClash, formatReferenceNo } from './cash-desk.ts';
 import { publishRequest } from './request-view.ts';
 
-/** A state transition of a request. */
 export interface RequestTransition {
   readonly to: RequestState;
   readonly by: Party;
@@ -154,15 +153,12 @@ async function releaseRoom({ exchange }: CashEnv, { id, userId, type, state }: C
   await exchange.submit({ type: 'ChangePlay', accountId: userId, change });
 }
 
-/** A step that the system takes by itself. */
 export const BY_SYSTEM = { ...SYSTEM_ORIGIN, by: 'SYSTEM' } as const;
 
-/** First entry of a new request's history. */
 export function buildFirstStep({ createdAt, state, userId, amount }: NewCashRequest, ip: string) {
   return { at: createdAt, toState: state, actor: `user:${userId}`, amountAfter: amount, ip };
 }
 
-/** A step that the owner of a request takes. */
 export function byOwner({ user, origin }: Requester): Pick<RequestTransition, 'by' | 'actor' | 'ip'> {
   return { by: 'USER', actor: `user:${user.id}`, ip: origin.ip };
 }

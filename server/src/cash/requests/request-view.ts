@@ -121,12 +121,10 @@ const STATUSES: Readonly<Record<RequestState, DwStatus>> = {
   CANCELLED: 'Cancelled',
 };
 
-/** Maps a request state to its API status. */
 export function toRequestStatus(state: RequestState): DwStatus {
   return STATUSES[state];
 }
 
-/** Request states that share an API status. */
 export function listStates(status: DwStatus): readonly RequestState[] {
   const statuses = Object.entries(STATUSES) as [RequestState, DwStatus][];
   return statuses.flatMap(([state, its]) => (its === status ? [state] : []));
@@ -188,7 +186,6 @@ export function parseSearch(text: string | undefined): CashQuery['search'] {
   return { text: text.replace(/\s/g, ''), id: parseReferenceNo(text) };
 }
 
-/** Maps list parameters to a store query. */
 export function toPageQuery(page: Pick<Filter, 'MaxResultCount' | 'SkipCount' | 'Sorting'>) {
   const { field, descending } = page.Sorting;
   const sorting: CashQuery['sorting'] = field === 'amount' ? 'amount' : 'createdAt';

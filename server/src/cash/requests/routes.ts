@@ -19,7 +19,6 @@ import { shownTax } from './withdrawal-tax.ts';
 
 type Names = keyof typeof cashierRoutes | keyof typeof cashierPayoutRoutes | keyof typeof payoutLinkRoutes;
 
-/** Handlers of deposits, withdrawals and payout accounts. */
 export function cashHandlers(context: CashEnv): Pick<Handlers, Names> {
   return {
     getPaymentInfo: (_, call) => paymentInfo(context, toRequester(call)),

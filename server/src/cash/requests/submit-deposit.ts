@@ -152,7 +152,6 @@ async function addSubmitted(
   return ok(stored);
 }
 
-/** Builds the response to a deposit or withdrawal request. */
 export async function buildRequestResult(
   { exchange, payments }: CashEnv,
   request: CashRequest,

@@ -30,7 +30,6 @@ export async function storeUnmatched(
   return isNew;
 }
 
-/** Lists events that need review, or reviewed ones. */
 export async function listUnmatched(
   { strayEvents }: Pick<CashEnv, 'strayEvents'>,
   query: UnmatchedEventQuery,

@@ -116,7 +116,6 @@ async function findPastYear({ documents }: CashEnv, key: Pick<PastTaxYear, 'user
   return isPastYear(kept) ? kept : null;
 }
 
-/** Maps a past year to the player's view. */
 export function toEndedYear(past: PastTaxYear): EndedTaxYear {
   const { year, opening, deposited, withdrawn, closing, taxed, tax } = past;
   return {
@@ -135,10 +134,8 @@ function isPastYear(value: unknown): value is PastTaxYear {
   return isDocument<PastTaxYear>(value, 'closing', 'tax');
 }
 
-/** Accounts per query. */
 const STEP = 500;
 
-/** A completed tax year. */
 interface OverYear {
   readonly from: number;
   /** Start of the next tax year. */

@@ -100,13 +100,11 @@ export class CashierStore {
     return firstRow(this.#sql, own.where('clientRequestId', '=', clientRequestId));
   }
 
-  /** A user's draft for a method, or null. */
   findDraft(userId: number, methodId: number): Promise<CashRequest | null> {
     const own = REQUESTS.where('userId', '=', userId).where('methodId', '=', methodId);
     return firstRow(this.#sql, own.where('state', '=', 'DRAFT'));
   }
 
-  /** Requests with one of these references. */
   requestsByReference(references: readonly string[]): Promise<readonly CashRequest[]> {
     const found = REQUESTS.where('reference', '=', anyText(references));
     return queryRows(this.#sql, found.orderBy('id'));

@@ -41,7 +41,6 @@ export const PAYOUT_TABLES = {
 interface PayoutTables extends TablesOf<typeof PAYOUT_TABLES> {}
 type AccountRow = Selectable<PayoutTables['payoutAccounts']>;
 
-/** A bettor's saved payout account. */
 export interface StoredPayout extends Readonly<Omit<AccountRow, 'ifscCode'>> {
   readonly ifsC_Code: string | null;
 }
@@ -106,7 +105,6 @@ export class PayoutStore {
     return (await firstRow(this.#sql, hold))?.until ?? 0;
   }
 
-  /** Erases a person's accounts. */
   async forgetUser(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       for (const table of ['payoutAccounts', 'payoutHolds'] as const)

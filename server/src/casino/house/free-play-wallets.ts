@@ -7,7 +7,6 @@ export const MAX_WALLETS = 20_000;
 /** Open stakes per wallet; above this, the oldest isn't refundable any more. */
 export const MAX_STAKES = 200;
 
-/** A free-play stake. */
 export interface TrialStake {
   readonly roundId: string;
   readonly txId: string;
@@ -29,7 +28,6 @@ export class FreePlayWallets {
     return this.#wallets.get(purse)?.balance ?? TRIAL_START;
   }
 
-  /** Number of wallets and open stakes in memory. */
   get size(): { readonly wallets: number; readonly stakes: number } {
     let stakes = 0;
     for (const wallet of this.#wallets.values()) stakes += wallet.stakes.size;

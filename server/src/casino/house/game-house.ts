@@ -42,7 +42,6 @@ export interface StandingTable extends TableFigures {
   readonly results: readonly PastResult[];
 }
 
-/** Dependencies of the house games. */
 export interface HousePorts extends CustodyParts, Pick<BasePorts, 'ids' | 'log'> {
   readonly wallet: PlayWallet;
 }
@@ -122,7 +121,6 @@ export class GameHouse {
     return this.#parts.store;
   }
 
-  /** Sets a table's opening hours and paytable. */
   setTable(game: GameCode, terms: HouseTableTerms): void {
     this.#rooms.get(game)?.setTerms(terms);
   }

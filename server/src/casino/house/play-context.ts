@@ -13,7 +13,6 @@ import type { SeatBook } from './seat-book.ts';
 import type { SeedCustody } from './seed-custody.ts';
 import type { WalletClient } from './wallet-client.ts';
 
-/** Dependencies shared by all tables and games. */
 export interface PlayContext extends Pick<BasePorts, 'clock' | 'ids' | 'log'> {
   readonly store: PlayStore;
   readonly custody: SeedCustody;
@@ -31,7 +30,6 @@ interface GameEvents {
   limits(game: string): void;
 }
 
-/** Forwards game events to the current listener. */
 export class GameEventRelay implements GameEvents {
   #listener: GameEvents | null = null;
 
@@ -96,7 +94,6 @@ export function toGameFailure({ code, facts }: Rejection): Failure {
   }
 }
 
-/** Converts a wallet's rejection to wire terms. */
 export function toWalletFailure({ status }: Pick<CasinoAnswer, 'status'>): Failure {
   switch (status) {
     case 'INSUFFICIENT_FUNDS':

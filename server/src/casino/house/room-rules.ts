@@ -41,7 +41,6 @@ export interface TableRules {
   /** Computes prices from the revealed cards; null if there is no back or lay betting. */
   readonly quotes: ((seen: readonly number[]) => TableQuotes) | null;
   readonly judge: (open: OpenWindow, ticket: TicketRequest) => Result<ValidTicket>;
-  /** Maximum payout on a bet. */
   readonly computeMaxPayout: (bet: RequestedPlayBet) => number;
   readonly play: (inputs: FairInputs) => ResolvedRound;
 }

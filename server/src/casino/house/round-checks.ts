@@ -7,12 +7,10 @@ import type { PlayContext } from './play-context.ts';
 import { buildTableRules } from './room-rules.ts';
 import { playSingle, toSingleTerms } from './single-games.ts';
 
-/** Result of recomputing stored rounds. */
 export interface VerifiedRounds {
   readonly rounds: number;
   /** Rounds whose seed, outcome or payouts are incorrect. */
   readonly wrong: readonly string[];
-  /** Random bytes drawn. */
   readonly draws: number;
   /** Uniformity of the bytes over their 256 values: chi-square as standard deviations from expectation. */
   readonly chiSquareZ: number;
@@ -20,7 +18,6 @@ export interface VerifiedRounds {
 
 const VALUES = 256;
 
-/** Counts the occurrences of each byte value. */
 class ByteCounts {
   readonly #counts = new Array<number>(VALUES).fill(0);
   #draws = 0;

@@ -45,7 +45,6 @@ export class TableWaits {
     this.#wake?.();
   }
 
-  /** The round to be voided; null if none. */
   get voidedRound(): string | null {
     return this.#requested?.roundId ?? null;
   }
@@ -167,7 +166,6 @@ export class RoundPlay {
     await this.#waits.waitUntil(this.#record.nextAt ?? 0);
   }
 
-  /** Reveals a card between two windows. */
   async #nextWindow(): Promise<void> {
     await this.#reveal(1);
     if (!this.#waits.isStopped) await this.openWindow();
@@ -208,7 +206,6 @@ export class RoundPlay {
     await this.#waits.waitUntil(lockedUntil);
   }
 
-  /** Reveals cards one by one. */
   async #reveal(count: number): Promise<void> {
     const { clock } = this.#parts;
     const record = this.#record;

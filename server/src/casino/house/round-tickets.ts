@@ -26,7 +26,6 @@ export interface TakenTicket {
   readonly balance: number | null;
 }
 
-/** State of the round. */
 interface Terms {
   readonly rules: TableRules;
   readonly row: RoundRow;
@@ -42,7 +41,6 @@ export interface AmendedTicket {
 /** Grace period after betting closes for stakes requested earlier. */
 const LATE_MS = 1_500;
 
-/** Answers a repeated request for an existing ticket. */
 export function repeatTicket(row: TicketRow): ServiceResult<TakenTicket> {
   return isStanding(row) ? ok({ row, balance: null }) : fail('BET_TAKEN_BACK');
 }
@@ -78,12 +76,10 @@ export class RoundTickets {
     return this.#listActive().filter(({ purse }) => purse.playerId === playerId);
   }
 
-  /** Accepted tickets. */
   listAccepted(): readonly TicketRow[] {
     return [...this.#rows.values()].filter(isStanding);
   }
 
-  /** Accepted tickets by player. */
   byPlayer(): readonly (readonly TicketRow[])[] {
     const players = new Map<string, TicketRow[]>();
     for (const row of this.#rows.values()) {

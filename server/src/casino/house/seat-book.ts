@@ -43,7 +43,6 @@ export class SeatBook {
     this.#parts = parts;
   }
 
-  /** Number of launches and seats in memory. */
   get size(): { readonly launches: number; readonly seats: number } {
     return { launches: this.#waiting.size, seats: this.#seats.size };
   }

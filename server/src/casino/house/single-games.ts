@@ -197,7 +197,6 @@ function playBlackjackRound(
   });
 }
 
-/** Applies all actions to a round. */
 function applyActions<Round>(
   started: Result<Round>,
   acts: readonly PlayAct[],

@@ -9,7 +9,6 @@ import type { MoveRow, PairRow, PlayAct, PlayerWallet, SingleRow } from '#casino
 import { getCycleMs, getLimits, type PlayContext, toGameFailure, toWalletFailure } from './play-context.ts';
 import { buildOutcome, isAbandonedBy, playSingle, type SingleRoundState, toSingleTerms } from './single-games.ts';
 
-/** A round with its state. */
 export interface TakenSingle {
   readonly row: SingleRow;
   readonly played: SingleRoundState;
@@ -56,7 +55,6 @@ export class SingleRounds {
     }
   }
 
-  /** A player's open round, or null. */
   async openRound({ playerId, gameCode }: PlayerWallet): Promise<SinglePlay | null> {
     const open = await this.#parts.store.openSingles(playerId);
     const row = open.find(({ game, state }) => game === gameCode && state === 'OPEN');
@@ -284,7 +282,6 @@ export class SingleRounds {
   }
 }
 
-/** Builds the player's view of a round. */
 export function toSinglePlay(row: SingleRow, { isOver, payout, actions, view }: SingleRoundState): SinglePlay {
   const { roundId, at, choice, pairId, nonce } = row;
   return {
@@ -308,7 +305,6 @@ export function computeKeptAmount({ freeRound, stake: staked }: SingleRow, payou
   return computeFreeRoundWinnings({ staked, room: freeRound.room }, payout);
 }
 
-/** Total stake of a round. */
 export function sumStakes({ bets }: SingleRow): number {
   return bets.reduce((sum, { amount }) => sum + amount, 0);
 }

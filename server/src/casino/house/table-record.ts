@@ -17,7 +17,6 @@ const RESULTS_SHOWN = 100;
 /** Updates of other players' bets in a flight are sent twice a second. */
 const RIDERS_MS = 500;
 
-/** Rows written together with a round. */
 export interface RoundChange {
   readonly tickets?: readonly TicketRow[];
   readonly moves?: readonly MoveRow[];
@@ -41,7 +40,6 @@ export class TableRecord {
   /** End of the phase shown. */
   nextAt: number | null = null;
   isResting = true;
-  /** The flight in progress. */
   flight: Flight | null = null;
   readonly #parts: PlayContext;
   readonly #room: RecordOwner;

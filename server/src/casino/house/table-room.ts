@@ -20,7 +20,6 @@ const MAX_VOID_ATTEMPTS = 5;
 /** Phases in which the house may void a round: until its result is written. */
 export const VOIDABLE: ReadonlySet<RoundPhase> = new Set(['SCHEDULED', 'OPEN', 'LOCKED', 'REVEALING']);
 
-/** Bets of the current round. */
 export interface TableFigures {
   readonly rows: readonly TicketRow[];
   /** Maximum payout on real-money bets, paise. */
@@ -74,7 +73,6 @@ export class TableRoom {
     return this.#record.state();
   }
 
-  /** Tickets of the current round. */
   get tickets(): RoundTickets {
     return this.#record.tickets;
   }
@@ -85,7 +83,6 @@ export class TableRoom {
     this.#record.publish();
   }
 
-  /** Figures of the current round. */
   figures(): TableFigures {
     const { tickets, rules } = this.#record;
     return {
@@ -104,7 +101,6 @@ export class TableRoom {
     return this.#waits.requestVoid(roundId, reason);
   }
 
-  /** Cashes out a flight bet. */
   async cashOut(order: CashOutOrder): Reply<TakenTicket> {
     if (this.#record.row.roundId !== order.roundId) return fail('ROUND_OVER');
     const { flight } = this.#record;

@@ -32,7 +32,6 @@ export interface ValidTicket {
   readonly mayWin: number;
 }
 
-/** A requested ticket. */
 export interface TicketRequest {
   readonly ticketId: string;
   readonly asked: readonly RequestedPlayBet[];

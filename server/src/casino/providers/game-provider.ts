@@ -37,7 +37,6 @@ export interface GatewayCall extends AuthenticatedCall {
   readonly provider: string;
 }
 
-/** A game as described by its provider. */
 export interface ProvidedGame {
   readonly code: string;
   readonly name: string;
@@ -59,7 +58,6 @@ export interface ProvidedGame {
   readonly released: string | null;
 }
 
-/** A game opened by a launch. */
 export interface OpenGame {
   readonly playerId: string;
   readonly sessionToken: string;
@@ -124,7 +122,6 @@ export const ALL_GAMES = '_all';
 const SECONDS = /^\d{1,12}$/;
 const NONCE = /^[0-9a-f-]{36}$/i;
 
-/** Headers of a call to or from a provider. */
 export function callHeaders(provider: string, key: CasinoKey, call: SignedCall): Readonly<Record<string, string>> {
   return {
     'content-type': 'application/json',

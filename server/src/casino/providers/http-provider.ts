@@ -30,7 +30,6 @@ const MAX_ANSWER_BYTES = 100_000;
 /** Sized for one day of a busy provider, about 200,000 rounds. */
 const MAX_REPORT_BYTES = 40_000_000;
 
-/** House settings for a provider. */
 export interface CasinoProviderSetting extends Pick<GameProvider, 'id'> {
   readonly games: readonly (Pick<ProvidedGame, 'code' | 'name' | 'category'> & {
     readonly freeRounds: boolean;

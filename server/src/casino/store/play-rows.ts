@@ -17,7 +17,6 @@ export interface PlayerWallet {
   readonly profile?: JurisdictionProfile;
 }
 
-/** A player in a game. */
 export interface SeatRow {
   readonly seatId: string;
   /** SHA-256 of the session token. */
@@ -45,7 +44,6 @@ export interface RoundRow {
   readonly outcome: unknown;
   readonly openedAt: number;
   readonly endedAt: number | null;
-  /** Take-off time of a flight. */
   readonly takeOffAt?: number;
   /** Reason given by the operator who voided it. */
   readonly voidReason?: string;

@@ -66,7 +66,6 @@ const TICKETS = db.selectFrom('playTickets').select('body');
 const SINGLES = db.selectFrom('playSingles').select('body');
 const PAIRS = db.selectFrom('playPairs').select('body');
 
-/** Storage of the house's game provider. */
 export class PlayStore {
   readonly #sql: SqlClient;
 
@@ -83,7 +82,6 @@ export class PlayStore {
     return this.#first(db.selectFrom('playSeats').select('body').where('digest', '=', digest));
   }
 
-  /** Returns the latest chain of a table. */
   loadChain(game: GameCode): Promise<ChainRow | null> {
     const chains = db.selectFrom('playChains').select('body').where('game', '=', game);
     return this.#first(chains.orderBy('chain', 'desc').limit(1));
@@ -186,7 +184,6 @@ export class PlayStore {
     return this.#all(ended.where('state', '=', 'DONE'));
   }
 
-  /** Returns a player's latest seed pair. */
   loadPair(playerId: string): Promise<PairRow | null> {
     const pairs = PAIRS.where('playerId', '=', playerId);
     return this.#first(pairs.orderBy('pairId', 'desc').limit(1));
@@ -238,7 +235,6 @@ export class PlayStore {
     return { rounds: await this.#all(rounds), singles: await this.#all(singles) };
   }
 
-  /** Returns the totals of bets settled in the interval. */
   playSums(from: number, to: number): Promise<readonly PlaySums[]> {
     return this.#sql.query<PlaySums>(PLAY_SUMS, [from, to]);
   }

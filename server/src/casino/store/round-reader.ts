@@ -65,7 +65,6 @@ export interface RoundReader {
     provider: string,
     ended: { readonly from: number; readonly to: number },
   ): Promise<readonly CasinoRoundSums[]>;
-  /** Rounds of one account across all providers. */
   listPlayedRounds(query: CasinoRoundsQuery): Promise<PlayedRoundsPage>;
   /** Number of ended rounds per account and game since then, for one provider. */
   casinoPlays(provider: string, from: number): Promise<readonly CasinoPlays[]>;
@@ -89,7 +88,6 @@ const PLAYS = `select account_id as "accountId", game, count(*) as rounds
   from casino_transactions where provider = $1 and kind = 'END' and at >= $2
   group by account_id, game`;
 
-/** Reads game providers' calls and rounds from PostgreSQL. */
 export function postgresRoundReader(sql: SqlClient): RoundReader {
   return {
     casinoTransaction: async (key) => {
@@ -121,7 +119,6 @@ const PLAYED = `with rounds as (
     having min(at) between $2 and $3 and bool_or(kind = 'BET')
   )`;
 
-/** Reads an account's rounds with their results, page by page. */
 async function readPlayedRounds(
   sql: SqlSession,
   { accountId, from, to, game, descending, skip, take }: CasinoRoundsQuery,

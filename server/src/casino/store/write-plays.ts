@@ -57,7 +57,6 @@ export const db = createQueryBuilder<PlayTables>();
 /** Builds statements whose table is a parameter; `put` checks its columns. */
 const anyTable = createQueryBuilder<Record<string, Record<string, unknown>>>();
 
-/** Writes the rows of a change in the session's transaction. */
 export async function writePlays(session: SqlSession, change: PlayChange): Promise<void> {
   for (const body of change.seats ?? []) {
     const { digest, endsAt } = body;
