@@ -84,12 +84,6 @@ function listWins(context: CasinoEnv, currency: Currency): Promise<readonly Lobb
   return wins;
 }
 
-interface WonRound extends Pick<CasinoRound, 'accountId' | 'provider' | 'game'> {
-  readonly at: number;
-  readonly staked: Money;
-  readonly paid: Money;
-}
-
 /** Recently ended rounds that paid more than their stake, newest first. Excludes players who hide their wins. */
 async function listLatestWins(context: CasinoEnv, currency: Currency): Promise<readonly LobbyWin[]> {
   const won = await context.exchange.read(({ casino, accounts }) =>
@@ -113,7 +107,7 @@ async function listLatestWins(context: CasinoEnv, currency: Currency): Promise<r
   return shown;
 }
 
-function toWonRound({ accountId, provider, game, endedAt, bets }: CasinoRound): WonRound | null {
+function toWonRound({ accountId, provider, game, endedAt, bets }: CasinoRound) {
   const standing = [...bets.values()].filter(({ status }) => status !== 'ROLLED_BACK');
   const staked = sumStaked(standing);
   const paid = standing.reduce((sum, { returned }) => sum + returned, 0);
