@@ -13,7 +13,7 @@ import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { isDocument } from '#base/document-store.ts';
 import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { buildSubmitContext, type SubmitContext } from '#journal/exchange.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import type { CasinoEnv } from './env.ts';
 import type { GameProvider } from './providers/game-provider.ts';
 
@@ -139,8 +139,8 @@ export async function holdWin(
 
 export async function listHeldWins(context: CasinoEnv): Promise<readonly HeldWin[]> {
   const held = (await listStored(context)).filter(({ isRefused }) => !isRefused);
-  const users = await context.accounts.usersByIds(held.map(({ call }) => call.accountId));
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const userIds = held.map(({ call }) => call.accountId);
+  const names = await findUserNames(context, userIds);
   return held
     .toSorted((a, b) => a.at - b.at)
     .map(({ id, call, amount, currency, at }) => ({

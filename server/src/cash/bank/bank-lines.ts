@@ -7,7 +7,7 @@ import { formatReferenceNo, PAYABLE_STATES } from '#cash/requests/cash-desk.ts';
 import type { BankLine, LinePurpose } from '#cash/store/bank-store.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 
 type Filter = Input<'operatorGetBankLines'>;
 
@@ -55,9 +55,8 @@ export async function listRequestLines(context: CashEnv, requestId: number): Pro
 export async function toBankLineItems(context: CashEnv, lines: readonly BankLine[]): Promise<readonly BankLineItem[]> {
   const open = lines.filter(({ requestId, purpose }) => requestId === null && purpose === null);
   const candidates = await findCandidates(context, open);
-  const requests = [...candidates.values()].flat().map(({ request }) => request);
-  const users = await context.accounts.usersByIds([...new Set(requests.map((one) => one.userId))]);
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const userIds = [...candidates.values()].flat().map(({ request }) => request.userId);
+  const names = await findUserNames(context, userIds);
   return await Promise.all(
     lines.map(async ({ importedAt: _, importedBy: __, notOf: ___, ...line }) => {
       const { id, requestId } = line;

@@ -15,7 +15,7 @@ import { listPastYears } from '#cash/requests/withdrawal-tax.ts';
 import type { CashRequest } from '#cash/store/cash-request.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 
 declare module '#approvals/action.ts' {
   interface Actions {
@@ -71,11 +71,10 @@ const NO_MARKET = { marketId: null, eventId: null, marketName: null } as const;
 
 /** Lists players in debt with the cause, largest debt first. Debts come from the ledger, causes from stored records. */
 export async function listDebts(context: CashEnv): Promise<readonly OperatorDebt[]> {
-  const { accounts, belowZero, debtCollector, exchange } = context;
+  const { belowZero, debtCollector, exchange } = context;
   const below = await belowZero.accounts();
   const deposits = await exchange.read(depositDebts);
-  const users = await accounts.usersByIds([...new Set([...below, ...deposits.keys()])]);
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const names = await findUserNames(context, [...below, ...deposits.keys()]);
   const getUserName = (userId: number) => names.get(userId) ?? String(userId);
   const cash = await exchange.read((state) =>
     below.flatMap((userId) => cashDebt(context, state, { userId, userName: getUserName(userId) })),

@@ -7,7 +7,7 @@ import { CASHIER, PAYOUT_NAMES } from '@crease/contracts/cash/request-states.ts'
 import type { CashEnv } from '#cash/env.ts';
 import type { CashQuery, CashRequest, CashStep } from '#cash/store/cash-request.ts';
 import type { Input } from '#people/account/call-context.ts';
-import { getDisplayName } from '#people/account/profile.ts';
+import { findUserNames } from '#people/account/profile.ts';
 import { signImageUrl } from '#people/security/secret-keys.ts';
 import { formatReferenceNo, mayAppeal, mayCancel, parseReferenceNo } from './cash-desk.ts';
 
@@ -29,10 +29,9 @@ export async function toRequestItems(
   requests: readonly CashRequest[],
   viewer: 'OWNER' | 'HOUSE' = 'OWNER',
 ): Promise<readonly DwItem[]> {
-  const { accounts, cashier } = context;
-  const steps = await cashier.listSteps(requests.map(({ id }) => id));
-  const users = await accounts.usersByIds([...new Set(requests.map(({ userId }) => userId))]);
-  const names = new Map(users.map((user) => [user.id, getDisplayName(user)]));
+  const steps = await context.cashier.listSteps(requests.map(({ id }) => id));
+  const userIds = requests.map(({ userId }) => userId);
+  const names = await findUserNames(context, userIds);
   return await Promise.all(
     requests.map(async (request) => {
       const own = steps.filter(({ requestId }) => requestId === request.id);
