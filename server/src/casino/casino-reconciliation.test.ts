@@ -74,9 +74,7 @@ test('lists a round that differs at the provider, and one that only one side has
       theirs: { staked: 5, paid: 0 },
     },
   ]);
-  const row = await server.plays.findRounds({
-    ...{ game: null, roundId, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 },
-  });
+  const row = await server.plays.findRounds({ roundId, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 });
   const [single] = row.singles;
   if (single === undefined) throw new Error('the round was kept');
   await server.plays.write({ singles: [{ ...single, payout: single.payout + 100 }] });

@@ -29,10 +29,10 @@ export async function findHouseRounds(
   { game, roundId, userId, from, to }: Input<'operatorGetHouseRounds'>,
 ): Promise<readonly OperatorHouseRound[]> {
   const { store } = context.house;
-  const playerId = userId === undefined ? null : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
+  const playerId = userId === undefined ? undefined : await derivePlayerId(context, { provider: PROVIDER_ID, userId });
   const { rounds, singles } = await store.findRounds({
-    game: game !== undefined && isGameCode(game) ? game : null,
-    roundId: roundId ?? null,
+    game: game !== undefined && isGameCode(game) ? game : undefined,
+    roundId,
     playerId,
     from: from ?? 0,
     to: to ?? Number.MAX_SAFE_INTEGER,
@@ -71,11 +71,9 @@ export async function loadHouseRound(context: CasinoEnv, roundId: string): Promi
       bets,
     };
   }
-  const [single] = (await store.findRounds({ ...ANY, roundId })).singles;
+  const [single] = (await store.findRounds({ roundId, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 })).singles;
   return single === undefined ? null : await ownRound(context, single);
 }
-
-const ANY = { game: null, playerId: null, from: 0, to: Number.MAX_SAFE_INTEGER, take: 1 } as const;
 
 async function ownRound(context: CasinoEnv, row: SingleRow): Promise<OperatorHouseRoundBets> {
   const [pair] = await context.house.store.pairsById(row.purse.playerId, [row.pairId]);

@@ -25,7 +25,7 @@ export async function findOwnRound(
     const tickets = await store.ticketsOfRounds([roundId], playerId);
     return tickets.length === 0 ? null : tableRound(row, tickets);
   }
-  const whenever = { game: null, from: 0, to: Number.MAX_SAFE_INTEGER };
+  const whenever = { from: 0, to: Number.MAX_SAFE_INTEGER };
   const { singles } = await store.findRounds({ ...whenever, roundId, playerId, take: 1 });
   return (await withSeeds(store, playerId, singles))[0] ?? null;
 }

@@ -115,14 +115,14 @@ interface EndedPart {
 
 /** Abandoned rounds are ended after a day. */
 const MAX_ROUND_MS = 25 * 3_600_000;
-const ALL = { game: null, roundId: null, playerId: null, take: 10_000_000 } as const;
+const ALL = 10_000_000;
 
 /** Reports the totals of rounds that ended in the interval, from their settlement rows; excludes free play. */
 export async function reportRounds(
   store: PlayStore,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly EndedPart[]> {
-  const found = await store.findRounds({ ...ALL, from: from - MAX_ROUND_MS, to });
+  const found = await store.findRounds({ from: from - MAX_ROUND_MS, to, take: ALL });
   const isWithin = ({ endedAt }: { readonly endedAt: number | null }) =>
     endedAt !== null && endedAt >= from && endedAt < to;
   const rounds = found.rounds.filter(isWithin);

@@ -14,9 +14,9 @@ export interface OwnRoundsQuery {
 }
 
 export interface RoundSearch {
-  readonly game: GameCode | null;
-  readonly roundId: string | null;
-  readonly playerId: string | null;
+  readonly game?: GameCode | undefined;
+  readonly roundId?: string | undefined;
+  readonly playerId?: string | undefined;
   /** Range of start times; ms. */
   readonly from: number;
   readonly to: number;
@@ -207,13 +207,13 @@ export class PlayStore {
   async findRounds({ game, roundId, playerId, from, to, take }: RoundSearch) {
     const rounds = ROUNDS.where(({ and, eb, exists, selectFrom }) =>
       and([
-        ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
-        ...whenDefined(roundId ?? undefined, (one) => eb('playRounds.roundId', '=', one)),
+        ...whenDefined(game, (one) => eb('game', '=', one)),
+        ...whenDefined(roundId, (one) => eb('playRounds.roundId', '=', one)),
         exists(
           selectFrom('playTickets as t')
             .select('t.ticketId')
             .whereRef('t.roundId', '=', 'playRounds.roundId')
-            .where((ticket) => ticket.and(whenDefined(playerId ?? undefined, (one) => ticket('t.playerId', '=', one)))),
+            .where((ticket) => ticket.and(whenDefined(playerId, (one) => ticket('t.playerId', '=', one)))),
         ),
         eb(OPENED_AT, '>=', from),
         eb(OPENED_AT, '<', to),
@@ -223,9 +223,9 @@ export class PlayStore {
       .limit(take);
     const singles = SINGLES.where(({ and, eb }) =>
       and([
-        ...whenDefined(game ?? undefined, (one) => eb('game', '=', one)),
-        ...whenDefined(roundId ?? undefined, (one) => eb('roundId', '=', one)),
-        ...whenDefined(playerId ?? undefined, (one) => eb('playerId', '=', one)),
+        ...whenDefined(game, (one) => eb('game', '=', one)),
+        ...whenDefined(roundId, (one) => eb('roundId', '=', one)),
+        ...whenDefined(playerId, (one) => eb('playerId', '=', one)),
         eb(BEGUN_AT, '>=', from),
         eb(BEGUN_AT, '<', to),
       ]),
