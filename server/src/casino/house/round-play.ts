@@ -34,19 +34,15 @@ export class TableWaits {
     return this.#isStopped;
   }
 
-  /** The house's reason for voiding the current round; null if it doesn't. */
-  get voidReason(): string | null {
-    return this.#requested?.reason ?? null;
+  /** The house's pending request to void a round. */
+  get voidRequest(): Pick<VoidRequest, 'roundId' | 'reason'> | null {
+    return this.#requested;
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#requested?.answer(false);
     this.#wake?.();
-  }
-
-  get voidedRound(): string | null {
-    return this.#requested?.roundId ?? null;
   }
 
   /** Interrupts the wait so that the round is voided. @returns whether it was. */
@@ -273,8 +269,8 @@ export class RoundPlay {
     const serverSeed = await custody.computeSeed(record.chain, row.round.roundNo);
     const stepped = stepRound(row.round, { kind, serverSeed });
     assert(stepped.ok, 'a round ends once');
-    const reason = this.#waits.voidReason;
-    const why = kind === 'VOID' && reason !== null ? { voidReason: reason } : {};
+    const request = this.#waits.voidRequest;
+    const why = kind === 'VOID' && request !== null ? { voidReason: request.reason } : {};
     const ended = { ...row, ...why, round: stepped.value, endedAt: clock.now() };
     await record.write(ended, change);
     record.prependResult(ended);

@@ -97,7 +97,7 @@ export class TableRoom {
   voidRound(roundId: string, reason: string): Promise<boolean> {
     const { row } = this.#record;
     const isOn = row.roundId === roundId && VOIDABLE.has(row.round.phase);
-    if (!isOn || this.#waits.voidReason !== null) return Promise.resolve(false);
+    if (!isOn || this.#waits.voidRequest !== null) return Promise.resolve(false);
     return this.#waits.requestVoid(roundId, reason);
   }
 
@@ -110,12 +110,12 @@ export class TableRoom {
   async #run(): Promise<void> {
     while (!this.#waits.isStopped) {
       try {
-        if (this.#waits.voidReason === null) await this.#advance();
+        if (this.#waits.voidRequest === null) await this.#advance();
         else await this.#voidRequestedRound();
       } catch (error) {
         if (error instanceof VoidRequested) continue;
         this.#logFailure('Table crashed; restarting from saved state.', error);
-        if (this.#waits.voidReason !== null) this.#recordFailedVoid();
+        if (this.#waits.voidRequest !== null) this.#recordFailedVoid();
         await this.#recover();
       }
     }
@@ -127,7 +127,7 @@ export class TableRoom {
    */
   async #voidRequestedRound(): Promise<void> {
     const { row, tickets } = this.#record;
-    const isAsked = row.roundId === this.#waits.voidedRound;
+    const isAsked = row.roundId === this.#waits.voidRequest?.roundId;
     if (isAsked && VOIDABLE.has(row.round.phase)) {
       await tickets.waitForAnswers();
       await this.#play.refundAll();
