@@ -7,7 +7,7 @@ import { getMarketNames, MARKET_KINDS } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import type { FreeBetReader } from './env.ts';
-import { type BetHistoryQuery, type Histories, resolveRange } from './history-reader.ts';
+import { BET_SORTINGS, type BetHistoryQuery, type Histories, resolveRange } from './history-reader.ts';
 
 /** Lists the caller's bets in a date range, settled or not, with totals over all matches (api 6.1). */
 export async function listBetHistory(
@@ -23,10 +23,7 @@ export async function listBetHistory(
   return ok({
     items: page.items.map(toHistoryBet),
     totalCount: page.totalCount,
-    summary: {
-      stake: toRupees(page.summary.stake),
-      profitLoss: toRupees(page.summary.profitLoss),
-    },
+    summary: { stake: toRupees(page.summary.stake), profitLoss: toRupees(page.summary.profitLoss) },
     ...(freeBets.length === 0 ? {} : { freeBets }),
   });
 }
@@ -44,50 +41,27 @@ export function buildHistoryQuery(
     : resolveRange(context.clock, { from: StartDate, to: EndDate }, ['StartDate', 'EndDate']);
   if (!range.ok) return range;
   const type = request.MarketType ?? '';
-  const marketKinds = KINDS_OF_TYPE.get(type.toLowerCase());
-  if (type !== '' && marketKinds === undefined) return ok(null);
+  const marketKinds = type === '' ? undefined : listKinds(type.toLowerCase());
+  if (marketKinds?.length === 0) return ok(null);
   return ok({
     accountId,
     ...range.value,
     skip: request.SkipCount,
     take: request.MaxResultCount,
-    sorting: parseSorting(request.Sorting.field),
+    sorting: BET_SORTINGS.find((known) => known === request.Sorting.field) ?? 'placeTime',
     descending: request.Sorting.descending,
     ...pickDefined({ sportId: request.SportId, marketKinds, marketId: MarketId }),
     ...(request.Status === 'All' ? {} : { status: request.Status }),
   });
 }
 
-const NO_BETS: BetHistoryResult = {
-  items: [],
-  totalCount: 0,
-  summary: { stake: 0, profitLoss: 0 },
-};
+const NO_BETS: BetHistoryResult = { items: [], totalCount: 0, summary: { stake: 0, profitLoss: 0 } };
 
-/** Market kinds by the names a client may send: the kind itself or its market type name. */
-const KINDS_OF_TYPE: ReadonlyMap<string, readonly MarketKind[]> = groupKindsByType();
-
-function groupKindsByType(): Map<string, readonly MarketKind[]> {
-  const byType = new Map<string, readonly MarketKind[]>();
-  for (const kind of MARKET_KINDS) {
-    const { typeName } = getMarketNames(kind);
-    byType.set(typeName, [...(byType.get(typeName) ?? []), kind]);
-  }
-  // A kind's own name is the narrower query. FANCY is both a kind and a type name and means the whole group.
-  for (const kind of MARKET_KINDS) {
-    const name = kind.toLowerCase();
-    if (!byType.has(name)) byType.set(name, [kind]);
-  }
-  return byType;
-}
-
-function parseSorting(field: string): BetHistoryQuery['sorting'] {
-  switch (field) {
-    case 'settleTime':
-    case 'stake':
-    case 'profitLoss':
-      return field;
-    default:
-      return 'placeTime';
-  }
+/**
+ * Market kinds by the name a client may send: a market type, or the kind itself, which is the narrower query. FANCY is
+ * both and means the whole group.
+ */
+function listKinds(name: string): readonly MarketKind[] {
+  const ofType = MARKET_KINDS.filter((kind) => getMarketNames(kind).typeName === name);
+  return ofType.length > 0 ? ofType : MARKET_KINDS.filter((kind) => kind.toLowerCase() === name);
 }

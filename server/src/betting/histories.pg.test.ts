@@ -230,16 +230,16 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
   async function checkReport(filter: { accountId: number; from: number; to: number }) {
     const ask = (part: Partial<ProfitQuery>): ProfitQuery => ({
       ...filter,
-      level: 'market',
+      level: 'Market',
       sorting: 'settleTime',
       descending: true,
       skip: 0,
       take: 10_000,
       ...part,
     });
-    const sports = await fast.profitLoss(ask({ level: 'sport' }));
+    const sports = await fast.profitLoss(ask({ level: 'Sport' }));
     for (const sorting of ['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'net'] as const) {
-      for (const level of ['event', 'market'] as const) {
+      for (const level of ['Event', 'Market'] as const) {
         const asked = ask({ level, sorting, skip: 1, take: 5 });
         expect(await fast.profitLoss(asked)).toEqual(onlyShown(await slow.profitLoss(asked)));
       }
@@ -247,7 +247,7 @@ describe.each(DATABASE_KINDS)('histories on PostgreSQL (%s)', (kind) => {
     expect(await fast.profitDays(filter)).toEqual(await slow.profitDays(filter));
     let bets = 0;
     for (const sport of sports.items) {
-      const events = await fast.profitLoss(ask({ level: 'event', sportId: sport.sportId }));
+      const events = await fast.profitLoss(ask({ level: 'Event', sportId: sport.sportId }));
       expect(events.totals).toEqual(pickSums(sport));
       for (const event of events.items) {
         const eventId = event.event?.id ?? 0;

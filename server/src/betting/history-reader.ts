@@ -1,4 +1,6 @@
 import { MAX_RANGE_DAYS } from '@crease/contracts/base/constants.ts';
+import { DAY_MS } from '@crease/contracts/base/instant.ts';
+import type { ProfitLevel } from '@crease/contracts/betting/statement.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
@@ -11,17 +13,23 @@ import type { BettingEnv } from './env.ts';
 /** Dependencies of history queries. */
 export type Histories = Pick<BettingEnv, 'readModel' | 'clock'>;
 
-/** Filter for bets of one account; `from` and `to` refer to placement time, both inclusive. */
-export interface BetHistoryQuery extends PageRequest {
-  readonly accountId: number;
+/** Two instants, both inclusive. */
+export interface Range {
   readonly from: number;
   readonly to: number;
+}
+
+export const BET_SORTINGS = ['placeTime', 'settleTime', 'stake', 'profitLoss'] as const;
+
+/** Filter for bets of one account by time of placement. */
+export interface BetHistoryQuery extends PageRequest, Range {
+  readonly accountId: number;
   readonly sportId?: number;
   readonly marketKinds?: readonly MarketKind[];
   readonly marketId?: number;
   readonly status?: 'Won' | 'Lost' | 'Void' | 'Cancelled' | 'Lapsed' | 'Unsettled';
   /** Rows without a settlement time or result come last in both directions. */
-  readonly sorting: 'placeTime' | 'settleTime' | 'stake' | 'profitLoss';
+  readonly sorting: (typeof BET_SORTINGS)[number];
   readonly descending: boolean;
 }
 
@@ -41,32 +49,29 @@ export interface ProfitSums {
   readonly commission: Money;
 }
 
-/** Filter for an account's markets by settlement time; both ends inclusive. */
-export interface ProfitFilter {
+/** Filter for an account's markets by settlement time. */
+export interface ProfitFilter extends Range {
   readonly accountId: number;
-  readonly from: number;
-  readonly to: number;
   readonly sportId?: number;
   readonly eventId?: number;
   readonly marketKinds?: readonly MarketKind[];
 }
 
-/** Grouping of the report. */
-export type ProfitLevel = 'sport' | 'event' | 'market';
+export const PROFIT_SORTINGS = ['settleTime', 'name', 'bets', 'stake', 'profitLoss', 'commission', 'net'] as const;
 
 export interface ProfitQuery extends ProfitFilter, PageRequest {
   readonly level: ProfitLevel;
   /** `name` sorts sports by number, because sport names aren't in the database. */
-  readonly sorting: 'settleTime' | 'name' | 'bets' | 'stake' | 'profitLoss' | 'commission' | 'net';
+  readonly sorting: (typeof PROFIT_SORTINGS)[number];
   readonly descending: boolean;
 }
 
 /** The markets of a sport or an event, or a single market. */
 export interface ProfitGroup extends ProfitSums {
   readonly sportId: number;
-  /** Null at level `sport`. */
+  /** Null at level `Sport`. */
   readonly event: { readonly id: number; readonly title: string } | null;
-  /** Null above level `market`. */
+  /** Null above level `Market`. */
   readonly market: Pick<MarketRow, 'id' | 'kind' | 'terms' | 'runners' | 'result'> | null;
   /** Settlement time of the latest of them. */
   readonly settledAt: number;
@@ -83,14 +88,12 @@ export interface ProfitDaySums extends ProfitSums {
 }
 
 /**
- * Reads players' bets and results; market makers have no history.
- *
- * Rows are visible as soon as their command has been answered.
+ * Reads players' bets and results; market makers have no history. Rows are visible as soon as their command has been
+ * answered.
  */
 export interface HistoryReader {
-  /** Players only; market makers have no history. */
   betHistory(query: BetHistoryQuery): Promise<BetHistoryPage>;
-  /** Settled markets, grouped. Players only, like bet history. */
+  /** Settled markets, grouped. */
   profitLoss(query: ProfitQuery): Promise<ProfitReport>;
   /** Profit by settlement day, oldest first; days without settlements are omitted. */
   profitDays(filter: ProfitFilter): Promise<readonly ProfitDaySums[]>;
@@ -108,14 +111,7 @@ export const HISTORY_STATUSES: Readonly<Record<NonNullable<BetHistoryQuery['stat
   Unsettled: ['UNMATCHED', 'PARTIAL', 'MATCHED'],
 };
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
-
-/** Two instants, both inclusive. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Resolves a list's time range; defaults to the last 7 days until now (API 1.3).

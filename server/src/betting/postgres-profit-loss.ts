@@ -1,3 +1,4 @@
+import type { ProfitLevel } from '@crease/contracts/betting/statement.ts';
 import {
   type AliasableExpression,
   type Expression,
@@ -13,11 +14,10 @@ import type {
   ProfitDaySums,
   ProfitFilter,
   ProfitGroup,
-  ProfitLevel,
   ProfitQuery,
   ProfitReport,
   ProfitSums,
-} from '#betting/history-reader.ts';
+} from './history-reader.ts';
 import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
 import { anyKind } from '#journal/postgres/row-codes.ts';
 import type { MarketRow } from '#journal/read-model.ts';
@@ -33,9 +33,9 @@ const SUMS = [
 ] as const;
 
 const GROUP_BY = {
-  sport: 'p.sportId',
-  event: 'p.eventId',
-  market: 'p.marketId',
+  Sport: 'p.sportId',
+  Event: 'p.eventId',
+  Market: 'p.marketId',
 } as const satisfies Readonly<Record<ProfitLevel, string>>;
 
 /** Reads a page of the report and its overall totals, from one snapshot. */
@@ -130,8 +130,8 @@ function selectLevelName(
   group: ExpressionBuilder<JournalTables & { g: Group }, 'g'>,
   level: ProfitLevel,
 ): AliasableExpression<string | number | null> {
-  if (level === 'sport') return group.ref('g.id');
-  return level === 'event'
+  if (level === 'Sport') return group.ref('g.id');
+  return level === 'Event'
     ? group.selectFrom('events as o').select('o.title').whereRef('o.id', '=', 'g.id').$asScalar()
     : group.selectFrom('markets as o').select('o.name').whereRef('o.id', '=', 'g.id').$asScalar();
 }
@@ -169,8 +169,8 @@ function toGroup(row: StoredGroup, level: ProfitLevel): ProfitGroup {
     profitLoss: row.profitLoss,
     commission: row.commission,
     sportId: row.sportId,
-    event: level === 'sport' ? null : { id: eventId, title },
-    market: level === 'market' ? { id: marketId, kind, terms, runners, result } : null,
+    event: level === 'Sport' ? null : { id: eventId, title },
+    market: level === 'Market' ? { id: marketId, kind, terms, runners, result } : null,
     settledAt: row.settledAt,
   };
 }

@@ -5,7 +5,6 @@ import type {
   MarketFamily,
   ProfitDay,
   ProfitFigures,
-  ProfitLevel,
   ProfitPage,
   ProfitRow,
 } from '@crease/contracts/betting/statement.ts';
@@ -27,6 +26,7 @@ import type { Input } from '#people/account/call-context.ts';
 import type { BettingEnv } from './env.ts';
 import {
   type Histories,
+  PROFIT_SORTINGS,
   type ProfitFilter,
   type ProfitGroup,
   type ProfitQuery,
@@ -37,11 +37,6 @@ import {
 type FilterRequest = Pick<ProfitRequest, 'From' | 'To' | 'SportId'> & Partial<ProfitRequest>;
 
 type ProfitRequest = Input<'getProfitLoss'>;
-
-const LEVELS = { Sport: 'sport', Event: 'event', Market: 'market' } as const satisfies Record<
-  ProfitLevel,
-  ProfitQuery['level']
->;
 
 /** More than there are sports. */
 const ALL_SPORTS = 1_000;
@@ -56,7 +51,7 @@ export async function readProfitLoss(
   if (!query.ok) return query;
   const { skip, take, level, sorting, descending } = query.value;
   // Sport names aren't in the database, so it can't sort by them.
-  const isByName = level === 'sport' && sorting === 'name';
+  const isByName = level === 'Sport' && sorting === 'name';
   const report = await context.readModel.profitLoss(
     isByName ? { ...query.value, skip: 0, take: ALL_SPORTS } : query.value,
   );
@@ -77,9 +72,7 @@ export async function readProfitDays(
   const filter = buildProfitFilter(context, accountId, request);
   if (!filter.ok) return filter;
   const days = await context.readModel.profitDays(filter.value);
-  return ok({
-    items: days.map((sums) => ({ day: formatKolkataDay(sums.day), ...toProfitFigures(sums) })),
-  });
+  return ok({ items: days.map((sums) => ({ day: formatKolkataDay(sums.day), ...toProfitFigures(sums) })) });
 }
 
 /** Builds the database query. */
@@ -94,8 +87,8 @@ export function buildProfitQuery(
     ...filter.value,
     skip: request.SkipCount,
     take: request.MaxResultCount,
-    level: LEVELS[request.Level],
-    sorting: parseSorting(request.Sorting.field),
+    level: request.Level,
+    sorting: PROFIT_SORTINGS.find((known) => known === request.Sorting.field) ?? 'settleTime',
     descending: request.Sorting.descending,
   });
 }
@@ -139,20 +132,6 @@ function buildProfitFilter(
   const { SportId: sportId, EventId: eventId, Family } = request;
   const marketKinds = Family === undefined ? undefined : listFamilyKinds(Family);
   return ok({ accountId, ...range.value, ...pickDefined({ sportId, eventId, marketKinds }) });
-}
-
-const SORTINGS = [
-  'settleTime',
-  'name',
-  'bets',
-  'stake',
-  'profitLoss',
-  'commission',
-  'net',
-] as const satisfies readonly ProfitQuery['sorting'][];
-
-function parseSorting(field: string): ProfitQuery['sorting'] {
-  return SORTINGS.find((known) => known === field) ?? 'settleTime';
 }
 
 function byName(rows: readonly ProfitRow[], descending: boolean): ProfitRow[] {

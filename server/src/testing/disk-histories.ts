@@ -102,8 +102,8 @@ function buildProfitReport(settled: readonly SettledMarket[], query: ProfitQuery
   const found = settled.filter((market) => fits(market, query));
   const groups = [
     ...groupedBy(found, ({ market, event }) => {
-      if (query.level === 'market') return market.id;
-      return query.level === 'event' ? event.id : event.details.sportId;
+      if (query.level === 'Market') return market.id;
+      return query.level === 'Event' ? event.id : event.details.sportId;
     }).values(),
   ].map((markets) => buildGroup(markets, query.level));
   const getGroupId = ({ market, event, sportId }: ProfitGroup) => market?.id ?? event?.id ?? sportId;
@@ -138,8 +138,8 @@ function buildGroup(markets: readonly SettledMarket[], level: ProfitQuery['level
   return {
     ...sumProfits(markets),
     sportId: event.details.sportId,
-    event: level === 'sport' ? null : { id: event.id, title: event.details.title },
-    market: level === 'market' ? market : null,
+    event: level === 'Sport' ? null : { id: event.id, title: event.details.title },
+    market: level === 'Market' ? market : null,
     settledAt: Math.max(...markets.map(({ settledAt }) => settledAt)),
   };
 }
