@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import type {
@@ -71,12 +71,7 @@ export async function readTransactions(
     totalCount: page.totalCount,
     opening: toRupees(page.opening),
     closing: toRupees(page.closing),
-    totals: {
-      credit: toRupees(page.credit),
-      debit: toRupees(page.debit),
-      credits: page.credits,
-      debits: page.debits,
-    },
+    totals: { credit: toRupees(page.credit), debit: toRupees(page.debit), credits: page.credits, debits: page.debits },
   });
 }
 
@@ -140,60 +135,37 @@ function describeTransaction(kind: keyof typeof KINDS, { eventTitle, marketName,
  * accounts' entries.
  */
 export async function readTransactionDetail(
-  context: Histories,
+  { readModel }: Histories,
   accountId: number,
   transactionId: number,
 ): Promise<ServiceResult<TransactionDetail>> {
-  const line = await context.readModel.statementLine(accountId, transactionId);
+  const line = await readModel.statementLine(accountId, transactionId);
   if (line === null) return fail('NOT_FOUND');
-  return ok(
-    line.marketId === null
-      ? moneyDetail(line)
-      : await marketDetail(context, { ...line, accountId, marketId: line.marketId }),
-  );
-}
-
-/** Details of an entry without a market. */
-function moneyDetail(line: StatementLine): TransactionDetail {
-  return {
-    transaction: toTransaction(line),
-    winner: null,
-    marketName: null,
-    marketTypeName: null,
-    gameStartTime: null,
-    totalBets: 0,
-    netMarketTotal: 0,
-    commission: 0,
-    bets: [],
-  };
-}
-
-async function marketDetail(
-  { readModel }: Histories,
-  line: StatementLine & { readonly accountId: number; readonly marketId: number },
-): Promise<TransactionDetail> {
-  const { accountId, marketId } = line;
-  const [market, event, bets, profit] = await Promise.all([
-    readModel.market(marketId),
-    line.eventId === null ? null : readModel.event(line.eventId),
-    readModel.betsOfMarket(accountId, marketId),
-    readModel.profitOfMarket(accountId, marketId),
-  ]);
+  const { marketId, eventId } = line;
+  const [market, event, bets, profit] =
+    marketId === null
+      ? [null, null, [], null]
+      : await Promise.all([
+          readModel.market(marketId),
+          eventId === null ? null : readModel.event(eventId),
+          readModel.betsOfMarket(accountId, marketId),
+          readModel.profitOfMarket(accountId, marketId),
+        ]);
   const struck = bets.filter(({ bet }) => bet.matched > 0 || bet.voided > 0);
   const commission = profit?.commission ?? 0;
-  return {
+  return ok({
     transaction: toTransaction(line),
     winner: market === null || market.result === null ? null : formatResult(market.result, market),
     ...(market === null ? {} : { ...pickResultLabel(market), ...pickMarketLabel(market.terms) }),
     marketName: market?.terms.name ?? null,
     marketTypeName: market === null ? null : getMarketNames(market.kind).typeName,
-    gameStartTime: event === null ? null : toWireTime(event.details.startTime),
+    gameStartTime: toWireTimeOrNull(event?.details.startTime),
     totalBets: struck.length,
     // Total of all the market's entries, including reversals.
     netMarketTotal: toRupees((profit?.profitLoss ?? 0) - commission),
     commission: toRupees(commission),
     bets: struck.map(toTransactionBet),
-  };
+  });
 }
 
 function toTransactionBet(line: BetWithContext): TransactionBet {
