@@ -26,13 +26,9 @@ export function toBettor(call: Call): Bettor {
   return { user: call.user.user, setting: call.setting, ip: call.ip };
 }
 
-/** Sides by wire number. */
-const SIDES_BY_TYPE: ReadonlyMap<number, SlipSide> = new Map<number, SlipSide>([
-  [1, 'BACK'],
-  [2, 'LAY'],
-  [3, 'YES'],
-  [4, 'NO'],
-]);
+/** Wire numbers of the sides. */
+export const BET_TYPES = { BACK: 1, LAY: 2, YES: 3, NO: 4 } as const satisfies Readonly<Record<SlipSide, number>>;
+const SIDES: readonly SlipSide[] = ['BACK', 'LAY', 'YES', 'NO'];
 /** The only rate of a line market: evens. */
 const LINE_RATE = 200;
 
@@ -50,7 +46,7 @@ export function buildPlaceCommand(
   const isOn = [setting, own].every((site) => isSportOn(facts.sportId, { setting: site, user }));
   if (!isOn) return fail('FEATURE_OFF');
   const { kind } = facts;
-  const called = SIDES_BY_TYPE.get(slip.type);
+  const called = SIDES.find((one) => BET_TYPES[one] === slip.type);
   const side = called === undefined ? null : toBetSide(kind, called);
   if (side === null) return failField('type', 'This side isn’t available in this market');
   const isOnRuns = isRunsKind(kind);

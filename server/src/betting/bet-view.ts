@@ -1,5 +1,5 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { BetTypeName, HistoryBet, OpenBet, WireBetStatus } from '@crease/contracts/betting/bet.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { Bet, Side } from '@crease/core/bet/bet.ts';
@@ -29,7 +29,6 @@ import type { BetRow, BetWithContext, EventRow, MarketRow } from '#journal/read-
 
 /** Decimal odds of every line bet. */
 const LINE_ODDS = 2;
-const FOUR_DECIMALS = 10_000;
 
 /** Market and event details listed with a bet. */
 interface BetContext {
@@ -57,28 +56,18 @@ export function toHistoryBet({ bet, market, event, voidReason }: BetWithContext)
   const average = bet.matched === 0 ? null : getRowAverage(bet, market.kind);
   return {
     ...openBetWith(bet, bet.runnerId, { market, event, eachWay: market.eachWay }, average),
-    profitLoss: bet.profitLoss === null ? null : toRupees(bet.profitLoss),
-    settleTime: bet.settledAt === null ? null : toWireTime(bet.settledAt),
+    profitLoss: toRupeesOrNull(bet.profitLoss),
+    settleTime: toWireTimeOrNull(bet.settledAt),
     betResult: market.result === null ? null : formatResult(market.result, market),
     ...pickResultLabel(market),
     voidReason: bet.voided > 0 ? voidReason : null,
   };
 }
 
-/** Mean prices are stored in ten-thousandths. */
+/** Mean prices are stored in ten-thousandths, and shown with as many decimals. */
 const MEAN_UNIT = 10_000;
 
-const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = {
-  BACK: 'Back',
-  LAY: 'Lay',
-  YES: 'Yes',
-  NO: 'No',
-};
-
-/** Back or Lay; on lines Yes or No (in an order book, Yes buys the line). */
-function getBetTypeName(kind: MarketKind, side: Side): BetTypeName {
-  return TYPE_NAMES[toSlipSide(kind, side)];
-}
+const TYPE_NAMES: Readonly<Record<SlipSide, BetTypeName>> = { BACK: 'Back', LAY: 'Lay', YES: 'Yes', NO: 'No' };
 
 /** Stake-weighted mean price of a bet's valid fills, 4 decimals; null if unmatched. */
 export function getAveragePrice(bet: Bet): number | null {
@@ -108,10 +97,10 @@ function openBetWith(
     betTitle: event.details.title,
     marketName: market.terms.name,
     ...pickMarketLabel(market.terms),
-    marketTypeName: getMarketNames(market.kind).typeName,
+    marketTypeName: getMarketNames(kind).typeName,
     runnerName: runner?.name ?? '',
     ...pickRunnerLabel(runner),
-    betType: getBetTypeName(kind, bet.side),
+    betType: TYPE_NAMES[toSlipSide(kind, bet.side)],
     betRate: rate,
     odds: isHouseKind(kind) ? rounded(toDecimalOdds(kind, bet.price) / STAKE_BACK) : rate,
     avgRate: average === null ? null : isLine ? LINE_ODDS : rounded(average),
@@ -147,9 +136,7 @@ export function toWireStatus(status: BetStatus): WireBetStatus {
   return status === 'HELD' ? 'UNMATCHED' : status;
 }
 
-interface BetOutcomes {
-  readonly wins: Money;
-  readonly loses: Money;
+interface BetOutcomes extends ReturnType<typeof computeWinAndLoss> {
   /** EACH_WAY only: payout if the runner places without winning. */
   readonly placed?: Money;
 }
@@ -159,12 +146,7 @@ function computeBetOutcomes(bet: Bet | BetRow, kind: MarketKind, eachWay: EachWa
   const { side, matched, unmatched, house } = bet;
   if (isHouseKind(kind) && house !== null) {
     const terms = { line: house.line, reach: house.reach, acceptAnyOdds: false };
-    return computeWinAndLoss(kind, {
-      side,
-      rate: getBookedRate(bet),
-      stake: matched + unmatched,
-      house: terms,
-    });
+    return computeWinAndLoss(kind, { side, rate: getBookedRate(bet), stake: matched + unmatched, house: terms });
   }
   if (unmatched > 0 && getPersistence(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
   const profit = bet.matchedProfit + computeProfit(unmatched, toRate(bet.price, kind === 'LINE'));
@@ -193,5 +175,5 @@ function getRowAverage(bet: BetRow, kind: MarketKind): number | null {
 }
 
 function rounded(rate: number): number {
-  return Math.round(rate * FOUR_DECIMALS) / FOUR_DECIMALS;
+  return Math.round(rate * MEAN_UNIT) / MEAN_UNIT;
 }

@@ -1,5 +1,5 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
-import { toPaise, toRupees } from '@crease/contracts/base/money.ts';
+import { toPaise, toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { CashOutQuote, CashOutResult } from '@crease/contracts/betting/bet.ts';
 import type { Rejection } from '@crease/core/base/result.ts';
 import type { Bet } from '@crease/core/bet/bet.ts';
@@ -8,24 +8,17 @@ import type { CashOutLeg, CashOutQuote as CoreQuote } from '@crease/core/cash-ou
 import { quoteCashOut } from '@crease/core/exchange/cash-out.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { type Money, PAISE } from '@crease/core/money/money.ts';
-import { type SlipSide, toSlipSide } from '@crease/core/quote/house-rate.ts';
+import { type Money, PAISE, STAKE_BACK } from '@crease/core/money/money.ts';
+import { toSlipSide } from '@crease/core/quote/house-rate.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import { RecentMap } from '#base/collections.ts';
 import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
-import type { Bettor } from './bet-slip.ts';
+import { BET_TYPES, type Bettor } from './bet-slip.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { BettingEnv } from './env.ts';
 import { formatRupees } from './place-bet.ts';
-
-/** Identifies a quote by account, market and market version. */
-interface QuoteKey {
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly version: number;
-}
 
 const MAX_QUOTES = 50_000;
 
@@ -34,27 +27,25 @@ export class QuoteMemory {
   readonly #quotes = new RecentMap<{ readonly amount: Money; readonly until: number }>(MAX_QUOTES);
 
   /** Stores a quote until the given time (ms). */
-  set(key: QuoteKey, amount: Money, until: number): void {
-    this.#quotes.set(makeQuoteKey(key), { amount, until });
+  set(key: string, amount: Money, until: number): void {
+    this.#quotes.set(key, { amount, until });
   }
 
   /** Quoted amount in paise; null if unknown or expired. */
-  get(key: QuoteKey, now: number): Money | null {
-    const quote = this.#quotes.get(makeQuoteKey(key));
+  get(key: string, now: number): Money | null {
+    const quote = this.#quotes.get(key);
     return quote === undefined || quote.until < now ? null : quote.amount;
   }
 }
 
-function makeQuoteKey({ accountId, marketId, version }: QuoteKey): string {
+/** A quote belongs to a version of its market. */
+function makeQuoteKey(accountId: number, marketId: number, version: number): string {
   return `${accountId}:${marketId}:${version}`;
 }
 
 /** Quote validity; in-play prices are stale after that. */
 const QUOTE_MS = 30_000;
 const WHOLE = 1_000_000;
-/** Prices and lines in core are hundredths of the wire values. */
-const HUNDREDTHS = 100;
-const BET_TYPES: Readonly<Record<SlipSide, 1 | 2 | 3 | 4>> = { BACK: 1, LAY: 2, YES: 3, NO: 4 };
 
 /** Quotes a market's cash-out amount and the hedging bets that achieve it (api 5.9). */
 export async function createCashOutQuote(
@@ -69,10 +60,8 @@ export async function createCashOutQuote(
     if (market === undefined) return null;
     const core = computeOpenQuote(state, market, accountId);
     const common = { marketId, quoteVersion: market.version, expiresAt: toWireTime(expiresAt) };
-    if (!core.available) {
-      return { ...common, available: false, reason: core.reason, amount: null, bets: [] };
-    }
-    quoteMemory.set({ accountId, marketId, version: market.version }, core.amount, expiresAt);
+    if (!core.available) return { ...common, available: false, reason: core.reason, amount: null, bets: [] };
+    quoteMemory.set(makeQuoteKey(accountId, marketId, market.version), core.amount, expiresAt);
     return {
       ...common,
       available: true,
@@ -98,38 +87,24 @@ export async function cashOut(
   const quoted = await findQuotedAmount(context, user.id, marketId, quoteVersion);
   if (typeof quoted !== 'number') return quoted;
   const shareMillionths = toShareMillionths(request.amount, quoted);
-  if (shareMillionths === null) {
-    return failField('amount', 'The amount can’t exceed the quote');
-  }
+  if (shareMillionths === null) return failField('amount', 'The amount can’t exceed the quote');
   const outcome = await context.exchange.submit(
-    {
-      type: 'CashOut',
-      accountId: user.id,
-      marketId,
-      shareMillionths,
-      quotedAmount: quoted,
-      quoteVersion,
-      clientRequestId,
-    },
+    { type: 'CashOut', ...traded, shareMillionths, quotedAmount: quoted, quoteVersion },
     { ip },
   );
   if (!outcome.ok) return declinedCashOut(outcome);
-  const { repeated } = outcome;
-  const share = repeated ? {} : { shareMillionths };
+  const share = outcome.repeated ? {} : { shareMillionths };
   return ok(await buildCashOutResult(context, { ...traded, ...share }));
 }
 
-/**
- * Returns the amount shown to the bettor: the remembered quote, or the current one if the market hasn't changed
- * since.
- */
+/** Amount shown to the bettor: the remembered quote, or the current one if the market hasn't changed since. */
 async function findQuotedAmount(
   context: BettingEnv,
   accountId: number,
   marketId: number,
   version: number,
 ): Promise<number | Failure> {
-  const remembered = context.quoteMemory.get({ accountId, marketId, version }, context.clock.now());
+  const remembered = context.quoteMemory.get(makeQuoteKey(accountId, marketId, version), context.clock.now());
   if (remembered !== null) return remembered;
   return await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
@@ -137,8 +112,7 @@ async function findQuotedAmount(
     const quote = computeQuote(state, market, accountId);
     if (!quote.available) return fail('CASHOUT_UNAVAILABLE', { reason: quote.reason });
     if (market.version === version) return quote.amount;
-    const details = { amount: toRupees(quote.amount), quoteVersion: market.version };
-    return fail('QUOTE_STALE', details);
+    return fail('QUOTE_STALE', { amount: toRupees(quote.amount), quoteVersion: market.version });
   });
 }
 
@@ -159,9 +133,9 @@ function toHedge(market: Market, leg: CashOutLeg): CashOutQuote['bets'][number] 
   return {
     runnerId: market.runners[leg.runner]?.id ?? 0,
     type: BET_TYPES[toSlipSide(market.kind, leg.side)],
-    rate: leg.price / HUNDREDTHS,
+    rate: leg.price / STAKE_BACK,
     stake: toRupees(leg.stake),
-    fancyValue: getHedgeTerms(market, leg).line / HUNDREDTHS,
+    fancyValue: getHedgeTerms(market, leg).line / STAKE_BACK,
   };
 }
 
@@ -209,8 +183,7 @@ function buildCashOutResult(
         : computeLockedIn(market, accountId, hedges, shareMillionths);
     const stake = bets.reduce((sum, bet) => sum + Math.round(bet.stake * PAISE), 0);
     const message = `Cashed out: ${bets.length} ${bets.length === 1 ? 'bet' : 'bets'}, total ${formatRupees(toRupees(stake))}`;
-    const amount = lockedIn === null ? null : toRupees(lockedIn);
-    return { message, bets, amount, ...getBalanceFigures(state, accountId) };
+    return { message, bets, amount: toRupeesOrNull(lockedIn), ...getBalanceFigures(state, accountId) };
   });
 }
 
