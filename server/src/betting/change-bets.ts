@@ -24,19 +24,12 @@ export async function cancelBets(
   request: Input<'cancelBets'>,
 ): Promise<ServiceResult<CancelBetsResult>> {
   const unknown = await findUnknownReferences(context, accountId, request.clientBetIds ?? []);
-  const outcome = await context.exchange.submit({
-    type: 'CancelBets',
-    accountId,
-    ...pickDefined(request),
-  });
+  const outcome = await context.exchange.submit({ type: 'CancelBets', accountId, ...pickDefined(request) });
   if (!outcome.ok) return toFailure(outcome);
   const found = outcome.notCancelled.filter(({ betId }) => betId !== NO_BET);
   const figures = await context.exchange.read((state) => getBalanceFigures(state, accountId));
   return ok({
-    cancelled: outcome.cancelled.map(({ betId, stake }) => ({
-      betId,
-      cancelledStake: toRupees(stake),
-    })),
+    cancelled: outcome.cancelled.map(({ betId, stake }) => ({ betId, cancelledStake: toRupees(stake) })),
     notCancelled: [
       ...found,
       ...unknown.map((clientBetId): CancelBetsResult['notCancelled'][number] => ({
@@ -49,9 +42,7 @@ export async function cancelBets(
   });
 }
 
-/**
- * Changes the price or stake of an unmatched bet (api 5.8).
- */
+/** Changes the price or stake of an unmatched bet (api 5.8). */
 export async function updateBet(
   context: BettingEnv,
   { user }: Bettor,

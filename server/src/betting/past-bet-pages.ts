@@ -9,7 +9,7 @@ import {
 } from '#base/postgres/paging.ts';
 import { onlyRow, queryRows } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
-import type { BetHistoryQuery } from '#betting/history-reader.ts';
+import type { BetHistoryQuery } from './history-reader.ts';
 import {
   betsByValue,
   betsOfDays,
@@ -20,7 +20,7 @@ import {
   type PastBetList,
   type Sorting,
   sortedBets,
-} from '#betting/past-bet-queries.ts';
+} from './past-bet-queries.ts';
 
 /** Default number of bets that can be collected and sorted within a few milliseconds, in any order. */
 const SORTED_AT_ONCE = 20_000;
@@ -66,17 +66,11 @@ export class PastBetPages {
     const others = this.#counts.filter(({ settledDay }) => settledDay === 0);
     const settledCount = sumBetCounts(settled);
     const rows = [
-      ...(await this.#listed(sorting, settled, {
-        skip,
-        take: Math.max(0, Math.min(take, settledCount - skip)),
-      })),
+      ...(await this.#listed(sorting, settled, { skip, take: Math.max(0, Math.min(take, settledCount - skip)) })),
     ];
     const missing = take - rows.length;
     if (missing > 0) {
-      const rest = await this.#listed('placeTime', others, {
-        skip: Math.max(0, skip - settledCount),
-        take: missing,
-      });
+      const rest = await this.#listed('placeTime', others, { skip: Math.max(0, skip - settledCount), take: missing });
       rows.push(...rest.map(({ id }) => ({ id, key: null })));
     }
     return rows;
@@ -94,8 +88,7 @@ export class PastBetPages {
   }
 
   #sorted(list: PastBetList, places: PageRequest): Promise<readonly KeyedBet[]> {
-    const { descending } = this.#query;
-    return this.#keyed(sortedBets(list, { ...places, descending }));
+    return this.#keyed(sortedBets(list, { ...places, descending: this.#query.descending }));
   }
 
   /** Reads only the days that contain the page. */
@@ -124,9 +117,7 @@ export class PastBetPages {
     const share = total / count;
     this.#tools.marks.survey(name, { total, share }, (rowsBetween) => this.#survey(list, total, rowsBetween));
     const approach = this.#tools.marks.approach(name, { first, take, total });
-    if ((approach.skip + take) / share > total * SORT_COST) {
-      return await this.#sorted(list, places);
-    }
+    if ((approach.skip + take) / share > total * SORT_COST) return await this.#sorted(list, places);
     const rows = await this.#keyed(betsByValue(list, approach.from, { ...approach, take }), 'off');
     return approach.descending === descending ? rows : [...rows].reverse();
   }
@@ -167,16 +158,8 @@ function sumBetCounts(counts: readonly DayCount[]): number {
   return counts.reduce((sum, { bets }) => sum + bets, 0);
 }
 
-/** Finds the days that contain a page, their bet count, and the number of bets before them. */
-function findDayWindow(
-  days: readonly (readonly [day: number, count: number])[],
-  { skip, take }: PageRequest,
-): {
-  readonly first: number;
-  readonly last: number;
-  readonly count: number;
-  readonly skip: number;
-} | null {
+/** Finds the days that contain a page, their bet count, and the number of bets before them; null if there are none. */
+function findDayWindow(days: readonly (readonly [day: number, count: number])[], { skip, take }: PageRequest) {
   let before = 0;
   let passed = 0;
   const inside: number[] = [];
@@ -190,10 +173,5 @@ function findDayWindow(
     before += bets;
   }
   if (inside.length === 0) return null;
-  return {
-    first: Math.min(...inside),
-    last: Math.max(...inside),
-    count,
-    skip: skip - passed,
-  };
+  return { first: Math.min(...inside), last: Math.max(...inside), count, skip: skip - passed };
 }

@@ -47,11 +47,7 @@ export class BetAnswers {
   }
 
   /** Runs `place` once per bet of an account; a repeat gets the first response, waiting for it if necessary. */
-  runOnce(
-    accountId: number,
-    { clientBetId }: Pick<BetSlip, 'clientBetId'>,
-    place: () => Promise<BetReply>,
-  ): Promise<BetReply> {
+  runOnce(accountId: number, clientBetId: string, place: () => Promise<BetReply>): Promise<BetReply> {
     const key = `${accountId}:${clientBetId}`;
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
@@ -100,8 +96,8 @@ const MAYBE_REPEATED: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
  *
  * @throws ExchangeUnavailable if nothing was acknowledged; retry with the same `clientBetId`.
  */
-export function placeBet(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<ServiceResult<PlaceBetResult>> {
-  return context.betAnswers.runOnce(bettor.user.id, slip, () => place(context, bettor, slip));
+export function placeBet(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<BetReply> {
+  return context.betAnswers.runOnce(bettor.user.id, slip.clientBetId, () => place(context, bettor, slip));
 }
 
 /** A command built from a slip, or the reason to refuse it, with the facts of the slip's market. */
@@ -123,7 +119,7 @@ export async function prepareBet(
   return { facts, command: refused ?? buildPlaceCommand(bettor, own, { slip, facts }) };
 }
 
-async function place(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<ServiceResult<PlaceBetResult>> {
+async function place(context: BettingEnv, bettor: Bettor, slip: BetSlip): Promise<BetReply> {
   const { command } = await prepareBet(context, bettor, slip);
   if ('ok' in command) return await findEarlierReply(context, bettor.user.id, slip, command);
   const outcome = await context.exchange.submit(command, { ip: bettor.ip });
@@ -157,16 +153,13 @@ export function buildPlaceResult(state: ExchangeState, betId: number): PlaceBetR
   return { message: buildBetMessage(view, market.kind), bet: view, ...figures };
 }
 
-/**
- * Returns the response of an earlier bet with this `clientBetId`, even if its market is archived; otherwise the
- * error.
- */
+/** Returns the response of an earlier bet with this `clientBetId`, even if its market is archived; else the error. */
 async function findEarlierReply(
   context: BettingEnv,
   accountId: number,
   { clientBetId }: BetSlip,
   declined: Failure,
-): Promise<ServiceResult<PlaceBetResult>> {
+): Promise<BetReply> {
   const live = await context.exchange.read((state) => {
     const betId = state.accounts.get(accountId)?.betIds.get(clientBetId);
     const bet = betId === undefined ? undefined : state.bets.get(betId);

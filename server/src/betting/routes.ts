@@ -14,10 +14,7 @@ import { readTransactionDetail, readTransactions } from './transactions.ts';
 
 type Names = Exclude<keyof typeof betRoutes, 'placeBet'> | keyof typeof statementRoutes;
 
-/**
- * Handlers of bets and statements; callers see only their own data. `placeBet` is in the bonus
- * room, because a bet may be free.
- */
+/** Handlers of bets and statements; callers see only their own data. `placeBet` is in the bonus room: it may be free. */
 export function bettingHandlers(context: BettingEnv): Pick<Handlers, Names> {
   return {
     cancelBets: (input, call) => cancelBets(context, call.user.user.id, input),

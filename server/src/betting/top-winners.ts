@@ -1,7 +1,7 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { DAY_MS, toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { TopWinner } from '@crease/contracts/betting/bet.ts';
-import type { Money } from '@crease/core/money/money.ts';
+import type { InferResult } from 'kysely';
 import { createQueryBuilder, queryRows, type TablesOf } from '#base/postgres/query-builder.ts';
 import type { SqlSession } from '#base/postgres/sql-client.ts';
 import { JOURNAL_TABLES } from '#journal/postgres/journal-tables.ts';
@@ -10,22 +10,13 @@ import { HOUSE_PREFIX } from '#people/store/account-store.ts';
 import { PEOPLE_TABLES } from '#people/store/people-tables.ts';
 import type { BettingEnv } from './env.ts';
 
-/** Net winnings of one account in one market. */
-interface Winner {
-  readonly accountId: number;
-  readonly userName: string;
-  readonly eventTitle: string;
-  readonly amount: Money;
-  readonly at: number;
-}
-
 /** Reads the largest wins. */
 export interface WinnerReader {
   /** Largest net wins of one account in one market settled since then, INR players only, largest first. */
-  topWinners(since: number, count: number): Promise<readonly Winner[]>;
+  topWinners(since: number, count: number): Promise<readonly InferResult<ReturnType<typeof selectTopWinners>>[number][]>;
 }
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const LETTERS_SHOWN = 2;
 
 /** Lists the largest real-money market wins of the last seven days, largest first, with masked names (api 5.11). */

@@ -39,7 +39,7 @@ export function placeFreeBet(
   bettor: Bettor,
   slip: FreeBetSlip,
 ): Promise<ServiceResult<PlaceBetResult>> {
-  return context.betAnswers.runOnce(bettor.user.id, slip, async () =>
+  return context.betAnswers.runOnce(bettor.user.id, slip.clientBetId, async () =>
     place(context, bettor, { slip, ...(await prepareBet(context, bettor, slip)) }),
   );
 }
@@ -196,11 +196,7 @@ export async function readOpenFreeBets(
 /** Makes the free bet usable again, for the time that was left when it was used. */
 export async function restoreFreeBet(context: BonusEnv, claim: BonusClaim, { leftMs }: FreeBetUse): Promise<void> {
   const dueAt = context.clock.now() + leftMs;
-  await takeClaimStep(context, claim, {
-    ...BY_SYSTEM,
-    to: 'ACTIVE',
-    change: { freeBet: null, dueAt },
-  });
+  await takeClaimStep(context, claim, { ...BY_SYSTEM, to: 'ACTIVE', change: { freeBet: null, dueAt } });
 }
 
 /** A player's free bets that match a history query, newest first. They are stored under the house account. */
