@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crease/contracts/base/instant.ts';
 import { locksMoney, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { checkPaused } from '@crease/core/play/play.ts';
 import { type Failure, fail, ok, toFailure } from '#base/reply.ts';
@@ -16,6 +17,7 @@ import {
 } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
 import {
+  claimIn,
   isLossbackClaim,
   payLossback,
   syncFreeBet,
@@ -23,8 +25,6 @@ import {
   syncWithDeposit,
   syncWithWithdrawal,
 } from './sync-claims.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the reason why a player can't be granted a bonus now, or null: PLAY_PAUSED or TIME_UP on a break,
@@ -61,7 +61,7 @@ export async function advanceClaimsLocked(context: BonusEnv, userId: number): Pr
       await payLossback(context, known);
       continue;
     }
-    let claim = await completeOwed(context, known);
+    let claim = claimIn(await completeOwedClaim(context, known));
     if (claim !== null) claim = await syncWithDeposit(context, claim);
     if (claim !== null) claim = await syncWithWithdrawal(context, claim);
     if (claim !== null) await convertOrExpire(context, claim);
@@ -73,14 +73,8 @@ function advanceClaims(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, () => advanceClaimsLocked(context, userId));
 }
 
-/** Subscribes bonuses to the wagers of their owners, and free bets and rounds to their results. */
-export function subscribeToWagers(context: BonusEnv): void {
-  context.wagers.onCounted((userId) => advanceAfterWagers(context, userId));
-  context.wagers.onFreeBets((claimIds) => advanceFreeBets(context, claimIds));
-}
-
 /** Advances free bets and free rounds whose bets or rounds changed state. */
-async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): Promise<void> {
+export async function advanceFreeBets(context: BonusEnv, claimIds: readonly number[]): Promise<void> {
   for (const id of claimIds) {
     await withClaim(context, id, async (claim) => ok(await syncFree(context, claim)));
   }
@@ -91,7 +85,7 @@ function syncFree(context: BonusEnv, claim: BonusClaim): Promise<void> {
 }
 
 /** Advances a user's claims after settled stakes changed their wagering, and pushes the progress. */
-function advanceAfterWagers(context: BonusEnv, userId: number): Promise<void> {
+export function advanceAfterWagers(context: BonusEnv, userId: number): Promise<void> {
   return withBonusLock(context, userId, async () => {
     for (const claim of await context.bonuses.listActiveClaims([userId])) publishClaim(context, claim);
     await advanceClaimsLocked(context, userId);
@@ -138,12 +132,6 @@ export function isOpen({ state }: BonusClaim): boolean {
 async function endUndecided(context: BonusEnv, claim: BonusClaim): Promise<void> {
   if (claim.dueAt === null || claim.dueAt > context.clock.now()) return;
   await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
-}
-
-async function completeOwed(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
-  if (claim.owes === null) return claim;
-  const settled = await completeOwedClaim(context, claim);
-  return settled.ok ? settled.value : null;
 }
 
 async function convertOrExpire(context: BonusEnv, claim: BonusClaim): Promise<void> {

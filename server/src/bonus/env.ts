@@ -1,8 +1,10 @@
 import type { CareEnv } from '#care/env.ts';
-import { subscribeToWagers } from './advance-claims.ts';
+import type { JournalFollower } from '#journal/journal-follower.ts';
+import { advanceAfterWagers, advanceFreeBets } from './advance-claims.ts';
+import type { WagerChanges } from './bonus-wagers.ts';
 import type { FreeRoundsGames } from './save-offer.ts';
 import { BonusStore } from './store/bonus-store.ts';
-import { BonusHolders, WagerWriter, type WagerWriterParts } from './wager-writer.ts';
+import { BonusHolders, followWagers, type WagerWriterParts } from './wager-writer.ts';
 
 export interface BonusPorts {
   readonly games: WagerWriterParts['games'] & FreeRoundsGames;
@@ -13,14 +15,20 @@ export interface BonusEnv extends CareEnv, BonusPorts {
   readonly bonuses: BonusStore;
   readonly bonusHolders: BonusHolders;
   /** Records settled stakes that contribute to wagering requirements. */
-  readonly wagers: WagerWriter;
+  readonly wagers: JournalFollower<WagerChanges>;
 }
 
 export function openBonus(env: CareEnv & BonusPorts): BonusEnv {
   const bonuses = new BonusStore(env.sql, () => env.clock.now());
   const bonusHolders = new BonusHolders();
-  const wagers = new WagerWriter({ ...env, exchange: env.followed, bonuses, bonusHolders });
+  const wagers = followWagers({
+    ...env,
+    exchange: env.followed,
+    bonuses,
+    bonusHolders,
+    onCounted: (userId) => advanceAfterWagers(bonus, userId),
+    onFreeBets: (claimIds) => advanceFreeBets(bonus, claimIds),
+  });
   const bonus = { ...env, bonuses, bonusHolders, wagers };
-  subscribeToWagers(bonus);
   return bonus;
 }

@@ -74,7 +74,8 @@ export async function syncWithWithdrawal(context: BonusEnv, claim: BonusClaim): 
   return claimIn(await endClaim(context, claim, { to: 'FORFEITED', by: 'USER', actor }));
 }
 
-function claimIn(reply: ServiceResult<BonusClaim>): BonusClaim | null {
+/** The claim after a step; null if the step wasn't taken. */
+export function claimIn(reply: ServiceResult<BonusClaim>): BonusClaim | null {
   return reply.ok ? reply.value : null;
 }
 
@@ -139,7 +140,7 @@ async function reverseFreeBet(context: BonusEnv, claim: BonusClaim): Promise<Bon
     change,
     ...(claim.state === 'COMPLETED' ? { move: { type: 'FREE_BET_REVERSED', amount } } : {}),
   });
-  return taken.ok ? taken.value : null;
+  return claimIn(taken);
 }
 
 /**

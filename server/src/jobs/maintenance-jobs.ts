@@ -4,11 +4,11 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { ImageStore } from '#base/image-store.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Log } from '#base/system/log.ts';
-import type { WagerWriter } from '#bonus/wager-writer.ts';
 import type { ManualControl } from '#catalogue/manual-control.ts';
 import type { PriceHistoryBuffer } from '#catalogue/price-history.ts';
 import type { PriceTrailStore } from '#catalogue/price-trail-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
+import type { JournalFollower } from '#journal/journal-follower.ts';
 import type { NoticeStore } from '#notices/notice-store.ts';
 import type { NoticeWriter } from '#notices/notice-writer.ts';
 import type { PriceAlerts } from '#notices/price-alerts.ts';
@@ -106,7 +106,7 @@ export async function flushFollowers({
   log,
 }: {
   readonly notices: Pick<NoticeWriter, 'drained' | 'flush'>;
-  readonly wagers: Pick<WagerWriter, 'drained' | 'flush'>;
+  readonly wagers: Pick<JournalFollower<unknown>, 'drained' | 'flush'>;
   readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
   readonly clock: Clock;
   readonly log: Log;
