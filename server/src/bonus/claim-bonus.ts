@@ -5,11 +5,12 @@ import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { Requester } from '#people/sessions/live-session.ts';
+import type { User } from '#people/store/account-store.ts';
 import { advanceClaimsLocked, findBonusRefusal, isOpen } from './advance-claims.ts';
 import { isLikelyDuplicate } from './claim-review.ts';
 import { endClaim, publishClaim, takeClaimStep, withBonusLock } from './claim-steps.ts';
 import type { BonusEnv } from './env.ts';
-import { listBonuses, toBonusStatus } from './list-bonuses.ts';
+import { BONUS_STATUSES, listBonuses } from './list-bonuses.ts';
 import { buildClaim, isOffered } from './new-claim.ts';
 import type { BonusClaim, BonusOffer } from './store/bonus-claim.ts';
 
@@ -59,9 +60,7 @@ export async function linkDepositBonus(
     if (!taken.ok) return false;
     const step = await takeClaimStep(context, taken.value, {
       to: taken.value.state === 'PENDING' ? 'PENDING' : 'QUALIFYING',
-      by: 'USER',
-      actor: `user:${user.id}`,
-      ip: origin.ip,
+      ...byUser(user, origin),
       change: { depositId },
     });
     await advanceClaimsLocked(context, user.id);
@@ -83,17 +82,13 @@ export async function depositBonusRefusal(
   if (offer === null) return fail('NOT_FOUND');
   if (offer.terms.kind !== 'DEPOSIT_PERCENT') return fail('BONUS_NOT_AVAILABLE');
   const claim = await claimOfOffer(context, user.id, bonusId);
-  if (claim === null) return await claimRefusal(context, { user }, offer);
+  if (claim === null) return await claimRefusal(context, user, offer);
   const { state, amount } = claim;
   const isWaiting = state === 'PENDING' || state === 'CLAIMED' || state === 'QUALIFYING';
   return isWaiting && amount === null ? null : fail('BONUS_NOT_AVAILABLE');
 }
 
-async function claimRefusal(
-  context: BonusEnv,
-  { user }: Pick<Requester, 'user'>,
-  offer: BonusOffer,
-): Promise<Failure | null> {
+async function claimRefusal(context: BonusEnv, user: User, offer: BonusOffer): Promise<Failure | null> {
   if (!isOffered(offer, user, context.clock.now())) return fail('BONUS_NOT_AVAILABLE');
   return await findBonusRefusal(context, user.id);
 }
@@ -105,18 +100,22 @@ async function createClaim(
 ): Promise<ServiceResult<BonusClaim>> {
   const offer = await findOffer(context, bonusId);
   if (offer === null) return fail('NOT_FOUND');
-  const refused = await claimRefusal(context, { user }, offer);
+  const refused = await claimRefusal(context, user, offer);
   if (refused !== null) return refused;
   if (termsVersion !== undefined && termsVersion !== offer.termsVersion) return fail('BONUS_TERMS_CHANGED');
   const at = context.clock.now();
   const isHeld = offer.terms.needsApproval || (await isLikelyDuplicate(context, { userId: user.id, offerId: bonusId }));
   const claim = buildClaim(offer, { userId: user.id, ...origin, at, isHeld });
-  const actor = `user:${user.id}`;
-  const step = { at, toState: claim.state, actor, ip: origin.ip };
-  const kept = await context.bonuses.addClaim(claim, step);
+  const { actor, ip } = byUser(user, origin);
+  const kept = await context.bonuses.addClaim(claim, { at, toState: claim.state, actor, ip });
   if (kept === 'REPEATED' || kept === 'BUDGET') return fail('BONUS_NOT_AVAILABLE');
   publishClaim(context, kept);
   return ok(kept);
+}
+
+/** Party, actor and address of a player's own step. */
+function byUser({ id }: User, { ip }: Requester['origin']) {
+  return { by: 'USER', actor: `user:${id}`, ip } as const;
 }
 
 async function findOffer({ bonuses }: BonusEnv, bonusId: number): Promise<BonusOffer | null> {
@@ -138,7 +137,7 @@ async function buildClaimedBonus(
   alreadyClaimed: boolean,
 ): Promise<ClaimedBonus> {
   const state = (await bonuses.claimById(id))?.state ?? former;
-  const status = toBonusStatus(state);
+  const status = BONUS_STATUSES[state];
   const figures = await exchange.read((of) => ({
     balance: getWalletFigures(of, userId).balance,
     lockedBonus: getLockedBonus(of, userId),
@@ -147,9 +146,7 @@ async function buildClaimedBonus(
   return { message, status, alreadyClaimed, ...figures };
 }
 
-/**
- * Forfeits a bonus with all locked money. Errors: NOT_FOUND, BAD_STATE if it has ended or is already used for a bet.
- */
+/** Forfeits a bonus with all locked money. Errors: NOT_FOUND, BAD_STATE if it has ended or is already used for a bet. */
 export function forfeitBonus(
   context: BonusEnv,
   { user, origin }: Requester,
@@ -160,8 +157,7 @@ export function forfeitBonus(
       claimId === undefined ? await claimOfOffer(context, user.id, bonusId) : await context.bonuses.claimById(claimId);
     if (claim?.userId !== user.id || claim.offerId !== bonusId) return fail('NOT_FOUND');
     if (claim.freeBet !== null) return fail('BAD_STATE', { state: claim.state });
-    const by = { by: 'USER', actor: `user:${user.id}`, ip: origin.ip } as const;
-    const ended = await endClaim(context, claim, { ...by, to: 'FORFEITED' });
+    const ended = await endClaim(context, claim, { ...byUser(user, origin), to: 'FORFEITED' });
     if (!ended.ok) return ended;
     await advanceClaimsLocked(context, user.id);
     return ok(await listBonuses(context, user));

@@ -1,34 +1,33 @@
 import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
 import type { ClaimState } from '@crease/contracts/bonus/bonus.ts';
-import type { BonusFlag, OperatorBonusClaim, operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
-import { computeWageringRequirement, OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { BonusFlag, OperatorBonusClaim } from '@crease/contracts/bonus/bonus-routes.ts';
+import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-states.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { findActorNames } from '#people/staff/independent-operators.ts';
 import type { BonusEnv } from './env.ts';
 import { sumWagers } from './list-bonuses.ts';
 import type { BonusClaim } from './store/bonus-claim.ts';
 import type { WagerTotal } from './store/bonus-store.ts';
 
-type Filter = ParsedOf<(typeof operatorBonusRoutes)['operatorGetBonusClaims']>;
-
 const OVER: readonly ClaimState[] = ['COMPLETED', 'LOST', 'DECLINED', 'EXPIRED', 'FORFEITED', 'CANCELLED', 'VOIDED'];
 /** Max. open claims checked for flags, newest first. */
 const MAX_CHECKED = 500;
 
 /** Lists claimed bonuses, newest first, with flags for review. */
-export async function listOperatorClaims(context: BonusEnv, filter: Filter): Promise<Page<OperatorBonusClaim>> {
-  const { bonusId: offerId, userId, SkipCount: skip, MaxResultCount: take } = filter;
+export async function listOperatorClaims(
+  context: BonusEnv,
+  { bonusId: offerId, userId, filter, SkipCount: skip, MaxResultCount: take }: Input<'operatorGetBonusClaims'>,
+): Promise<Page<OperatorBonusClaim>> {
   const { bonuses } = context;
-  if (filter.filter === 'flagged') {
-    const states = OPEN_CLAIMS;
-    const open = await bonuses.claims({ offerId, userId, states, skip: 0, take: MAX_CHECKED });
+  if (filter === 'flagged') {
+    const open = await bonuses.claims({ offerId, userId, states: OPEN_CLAIMS, skip: 0, take: MAX_CHECKED });
     const judged = (await toOperatorClaims(context, open.items)).filter(({ flags }) => flags.length > 0);
     return { items: judged.slice(skip, skip + take), totalCount: judged.length };
   }
-  const pending = ['PENDING'] as const;
-  const states = { '': undefined, pending, open: OPEN_CLAIMS, over: OVER }[filter.filter];
+  const states = { '': undefined, pending: ['PENDING'] as const, open: OPEN_CLAIMS, over: OVER }[filter];
   const page = await bonuses.claims({ offerId, userId, states, skip, take });
   return { items: await toOperatorClaims(context, page.items), totalCount: page.totalCount };
 }

@@ -10,11 +10,8 @@ import type { BonusEnv } from './env.ts';
 import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from './store/bonus-claim.ts';
 
 /** A state transition of a claim. */
-interface ClaimTransition {
-  readonly to: ClaimState;
+interface ClaimTransition extends Pick<OwedClaimStep, 'to' | 'actor'> {
   readonly by: Party;
-  /** `user:42`, `operator:3` or `system`. */
-  readonly actor: string;
   readonly ip?: string;
   readonly reason?: string | null;
   readonly change?: ClaimChange;
@@ -131,8 +128,7 @@ export async function endClaim(
   claim: BonusClaim,
   { reason = null, ...ending }: Ending,
 ): Promise<ServiceResult<BonusClaim>> {
-  const isOfRounds = claim.terms.kind === 'FREE_ROUNDS';
-  const won = isOfRounds ? await endFreeRounds(context, claim) : ok(0);
+  const won = claim.terms.kind === 'FREE_ROUNDS' ? await endFreeRounds(context, claim) : ok(0);
   if (!won.ok) return won;
   const change = {
     reserved: won.value,
@@ -142,14 +138,9 @@ export async function endClaim(
     reason,
     endedAt: context.clock.now(),
   };
-  const taking = { ...ending, reason, change };
-  return await takeClaimStep(
-    context,
-    claim,
-    claim.state === 'ACTIVE' && locksMoney(claim.terms.kind)
-      ? { ...taking, move: { type: 'BONUS_ENDED', bonusId: claim.id } }
-      : taking,
-  );
+  const isLocked = claim.state === 'ACTIVE' && locksMoney(claim.terms.kind);
+  const move = isLocked ? { move: { type: 'BONUS_ENDED', bonusId: claim.id } as const } : {};
+  return await takeClaimStep(context, claim, { ...ending, reason, change, ...move });
 }
 
 type Parts = Pick<BonusEnv, 'exchange'>;
@@ -168,21 +159,12 @@ export async function grantFreeRounds(
   { id: bonusId, userId, terms }: BonusClaim,
   until: number,
 ): Promise<ServiceResult<number>> {
-  const { providerId = '', gameCode = '', rounds = 0 } = terms.freeRounds ?? {};
+  const { providerId: provider = '', gameCode: game = '', rounds = 0 } = terms.freeRounds ?? {};
   const most = terms.maxConversion ?? 0;
   const outcome = await context.exchange.submit({
     type: 'ChangeFreeRounds',
     accountId: userId,
-    change: {
-      type: 'GRANT',
-      bonusId,
-      provider: providerId,
-      game: gameCode,
-      rounds,
-      stake: terms.amount,
-      most,
-      until,
-    },
+    change: { type: 'GRANT', bonusId, provider, game, rounds, stake: terms.amount, most, until },
   });
   if (!outcome.ok) return toFailure(outcome);
   return ok((await findFreeRounds(context, { userId, id: bonusId }))?.until ?? until);

@@ -25,16 +25,11 @@ export async function decideClaim(
   { claimId, approve, reason }: Input<'operatorDecideBonusClaim'>,
 ): Promise<ServiceResult<{ state: ClaimState }>> {
   return await withClaim(context, claimId, async (claim) => {
-    if (!approve && reason === undefined) {
-      return failField('reason', 'Enter a reason for the player');
-    }
-    if (await isOwnOffer(context, actor, claim)) return fail('FOUR_EYES');
+    if (!approve && reason === undefined) return failField('reason', 'Enter a reason for the player');
+    if (await areOwnTerms(context, actor, claim)) return fail('FOUR_EYES');
     const decided = approve
       ? await approveClaim(context, actor, claim)
-      : await endClaim(context, claim, {
-          ...byHouse(actor, claim, { action: 'DeclineBonusClaim', reason }),
-          to: 'DECLINED',
-        });
+      : await endClaim(context, claim, { ...byHouse(actor, claim, 'DeclineBonusClaim', { reason }), to: 'DECLINED' });
     if (!decided.ok) return decided;
     await advanceClaimsLocked(context, claim.userId);
     const { state } = (await context.bonuses.claimById(claimId)) ?? decided.value;
@@ -42,8 +37,12 @@ export async function decideClaim(
   });
 }
 
-/** Under four-eyes, the author of the terms can't approve claims made under them. */
-async function isOwnOffer(context: BonusEnv, { operatorId }: Actor, { termsBy }: BonusClaim): Promise<boolean> {
+/** True if an operator needs another one under four-eyes, as the author of these terms. */
+export async function areOwnTerms(
+  context: BonusEnv,
+  { operatorId }: Actor,
+  { termsBy }: Pick<BonusClaim, 'termsBy'>,
+): Promise<boolean> {
   if (termsBy === null || !(await loadHouseRules(context)).fourEyes) return false;
   return !(await areIndependent(context, termsBy, operatorId));
 }
@@ -52,7 +51,7 @@ async function isOwnOffer(context: BonusEnv, { operatorId }: Actor, { termsBy }:
 function approveClaim(context: BonusEnv, actor: Actor, claim: BonusClaim): Promise<ServiceResult<BonusClaim>> {
   const { depositId, terms } = claim;
   return takeClaimStep(context, claim, {
-    ...byHouse(actor, claim, { action: 'ApproveBonusClaim' }),
+    ...byHouse(actor, claim, 'ApproveBonusClaim'),
     to: depositId === null ? 'CLAIMED' : 'QUALIFYING',
     change: { dueAt: getDueAt(terms, context.clock.now()) },
   });
@@ -61,9 +60,9 @@ function approveClaim(context: BonusEnv, actor: Actor, claim: BonusClaim): Promi
 function byHouse(
   actor: Actor,
   { id, state, amount, userId }: BonusClaim,
-  step: { readonly action: string; readonly reason?: string | undefined; readonly after?: unknown },
+  action: string,
+  { reason, after }: { readonly reason?: string | undefined; readonly after?: unknown } = {},
 ) {
-  const { action, reason, after } = step;
   const said = pickDefined({ reason });
   const before = { state, amount, userId };
   const line = { ...said, action, entity: 'bonus-claim', entityId: id, before, after };
@@ -120,7 +119,7 @@ export async function endByHouse(
   return await withClaim(context, claimId, async (claim) => {
     const action = to === 'VOIDED' ? 'VoidBonus' : 'CancelBonus';
     const ended = await endClaim(context, claim, {
-      ...byHouse(actor, claim, { action, reason, after: { state: to } }),
+      ...byHouse(actor, claim, action, { reason, after: { state: to } }),
       to,
     });
     if (!ended.ok) return ended;

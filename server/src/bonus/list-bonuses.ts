@@ -40,10 +40,7 @@ export async function listBonuses(context: BonusEnv, user: User): Promise<Bonuse
   const fresh = offers.filter((offer) => !taken.has(offer.id) && isOffered(offer, user, now));
   const kept = claims.filter(({ endedAt }) => endedAt === null || endedAt > now - MAX_AGE_MS);
   const takenView = (claim: BonusClaim) => toClaimedBonus(claim, totals, freeRounds.get(claim.id));
-  return {
-    items: [...fresh.map(toOfferedBonus), ...kept.map(takenView)],
-    ...figures,
-  };
+  return { items: [...fresh.map(toOfferedBonus), ...kept.map(takenView)], ...figures };
 }
 
 /** Offers of a domain, public without login. */
@@ -59,7 +56,8 @@ export async function publicOffers(
 }
 
 const HUNDRED = 100;
-const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
+/** API status of each claim state. */
+export const BONUS_STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
   OFFERED: 'AVAILABLE',
   PENDING: 'PENDING',
   CLAIMED: 'PENDING',
@@ -73,11 +71,6 @@ const STATUSES: Readonly<Record<BonusState, Bonus['status']>> = {
   CANCELLED: 'REJECTED',
   VOIDED: 'REJECTED',
 };
-
-/** Maps a claim state to its API status. */
-export function toBonusStatus(state: BonusState): Bonus['status'] {
-  return STATUSES[state];
-}
 
 /** Maps terms to the wire format: rupees and decimal odds. */
 export function toWireTerms(terms: OfferTerms): BonusTerms {
@@ -101,17 +94,14 @@ function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus 
     wageringRequired: toRupees(computeWageringRequirement(terms.amount, terms.wageringMultiple)),
     wageringDone: 0,
     expiryDate: toWireTimeOrNull(endsAt),
-    status: toBonusStatus('OFFERED'),
+    status: BONUS_STATUSES.OFFERED,
     state: 'OFFERED',
     termsVersion,
     claim: null,
   };
 }
 
-/**
- * Maps a claimed bonus to the wire format, under the terms of the claim. `rounds` is set once its free rounds are
- * granted.
- */
+/** Maps a claimed bonus to the wire format, under the claim's terms. @param rounds once its free rounds are granted. */
 function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): Bonus {
   const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
   const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
@@ -122,7 +112,7 @@ function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds
     wageringRequired: toRupees(required ?? most),
     wageringDone: toRupees(wagered),
     expiryDate: dueAt === null || freeBet !== null ? null : toWireTime(dueAt),
-    status: toBonusStatus(state),
+    status: BONUS_STATUSES[state],
     state,
     termsVersion,
     claim: toWireClaim(claim, totals, rounds),
@@ -132,11 +122,7 @@ function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds
 export function sumWagers(claimId: number, totals: readonly WagerTotal[]): readonly WagerSum[] {
   return totals
     .filter((total) => total.claimId === claimId)
-    .map(({ group, staked, counted }) => ({
-      group,
-      staked: toRupees(staked),
-      counted: toRupees(counted),
-    }));
+    .map(({ group, staked, counted }) => ({ group, staked: toRupees(staked), counted: toRupees(counted) }));
 }
 
 function toWireClaim(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): WireClaim {
@@ -150,12 +136,8 @@ function toWireClaim(claim: BonusClaim, totals: readonly WagerTotal[], rounds: F
     claimedAt: toWireTime(createdAt),
     grantedAt: toWireTimeOrNull(grantedAt),
     usedAt: toWireTimeOrNull(freeBet?.at),
-    ...(rounds === undefined ? {} : { rounds: toWireRounds(rounds) }),
+    ...(rounds === undefined ? {} : { rounds: { left: rounds.left, open: rounds.open, won: toRupees(rounds.won) } }),
     endedAt: toWireTimeOrNull(endedAt),
     reason: claim.reason,
   };
-}
-
-function toWireRounds({ left, open, won }: FreeRounds): NonNullable<WireClaim['rounds']> {
-  return { left, open, won: toRupees(won) };
 }

@@ -1,4 +1,6 @@
-import { computeWageringRequirement, getBonusPeriod, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
+import { DAY_MS } from '@crease/contracts/base/instant.ts';
+import { computeWageringRequirement, getBonusPeriod } from '@crease/contracts/bonus/bonus-limits.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from './store/bonus-claim.ts';
@@ -13,20 +15,13 @@ export function isOffered(
   return enabled && isHere && (endsAt === null || endsAt > now);
 }
 
-const DAY_MS = 86_400_000;
 /** Delay between a period's end and its evaluation, so that late settlements are committed. */
 export const EVALUATION_DELAY_MS = 600_000;
 
 /** Builds a claim of an offer. It reserves its max. cost; a lossback reserves per period instead. */
 export function buildClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
-  {
-    userId,
-    ip,
-    browser,
-    at,
-    isHeld,
-  }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
+  { userId, ip, browser, at, isHeld }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
     readonly at: number;
     /** Needs approval by the house first. */
     readonly isHeld: boolean;
@@ -36,15 +31,9 @@ export function buildClaim(
   const isKnown = kind === 'FIXED' || !locksMoney(kind);
   return {
     ...toAmounts(terms, isKnown ? amount : null),
-    offerId,
-    userId,
-    termsVersion,
-    terms,
-    termsBy,
+    ...{ offerId, userId, termsVersion, terms, termsBy, ip, browser },
     state: isHeld ? 'PENDING' : 'CLAIMED',
     reserved: kind === 'LOSSBACK' ? 0 : getMaxCost(terms),
-    ip,
-    browser,
     createdAt: at,
     dueAt: isHeld ? at + terms.days * DAY_MS : getDueAt(terms, at),
   };
@@ -79,8 +68,5 @@ export function getMaxCost({ kind, amount, maxConversion }: OfferTerms): Money {
 /** Free bets and free rounds have no wagering requirement. */
 function toAmounts({ kind, wageringMultiple }: OfferTerms, amount: Money | null) {
   const isStaked = amount !== null && locksMoney(kind);
-  return {
-    amount,
-    required: isStaked ? computeWageringRequirement(amount, wageringMultiple) : null,
-  };
+  return { amount, required: isStaked ? computeWageringRequirement(amount, wageringMultiple) : null };
 }

@@ -1,23 +1,23 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { ParsedOf } from '@crease/contracts/base/route.ts';
-import type { OperatorBonus, operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
-import { BONUS, GROUPS_OF_PRODUCT, locksMoney, NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
+import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
+import type { OperatorBonus } from '@crease/contracts/bonus/bonus-routes.ts';
+import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { checkSlot } from '@crease/games/slot/slot.ts';
-import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { BonusOffer, OfferTerms } from '#bonus/store/bonus-claim.ts';
-import type { OfferCost } from '#bonus/store/bonus-store.ts';
-import { areIndependent } from '#people/staff/independent-operators.ts';
+import type { BonusOffer, OfferTerms } from './store/bonus-claim.ts';
+import type { OfferCost } from './store/bonus-store.ts';
+import type { Input } from '#people/account/call-context.ts';
+import { areOwnTerms } from './decide-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { toWireTerms } from './list-bonuses.ts';
 import { getMaxCost } from './new-claim.ts';
 
-type OfferRequest = ParsedOf<(typeof operatorBonusRoutes)['operatorSaveBonus']>;
+type OfferRequest = Input<'operatorSaveBonus'>;
 const MUTEX_KEY = 'bonus-offers';
 
 /** Lists all offers, newest first, with their costs. */
@@ -67,17 +67,9 @@ export function saveOffer(
       termsBy: isOfFormer ? former.termsBy : actor.operatorId,
       createdAt: former?.createdAt ?? clock.now(),
     };
-    if (await needsSecondOperator(context, actor, { former, offer })) {
-      return fail('FOUR_EYES', { field: 'enabled' });
-    }
+    if (await needsSecondOperator(context, actor, { former, offer })) return fail('FOUR_EYES', { field: 'enabled' });
     const kept = await bonuses.saveOffer(offer, (after) =>
-      buildAuditRow(actor, {
-        action: 'SaveBonus',
-        entity: 'bonus',
-        entityId: after.id,
-        before: former,
-        after,
-      }),
+      buildAuditRow(actor, { action: 'SaveBonus', entity: 'bonus', entityId: after.id, before: former, after }),
     );
     return ok(toOperatorBonus(kept, costs));
   });
@@ -89,14 +81,12 @@ export function saveOffer(
  */
 async function needsSecondOperator(
   context: BonusEnv,
-  { operatorId }: Actor,
+  actor: Actor,
   { former, offer }: { readonly former: BonusOffer | null; readonly offer: BonusOffer },
 ): Promise<boolean> {
-  const { terms, termsBy, enabled } = offer;
-  if (!enabled || terms.needsApproval || termsBy === null) return false;
+  if (!offer.enabled || offer.terms.needsApproval) return false;
   if (former !== null && !isMoreGenerous(former, offer)) return false;
-  if (!(await loadHouseRules(context)).fourEyes) return false;
-  return !(await areIndependent(context, termsBy, operatorId));
+  return await areOwnTerms(context, actor, offer);
 }
 
 /** True if an enabled offer becomes more generous. */
@@ -116,12 +106,7 @@ const UNUSED_TERMS = {
   DEPOSIT_PERCENT: { period: null, minLoss: null },
   LOSSBACK: { minDeposit: null },
   FREE_BET: { ...UNSTAKED, product: 'SPORTS', shares: { ...NO_SHARES, EXCHANGE: 100 } },
-  FREE_ROUNDS: {
-    ...UNSTAKED,
-    product: 'CASINO',
-    shares: NO_SHARES,
-    minOdds: BONUS.usualOdds,
-  },
+  FREE_ROUNDS: { ...UNSTAKED, product: 'CASINO', shares: NO_SHARES, minOdds: BONUS.usualOdds },
 } as const;
 
 /** A game whose rounds an offer can stake; limits of a stake in paise. */

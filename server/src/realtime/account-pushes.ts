@@ -12,7 +12,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
 import { getOrCreate } from '#base/collections.ts';
 import { getAveragePrice, toWireStatus } from '#betting/bet-view.ts';
-import { toBonusStatus } from '#bonus/list-bonuses.ts';
+import { BONUS_STATUSES } from '#bonus/list-bonuses.ts';
 import { toRequestStatus } from '#cash/requests/request-view.ts';
 import { pickMarketLabel } from '#catalogue/market-labels.ts';
 import { toWireResult } from '#catalogue/market-views.ts';
@@ -237,7 +237,7 @@ function pushOfWord(push: PersonalPush): PushMessage {
       const { id, state, wagered } = push.bonus;
       return createPush('Bonus', {
         BonusId: id,
-        Status: toBonusStatus(state),
+        Status: BONUS_STATUSES[state],
         State: state,
         WageringDone: toRupees(wagered),
       });

@@ -112,6 +112,7 @@ export interface OwedClaimStep {
   readonly to: ClaimState;
   readonly move: CashMove;
   readonly change: ClaimChange;
+  /** `user:42`, `operator:3` or `system`. */
   readonly actor: string;
   readonly reason: string | null;
   readonly ip: string;
