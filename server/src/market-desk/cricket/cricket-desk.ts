@@ -49,7 +49,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
 
   constructor(setup: CricketDeskSetup) {
     this.#setup = setup;
-    const { info, startsAt, speed } = setup.fixture;
+    const { info } = setup.fixture;
     this.#state = initialMatchState(info);
     this.#odds = createLiveOdds(info);
     this.#story = new CricketCommentary(info, this.#state);
@@ -57,9 +57,6 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
     const parts = { ...setup, ending: this.ending };
     this.#house = new HouseDesk({
       ...parts,
-      info,
-      startsAt,
-      speed,
       chances: () => this.#odds.chances().MATCH_ODDS,
       cause: () => this.cause(),
     });
@@ -145,9 +142,7 @@ export class CricketDesk implements FixtureDesk<FieldEvent, MatchState> {
   }
 
   async runDue(): Promise<void> {
-    if (this.#stepAt !== null && this.#stepAt <= this.#setup.clock.now()) {
-      return this.#house.step();
-    }
+    if (this.#stepAt !== null && this.#stepAt <= this.#setup.clock.now()) return this.#house.step();
     if (this.#state.outcome !== null) return;
     await this.#quote();
     if (!this.#hasStarted()) await this.#house.step();

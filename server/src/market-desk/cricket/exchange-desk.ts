@@ -1,8 +1,8 @@
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/session-result.ts';
-import { toEndedExchangeMarket } from '#market-desk/cricket/cricket-results.ts';
-import type { LiveOdds } from '#market-desk/cricket/live-odds.ts';
+import { toEndedExchangeMarket } from './cricket-results.ts';
+import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
 import { correctMarket, type EndingParts, endMarket, isLive } from '#market-desk/results/end-market.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
@@ -138,9 +138,7 @@ export class ExchangeDesk {
     for (const market of this.#setup.markets) if (market.kind !== 'LINE') await this.#end(market);
   }
 
-  /**
-   * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
-   */
+  /** Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result. */
   async correctSettlements(before: readonly MatchState[]): Promise<number> {
     let undone = 0;
     for (const market of this.#setup.markets) {

@@ -1,8 +1,6 @@
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import { offeredSessions, sessionsSoFar } from '@crease/sports/sessions/offered-sessions.ts';
 import { offeredPremiums, premiumsSoFar } from '@crease/sports/sessions/premium.ts';
-import { toEndedHouseMarket } from '#market-desk/cricket/cricket-results.ts';
-import { HouseQuotes } from '#market-desk/cricket/house-quotes.ts';
 import { correctMarket, type EndingParts, endMarket } from '#market-desk/results/end-market.ts';
 import { collectFigures, needsConfirmation } from '#market-desk/results/pending-results.ts';
 import { buildHouseMarket } from '#market-desk/trading/create-market.ts';
@@ -15,7 +13,9 @@ import {
 } from '#market-desk/trading/cricket-plan.ts';
 import { type DeskMarket, HouseMarkets } from '#market-desk/trading/house-markets.ts';
 import type { CricketDeskSetup } from './cricket-desk.ts';
+import { toEndedHouseMarket } from './cricket-results.ts';
 import { HouseMatch, type HouseMatchSetup } from './house-match.ts';
+import { HouseQuotes } from './house-quotes.ts';
 
 export interface HouseDeskSetup
   extends HouseMatchSetup,
@@ -49,11 +49,10 @@ export class HouseDesk {
     this.#quotes = new HouseQuotes({ ...setup, match: this.match, markets: this.markets });
   }
 
-  /**
-   * Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result.
-   */
+  /** Corrects settlements based on one of the scores in `before`. @returns the number of markets now without a result. */
   async correctSettlements(before: readonly MatchState[]): Promise<number> {
-    const { info, ending } = this.#setup;
+    const { ending } = this.#setup;
+    const { info } = this.match;
     if (!this.#hasFoundExisting) await this.#findExisting();
     let undone = 0;
     for (const market of this.markets.over()) {
@@ -74,8 +73,8 @@ export class HouseDesk {
   }
 
   async #findExisting(): Promise<void> {
-    const { info, log, eventId } = this.#setup;
-    const { state } = this.match;
+    const { log, eventId } = this.#setup;
+    const { info, state } = this.match;
     await this.markets.find([
       bookmakerPlan(info),
       tossPlan(info),
@@ -85,15 +84,10 @@ export class HouseDesk {
     const standing = await this.markets.readSnapshots();
     for (const market of this.markets.traded()) {
       const status = standing.get(market.marketId)?.status;
-      if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') {
-        this.markets.markOver(market);
-      }
+      if (status === 'SETTLED' || status === 'VOIDED' || status === 'CLOSED') this.markets.markOver(market);
       if (status === 'CLOSED' && !(await this.#awaitsConfirmation(market))) {
-        log.warn('Manually closed house market awaiting result.', {
-          eventId,
-          marketId: market.marketId,
-          name: market.plan.name,
-        });
+        const { marketId, plan } = market;
+        log.warn('Manually closed house market awaiting result.', { eventId, marketId, name: plan.name });
       }
     }
     this.#hasFoundExisting = true;
@@ -101,8 +95,8 @@ export class HouseDesk {
 
   /** True if a closed market awaits the confirmation that the rules require; re-established after a restart. */
   async #awaitsConfirmation(market: DeskMarket): Promise<boolean> {
-    const { info, ending } = this.#setup;
-    const ended = toEndedHouseMarket(info, market);
+    const { ending } = this.#setup;
+    const ended = toEndedHouseMarket(this.match.info, market);
     const figures = collectFigures(ending, ended);
     if (figures.own === null || !(await needsConfirmation(ending, market.marketId, figures))) return false;
     await endMarket(ending, ended);
@@ -110,11 +104,11 @@ export class HouseDesk {
   }
 
   async #settle(): Promise<void> {
-    const { info, ending, manualControl } = this.#setup;
+    const { ending, manualControl } = this.#setup;
     if (this.#setup.cause() === 'DISPUTED') return;
     await Promise.all(
       this.markets.traded().map(async (market) => {
-        const ended = toEndedHouseMarket(info, market);
+        const ended = toEndedHouseMarket(this.match.info, market);
         if (ended.computeResult(this.match.state) === null) return;
         // Over, or left to an operator or another source.
         await endMarket(ending, ended);
@@ -140,8 +134,7 @@ export class HouseDesk {
   }
 
   #due(): HousePlan[] {
-    const { info } = this.#setup;
-    const { state, play, isTossOpen } = this.match;
+    const { info, state, play, isTossOpen } = this.match;
     const due = [bookmakerPlan(info)];
     if (isTossOpen) due.push(tossPlan(info));
     if (play === 'OPEN' && !this.#quotes.isHeld()) {

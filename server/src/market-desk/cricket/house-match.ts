@@ -3,16 +3,10 @@ import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { getPlayState, nextChangeMs, type PlayState } from '@crease/sports/sessions/play-state.ts';
 import { createSessionOdds, type SessionOdds } from '@crease/sports/sessions/session-odds.ts';
-import type { Clock } from '#base/system/clock.ts';
 import type { StopCause } from '#market-desk/sources/field-log.ts';
+import type { CricketDeskSetup } from './cricket-desk.ts';
 
-export interface HouseMatchSetup {
-  readonly clock: Clock;
-  readonly info: CricketMatchInfo;
-  /** Time of the first ball, ms since 1970 UTC. */
-  readonly startsAt: number;
-  /** Playback speed relative to real time. */
-  readonly speed: number;
+export interface HouseMatchSetup extends Pick<CricketDeskSetup, 'clock' | 'fixture'> {
   /** Reason the data is unreliable and betting suspended; null if reliable. */
   cause(): StopCause | null;
 }
@@ -22,6 +16,7 @@ const TOSS_CLOSES_MS = 60 * 60_000;
 
 /** A match as traded by the house: the score, its probabilities, and whether betting is allowed. */
 export class HouseMatch {
+  readonly info: CricketMatchInfo;
   readonly #setup: HouseMatchSetup;
   #odds: SessionOdds;
   #state: MatchState;
@@ -29,13 +24,10 @@ export class HouseMatch {
 
   constructor(setup: HouseMatchSetup) {
     this.#setup = setup;
-    this.#odds = createSessionOdds(setup.info);
-    this.#state = initialMatchState(setup.info);
+    this.info = setup.fixture.info;
+    this.#odds = createSessionOdds(this.info);
+    this.#state = initialMatchState(this.info);
     this.#lastEventAt = setup.clock.now();
-  }
-
-  get info(): CricketMatchInfo {
-    return this.#setup.info;
   }
 
   get state(): MatchState {
@@ -55,9 +47,8 @@ export class HouseMatch {
 
   /** Resets to before the first ball; the corrected history is then recorded again. */
   rewind(): void {
-    const { info } = this.#setup;
-    this.#odds = createSessionOdds(info);
-    this.#state = initialMatchState(info);
+    this.#odds = createSessionOdds(this.info);
+    this.#state = initialMatchState(this.info);
   }
 
   get play(): PlayState {
@@ -66,30 +57,29 @@ export class HouseMatch {
   }
 
   get isTossOpen(): boolean {
-    return (
-      this.#state.toss === null && this.#state.innings.length === 0 && this.#setup.clock.now() < this.#tossCloses()
-    );
+    const { toss, innings } = this.#state;
+    return toss === null && innings.length === 0 && this.#setup.clock.now() < this.#tossCloses();
   }
 
   /** Next time that betting opens or closes without a match event, ms since 1970 UTC, or null. */
   changesAt(): number | null {
-    const { clock, speed } = this.#setup;
+    const { clock, fixture } = this.#setup;
     const change = nextChangeMs(this.#state, this.#sinceMs());
     const tossCloses = this.#tossCloses();
     const times = [
       ...(tossCloses > clock.now() ? [tossCloses] : []),
-      ...(change === null ? [] : [this.#lastEventAt + change / speed]),
+      ...(change === null ? [] : [this.#lastEventAt + change / fixture.speed]),
     ];
     return times.length === 0 ? null : Math.ceil(Math.min(...times));
   }
 
   #tossCloses(): number {
-    const { startsAt, speed } = this.#setup;
+    const { startsAt, speed } = this.#setup.fixture;
     return startsAt - TOSS_CLOSES_MS / speed;
   }
 
   /** Time since the last event, at real pace. */
   #sinceMs(): number {
-    return (this.#setup.clock.now() - this.#lastEventAt) * this.#setup.speed;
+    return (this.#setup.clock.now() - this.#lastEventAt) * this.#setup.fixture.speed;
   }
 }
