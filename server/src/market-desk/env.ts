@@ -16,31 +16,19 @@ export interface MarketDeskPorts {
 }
 
 /** Making the market: feeds, fixtures, quotes, results and risk. */
-export interface MarketDeskEnv extends CasinoEnv, MarketDeskPorts {
-  readonly feedStore: FeedStore;
-  /** Periods in which betting was unavailable. */
-  readonly outages: OutageLog;
-  readonly quoteAuthors: QuoteAuthors;
-  /** Followed fixtures, and those needing attention. */
-  readonly fixtureWatch: FixtureWatch;
-  /** Sources of each fixture, and the one being followed. */
-  readonly matchSources: MatchSources;
-  /** Rules for who must confirm a feed result. */
-  readonly resultRules: ResultRules;
-}
+export interface MarketDeskEnv extends Readonly<ReturnType<typeof openMarketDesk>> {}
 
-export function openMarketDesk(env: CasinoEnv & MarketDeskPorts): MarketDeskEnv {
+export function openMarketDesk(env: CasinoEnv & MarketDeskPorts) {
   const feedStore = new FeedStore(env.sql);
   return {
     ...env,
     feedStore,
     outages: new OutageLog(env),
     quoteAuthors: new QuoteAuthors(),
+    /** Followed fixtures, and those needing attention. */
     fixtureWatch: new FixtureWatch(),
+    /** Sources of each fixture, and the one being followed. */
     matchSources: new MatchSources({ ...env, feedStore }),
-    resultRules: new ResultRules({
-      ...env,
-      listOfferingSites: (sportId) => env.domains.listOffering(sportId),
-    }),
+    resultRules: new ResultRules(env),
   };
 }

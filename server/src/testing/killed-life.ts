@@ -155,7 +155,7 @@ async function begin(disk: MemoryDisk, clock: ManualClock, feed: Source): Promis
     isWatched,
   };
   const feeds = feed === null ? [] : [new PlannedFeed({ source: feed, clock, log })];
-  const resultRules = new ResultRules({ documents, exchange, listOfferingSites: () => [] });
+  const resultRules = new ResultRules({ documents, exchange, domains: { listOffering: () => [] } });
   const matchSources = new MatchSources({ feedStore: new FeedStore(database.sql), clock });
   const director = new FixtureDirector({ ...desk, feeds, matchSources, resultRules });
   const staleFixtures = new StaleFixtures({ exchange, clock, log, watch });

@@ -6,8 +6,7 @@ import {
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { MARKET_KINDS, type MarketKind } from '@crease/core/market/market-kind.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { CasinoEnv } from '#casino/env.ts';
 import { PUSHED, SCORER } from '#market-desk/feeds/feed.ts';
 
 /** Document with the house's rules by kind; a site's document adds its name after a colon. */
@@ -24,11 +23,8 @@ interface Unconfirmed {
   readonly isScored: boolean;
 }
 
-interface ResultRulesParts {
-  readonly documents: DocumentStore;
-  readonly exchange: Exchange;
-  /** Names of the sites that offer betting on a sport. */
-  listOfferingSites(sportId: number): readonly string[];
+interface ResultRulesParts extends Pick<CasinoEnv, 'documents' | 'exchange'> {
+  readonly domains: Pick<CasinoEnv['domains'], 'listOffering'>;
 }
 
 /**
@@ -110,9 +106,9 @@ function findUnconfirmed(state: ExchangeState, marketId: number, source: string)
 function findStrictest(
   rules: readonly ResultRule[],
   { kind, sportId, isScored }: Unconfirmed,
-  { listOfferingSites }: ResultRulesParts,
+  { domains }: ResultRulesParts,
 ): RequiredConfirmation {
-  const offering = new Set(listOfferingSites(sportId));
+  const offering = new Set(domains.listOffering(sportId));
   const heeded = rules.filter((rule) => rule.kind === kind && (rule.domain === null || offering.has(rule.domain)));
   const confirmedBy =
     ResultConfirmation.options.findLast((one) => heeded.some((rule) => rule.confirmedBy === one)) ?? 'NOBODY';
