@@ -13,10 +13,8 @@ import type { HousePlan, PlannedMarket } from './cricket-plan.ts';
 const LINES = { from: 50, to: 60_000, interval: 50 };
 /** The stake applies to each run, so it is a hundredth of the others to keep the risk similar. Paise. */
 const METER_STAKE = { minStake: 1_000, maxStake: 100_000 };
-/** Maximum profit per account in a session, paise (₹2 lakh): a model's line is never certain. */
+/** Maximum profit per account in a session or points market, paise (₹2 lakh): a model's line is never certain. */
 const SESSION_MAX_PROFIT = 20_000_000;
-/** The same for points markets of other sports, paise (₹2 lakh). */
-const POINTS_MAX_PROFIT = 20_000_000;
 
 /** Command that creates an exchange market of a match, open for pre-match bets. */
 export function buildCricketMarket(eventId: number, planned: PlannedMarket): CreateMarket {
@@ -32,10 +30,7 @@ export function buildCricketMarket(eventId: number, planned: PlannedMarket): Cre
 
 /** Command that creates a market of a non-cricket fixture. Exchange markets open at once, house markets once quoted. */
 export function buildPlayMarket(eventId: number, plan: MarketPlan): CreateMarket {
-  if (plan.kind === 'FANCY') {
-    const command = buildHouseMarket(eventId, toPointsPlan(plan), false);
-    return { ...command, terms: { ...command.terms, maxProfit: POINTS_MAX_PROFIT } };
-  }
+  if (plan.kind === 'FANCY') return buildHouseMarket(eventId, toPointsPlan(plan), false);
   const { kind, subType, winners, eachWayDivisor, recordedDelayMs } = plan;
   const book = buildSharedFields(eventId, plan);
   const inPlayDelayMs = recordedDelayMs ?? book.terms.inPlayDelayMs;
@@ -137,6 +132,5 @@ export function pickQuoteStyle({ kind }: Pick<MarketPlan, 'kind'>): QuoteStyle {
 }
 
 export function toPointsPlan(plan: MarketPlan): HousePlan {
-  const { runners, sort } = plan;
-  return { kind: 'FANCY', ...pickMarketTexts(plan), runners, sort, session: null };
+  return { kind: 'FANCY', ...pickMarketTexts(plan), runners: plan.runners, sort: plan.sort, session: null };
 }

@@ -26,7 +26,10 @@ const BAND_RUNS = [
   { overs: Number.POSITIVE_INFINITY, runs: 35 },
 ];
 
-/** Offers on a session from the distribution of its figure; null if unknown or practically decided. */
+/**
+ * Offers on a session from the distribution of its figure; null if unknown or practically decided. Most kinds are bet
+ * on at a line.
+ */
 export function sessionOffers(session: Session, figures: Figures | null): Offers | null {
   if (figures === null) return null;
   switch (session.kind) {
@@ -45,21 +48,7 @@ export function sessionOffers(session: Session, figures: Figures | null): Offers
     }
     case 'last-figure':
       return quoteDigits(figures)?.map(backOnly) ?? null;
-    case 'over-runs':
-    case 'single-over':
-    case 'ball':
-    case 'wicket':
-    case 'partnership':
-    case 'batter':
-    case 'boundaries':
-    case 'bowler-runs':
-    case 'bowler-wickets':
-    case 'advance':
-    case 'match-fours':
-    case 'match-sixes':
-    case 'match-wides':
-    case 'day-runs':
-    case 'period-runs':
+    default:
       return onLines(quoteLine(figures));
   }
 }
