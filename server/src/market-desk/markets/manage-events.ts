@@ -89,9 +89,7 @@ export async function listEvents(
   currency: Currency,
   request: Input<'operatorGetEvents'>,
 ): Promise<Page<EventItem>> {
-  if (request.status === 'CLOSED' && request.eventId === undefined) {
-    return closedEvents(context, currency, request);
-  }
+  if (request.status === 'CLOSED' && request.eventId === undefined) return closedEvents(context, currency, request);
   const page = await eventsInMemory(context, currency, request);
   if (request.eventId === undefined || page.totalCount > 0) return page;
   const row = await context.readModel.event(request.eventId);
@@ -156,9 +154,6 @@ function eventsInMemory(
     found.sort((a, b) => direction * ((byTime ? a.details.startTime - b.details.startTime : 0) || a.id - b.id));
     const page = found.slice(request.SkipCount, request.SkipCount + request.MaxResultCount);
     const source = buildItemSource(context, state, currency);
-    return {
-      items: page.map((event) => toEventItem(event, source)),
-      totalCount: found.length,
-    };
+    return { items: page.map((event) => toEventItem(event, source)), totalCount: found.length };
   });
 }

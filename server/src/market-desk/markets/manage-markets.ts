@@ -1,13 +1,13 @@
 import { problem } from '@crease/contracts/base/field-problem.ts';
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
-import type { Command } from '@crease/core/exchange/command.ts';
-import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
+import type { Command, SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
+import type { Outcome } from '@crease/core/exchange/step.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import type { OperatorView } from '#base/audit-log.ts';
+import type { Actor, Change, OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
@@ -31,15 +31,8 @@ export async function createMarket(
   if (usual === null) return fail('NOT_FOUND');
   const command = buildCreateMarket(fields, usual);
   if ('ok' in command) return command;
-  const outcome = await context.exchange.submit(
-    command,
-    buildSubmitContext(actor, {
-      action: 'CreateMarket',
-      entity: 'market',
-      entityId: `event:${fields.eventId}`,
-      after: command,
-    }),
-  );
+  const change = { action: command.type, entity: 'market', entityId: `event:${fields.eventId}`, after: command };
+  const outcome = await context.exchange.submit(command, buildSubmitContext(actor, change));
   return outcome.ok ? await loadMarket(context, outcome.id, currency) : toFailure(outcome);
 }
 
@@ -57,8 +50,8 @@ export async function getMarketDefaults(
       kind,
       min: toRupees(minStake),
       max: toRupees(maxStake),
-      maxProfit: maxProfit === null ? null : toRupees(maxProfit),
-      exposureLimit: exposureLimit === null ? null : toRupees(exposureLimit),
+      maxProfit: toRupeesOrNull(maxProfit),
+      exposureLimit: toRupeesOrNull(exposureLimit),
     });
   }
   return ok({ items });
@@ -118,15 +111,11 @@ export async function listMarkets(
 ): Promise<ServiceResult<Page<OperatorMarket>>> {
   const { eventId, status } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
-  if (request.kind !== undefined && kind === undefined) {
-    return failField('kind', problem('INVALID'));
-  }
+  if (request.kind !== undefined && kind === undefined) return failField('kind', problem('INVALID'));
   const filter = pickDefined({ eventId, status, kind });
   const rows = await readSorted((page) => context.readModel.markets({ ...filter, ...page }), request);
-  const sources = await listResultSources(
-    context,
-    rows.items.map(({ id }) => id),
-  );
+  const marketIds = rows.items.map(({ id }) => id);
+  const sources = await listResultSources(context, marketIds);
   const getConfirmation = await listRequiredConfirmations(context);
   const items = await context.exchange.read((state) =>
     rows.items.map((row) => {
@@ -140,35 +129,33 @@ export async function listMarkets(
   return ok({ items, totalCount: rows.totalCount });
 }
 
-type Changing = Extract<Command, { readonly marketId: number }> & {
-  readonly type:
-    | 'UpdateMarket'
-    | 'SetMarketStatus'
-    | 'TurnInPlay'
-    | 'RemoveRunner'
-    | 'RestoreRunner'
-    | 'UnsettleMarket';
-};
+type Changing = Extract<
+  Command,
+  { type: 'UpdateMarket' | 'SetMarketStatus' | 'TurnInPlay' | 'RemoveRunner' | 'RestoreRunner' | 'UnsettleMarket' }
+>;
 
-/** Submits a command that changes a market, with its audit entry. */
+/** Changes a market. */
 export async function changeMarket(
   context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   command: Changing,
-  record: { readonly before?: unknown; readonly reason?: string } = {},
+  record?: Pick<Change, 'before' | 'reason'>,
 ): Promise<ServiceResult<WireMarket>> {
-  const outcome = await context.exchange.submit(
-    command,
-    buildSubmitContext(actor, {
-      action: command.type,
-      entity: 'market',
-      entityId: command.marketId,
-      after: command,
-      ...('reason' in command ? { reason: command.reason } : {}),
-      ...record,
-    }),
-  );
+  const outcome = await submitOnMarket(context, actor, command, record);
   return outcome.ok ? await loadMarket(context, command.marketId, currency) : toFailure(outcome);
+}
+
+/** Submits a command on a market, with its audit entry. */
+export function submitOnMarket(
+  { exchange }: MarketDeskEnv,
+  actor: Actor,
+  command: Changing | SettleMarket | VoidMarket,
+  record: Pick<Change, 'before' | 'reason'> = {},
+): Promise<Outcome> {
+  const { type: action, marketId: entityId } = command;
+  const reason = 'reason' in command ? { reason: command.reason } : {};
+  const change = { action, entity: 'market', entityId, after: command, ...reason, ...record };
+  return exchange.submit(command, buildSubmitContext(actor, change));
 }
 
 export async function loadMarket(

@@ -14,30 +14,21 @@ import { makeDocumentName } from '#market-desk/results/result-rules.ts';
 import { areIndependent, findOperatorNames } from '#people/staff/independent-operators.ts';
 import { type ResultRequest, toCoreResult } from './preview-settlement.ts';
 
-/**
- * Sets who must confirm results of a type, house-wide or for a site, together with the audit entry.
- *
- * @returns NOT_FOUND if there is no such site.
- */
+/** Sets who must confirm results of a type, house-wide or for a site. Errors: NOT_FOUND if there is no such site. */
 export function saveResultRule(
   context: MarketDeskEnv,
   actor: Actor,
   rule: ResultRule,
 ): Promise<ServiceResult<ResultRule>> {
   const { resultRules, domains, locks } = context;
+  const name = makeDocumentName(rule);
   // Serialised, because a site's rules are one document.
-  return locks.run(makeDocumentName(rule), async () => {
+  return locks.run(name, async () => {
     if (rule.domain !== null && domains.findRecord(rule.domain) === null) return fail('NOT_FOUND');
     const isSame = ({ domain, kind }: ResultRule) => domain === rule.domain && kind === rule.kind;
     const before = (await resultRules.all()).find(isSame) ?? null;
-    const audit = buildAuditRow(actor, {
-      action: 'SaveResultRule',
-      entity: 'setting',
-      entityId: makeDocumentName(rule),
-      before,
-      after: rule,
-    });
-    await resultRules.save(rule, audit);
+    const change = { action: 'SaveResultRule', entity: 'setting', entityId: name, before, after: rule };
+    await resultRules.save(rule, buildAuditRow(actor, change));
     return ok(rule);
   });
 }

@@ -48,15 +48,9 @@ async function nameEvent({ exchange }: MarketDeskEnv, actor: Actor, eventId: num
   if (event === null) return fail('NOT_FOUND');
   if (event.status === 'CLOSED' || event.details.dreamEventId !== NO_ID) return null;
   const details = { dreamEventId: `hand-${eventId}` };
-  const outcome = await exchange.submit(
-    { type: 'UpdateEvent', eventId, details },
-    buildSubmitContext(actor, {
-      action: 'UpdateEvent',
-      entity: 'event',
-      entityId: eventId,
-      after: details,
-    }),
-  );
+  const change = { action: 'UpdateEvent', entity: 'event', entityId: eventId, after: details };
+  const command = { type: 'UpdateEvent', eventId, details } as const;
+  const outcome = await exchange.submit(command, buildSubmitContext(actor, change));
   return outcome.ok ? null : toFailure(outcome);
 }
 

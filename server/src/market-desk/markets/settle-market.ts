@@ -10,12 +10,12 @@ import { computeHouseRisk } from '@crease/core/risk/expected-profit.ts';
 import { type ActionDefinition, type ActionOrder, ofMarket, toPart } from '#approvals/action.ts';
 import { type Effect, EffectTotals, type Reversal } from '#approvals/effect-totals.ts';
 import type { Actor } from '#base/audit-log.ts';
+import { getOrCreate } from '#base/collections.ts';
 import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import { acceptsBets } from '#catalogue/stop-keeper.ts';
-import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
-import { changeMarket } from './manage-markets.ts';
+import { changeMarket, submitOnMarket } from './manage-markets.ts';
 import { computeStakeEffect, effectOnMarket } from './market-effect.ts';
 import { getTotals, type ResultRequest, toCoreResult, toWireTotals } from './preview-settlement.ts';
 import { findConfirmedScorer, findResultAuthors, needsTwoPeople } from './result-confirmation.ts';
@@ -77,16 +77,7 @@ async function settle(
   command: SettleMarket | VoidMarket,
 ): Promise<ServiceResult<Settlement>> {
   const { marketId } = command;
-  const outcome = await context.exchange.submit(
-    command,
-    buildSubmitContext(actor, {
-      action: command.type,
-      entity: 'market',
-      entityId: marketId,
-      ...('reason' in command ? { reason: command.reason } : {}),
-      after: command,
-    }),
-  );
+  const outcome = await submitOnMarket(context, actor, command);
   if (!outcome.ok) return toFailure(outcome);
   const totals = getTotals(outcome.settlement);
   const { status, kind } = await context.exchange.read(({ markets }) => {
@@ -126,9 +117,7 @@ export const unsettleMarket: ActionDefinition<'UnsettleMarket', MarketDeskEnv> =
   amounts: 'VOID',
   subject: ofMarket,
   build: (_, request) => request,
-  effect: effectOnMarket((state, market) => accept(computeReversalEffect(state, market)), {
-    isReversal: true,
-  }),
+  effect: effectOnMarket((state, market) => accept(computeReversalEffect(state, market)), { isReversal: true }),
   execute: async (context, { act: { type, marketId, reason }, ...viewing }) =>
     toPart('market', await changeMarket(context, viewing, { type, marketId, reason })),
   alarms: () => ({ WITHDRAWALS: 1 }),
@@ -158,12 +147,11 @@ function computeWinningsEffect(state: ExchangeState, market: Market): Effect {
 function computeReversal(state: ExchangeState, market: Market): Reversal | null {
   if (market.result === null) return null;
   const positions = rebuildPositions(state, market, listBettors(state, market));
-  const sums = new Map<Currency, { players: number; toPlayers: Money; belowZero: number }>();
+  const sums = new Map<Currency, typeof NOTHING>();
   for (const [accountId, { exposure }] of positions) {
     const account = state.accounts.get(accountId);
     if (account === undefined || account.role === 'MAKER') continue;
-    const sum = sums.get(account.currency) ?? { players: 0, toPlayers: 0, belowZero: 0 };
-    sums.set(account.currency, sum);
+    const sum = getOrCreate(sums, account.currency, () => ({ ...NOTHING }));
     const settled = market.settledAccounts.get(accountId);
     const change = settled === undefined ? 0 : settled.commission - settled.net;
     if (change !== 0) sum.players += 1;

@@ -72,9 +72,7 @@ function computeTermsEffect(state: ExchangeState, market: Market, { terms }: Act
   const isSame =
     (terms.commissionBps ?? commissionBps) === commissionBps && (terms.rules === undefined || terms.rules === rules);
   if (isSame) return NO_EFFECT;
-  const { totals, isEmpty } = totalFills(state, market, {
-    getAmount: ({ profit, stake }) => Math.max(profit, stake),
-  });
+  const { totals, isEmpty } = totalFills(state, market, { getAmount: ({ profit, stake }) => Math.max(profit, stake) });
   return totals.effect(isEmpty ? 'NEVER' : 'BY_AMOUNT');
 }
 

@@ -78,16 +78,9 @@ async function voidFills(
   { actor, act }: ActionOrder<'VoidBets'>,
 ): Promise<ServiceResult<{ bets: number; fills: number; stake: Rupees }>> {
   const { marketId, window, betIds, reason } = act;
-  const outcome = await context.exchange.submit(
-    act,
-    buildSubmitContext(actor, {
-      action: 'VoidBets',
-      entity: 'market',
-      entityId: marketId,
-      reason,
-      after: window === undefined ? { betIds } : { window },
-    }),
-  );
+  const after = window === undefined ? { betIds } : { window };
+  const change = { action: act.type, entity: 'market', entityId: marketId, reason, after };
+  const outcome = await context.exchange.submit(act, buildSubmitContext(actor, change));
   if (!outcome.ok) return toFailure(outcome);
   const totals = getTotals(outcome.settlement);
   if (window !== undefined && totals.bets > 0) {
