@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import { type CricsheetMatch, importCricsheet } from '@crease/sports/importers/cricsheet.ts';
 import { buildNamedMatchContext } from '@crease/sports/pricing/known-levels.ts';
+import * as z from 'zod/mini';
 import type { BaseEnv } from '#base/env.ts';
 import {
   computeLeadMs,
@@ -34,7 +35,7 @@ interface ReplaySetup extends Pick<ReplayParts, 'directory' | 'speed' | 'log'> {
   readonly files: readonly string[];
   /** Time at which the replay began. */
   readonly anchor: number;
-  readonly strengths: Awaited<ReturnType<typeof loadStrengths>>;
+  readonly strengths: z.infer<typeof STRENGTHS>;
 }
 
 /**
@@ -134,10 +135,10 @@ export class ReplayFixtures implements FixtureSource {
 
   /** From the context file if it lists the match, else from the bundled ratings and levels. */
   #getStrength(id: string, info: CricketMatchInfo): Pick<CricketMatchInfo, 'eloDiff' | 'level'> {
-    const strength = this.#setup.strengths.get(id);
-    if (strength !== undefined) {
-      const sign = strength.battingFirst === info.teams[0] ? 1 : -1;
-      return { eloDiff: sign * strength.eloDiffBattingFirst, level: strength.level };
+    const strength = this.#setup.strengths[id] ?? null;
+    if (strength !== null) {
+      const sign = strength.batting_first === info.teams[0] ? 1 : -1;
+      return { eloDiff: sign * strength.elo_diff_batting_first, level: strength.mu1 };
     }
     const { format, gender, oversPerInnings, competition, venue } = info;
     // Nothing is bundled for multi-day matches: assume even sides on average ground.
@@ -163,22 +164,12 @@ interface KnownMatch extends Pick<CricsheetMatch, 'info'> {
   readonly lengthMs: number;
 }
 
-/** Loads what is known of each match before its first ball. */
-async function loadStrengths(directory: string) {
-  const strengths = new Map<
-    string,
-    { readonly battingFirst: string; readonly eloDiffBattingFirst: number; readonly level: number }
-  >();
+const STRENGTH = z.object({ batting_first: z.string(), elo_diff_batting_first: z.number(), mu1: z.catch(z.number(), 0) });
+/** What is known of each match before its first ball, by ID; null for an entry that can't be read. */
+const STRENGTHS = z.record(z.string(), z.catch(z.nullable(STRENGTH), null));
+
+async function loadStrengths(directory: string): Promise<z.infer<typeof STRENGTHS>> {
   const text = await readFile(path.join(directory, CONTEXT_FILE), 'utf8').catch(() => null);
-  if (text === null) return strengths;
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null) return strengths;
-  for (const [id, entry] of Object.entries(parsed)) {
-    if (typeof entry !== 'object' || entry === null) continue;
-    const { batting_first: battingFirst, elo_diff_batting_first: elo, mu1 } = entry as Record<string, unknown>;
-    if (typeof battingFirst !== 'string' || typeof elo !== 'number') continue;
-    const level = typeof mu1 === 'number' ? mu1 : 0;
-    strengths.set(id, { battingFirst, eloDiffBattingFirst: elo, level });
-  }
-  return strengths;
+  const read = STRENGTHS.safeParse(text === null ? {} : JSON.parse(text));
+  return read.success ? read.data : {};
 }
