@@ -116,8 +116,7 @@ export class Draft {
     const known = this.changed.get(place) ?? this.#fixtures.get(place);
     this.events.push(event);
     const pushed = this.#after(event, known?.pushed);
-    const isSilent = known?.isSilent ?? false;
-    const kept = { source: this.#source, id, pushed, isSilent };
+    const kept = { source: this.#source, id, pushed, isSilent: known?.isSilent ?? false };
     this.changed.set(place, kept);
     this.news.push(toFeedEvent(event, kept, known?.pushed ?? null));
   }
@@ -172,35 +171,30 @@ function toFeedEvent(event: PushedEvent, fixture: StoredFixture, before: PushedF
 }
 
 export function announcement({ source, pushed }: StoredFixture): FeedMessage {
-  const { fixture, moments, earlier } = pushed;
-  const { rank } = source;
-  return { type: 'fixture', fixture, past: moments, earlier, source: getSourceName(source), rank };
+  const { fixture, moments: past, earlier } = pushed;
+  return { type: 'fixture', fixture, past, earlier, source: getSourceName(source), rank: source.rank };
 }
 
-/**
- * Converts a fixture and its history to the events that a source would send after its event `from`. @param at time of
- * the announcement, ms.
- */
-export function toSourceEvents(
-  from: number,
-  {
-    announced,
-    moments,
-    at: announcedAt,
-  }: {
-    readonly announced: AnnouncedFixture;
-    readonly moments: readonly FeedEvent[];
-    readonly at: number;
-  },
-) {
-  const facts = moments.map(({ id, at, fact }) => ({ at, id, fact: toWireFact(fact) }));
+/** Converts a fixture announced now and its history to the events that a source would send after its event `from`. */
+export function toSourceEvents(from: number, now: number, announced: AnnouncedFixture, moments: readonly FeedEvent[]) {
   return [
-    { at: announcedAt, body: { type: 'fixture', fixture: announced } },
-    ...facts.map(({ at, ...moment }) => ({
+    { at: now, body: { type: 'fixture', fixture: announced } },
+    ...moments.map(({ at, id, fact }) => ({
       at,
-      body: { type: 'field', fixture: announced.id, moments: [moment] },
+      body: { type: 'field', fixture: announced.id, moments: [{ id, fact: toWireFact(fact) }] },
     })),
   ].map(({ at, body }, place) => ({ at, body: { ...body, sequence: from + 1 + place } }));
+}
+
+/** Returns why an event can't follow the earlier ones; null if the work is done. */
+export function explainFailure(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof CannotFollow)) throw failure;
+    return failure.message;
+  }
 }
 
 /** Applies events of a source and returns the resulting fixture; null if one can't follow. */
@@ -213,12 +207,7 @@ export function applyEvents(
     const read = FEED_EVENT.safeParse(body);
     if (!read.success) return null;
     const draft = new Draft(known, source, at);
-    try {
-      draft.add(read.data);
-    } catch (failure) {
-      if (!(failure instanceof CannotFollow)) throw failure;
-      return null;
-    }
+    if (explainFailure(() => draft.add(read.data)) !== null) return null;
     for (const [place, kept] of draft.changed) known.set(place, kept);
   }
   return [...known.values()][0] ?? null;

@@ -3,8 +3,6 @@ import type { CricketMatchInfo } from '@crease/sports/field/match-info.ts';
 import type { SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import type { BaseEnv } from '#base/env.ts';
 import { TimeSlices } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import { type Feed, FeedAlarm, type FeedEvent, type FeedFixture, type FeedMessage, type KnownFixture } from './feed.ts';
 
 /** A match of a source: its details, start time and full course. */
@@ -90,6 +88,10 @@ const CHECK_EVERY_MS = 5_000;
 /** Announcement lead time of cricket matches, in feed time. */
 const AHEAD_MS = 30 * 3_600_000;
 
+interface PlannedFeedParts extends Pick<BaseEnv, 'clock' | 'log'> {
+  readonly source: PlannedSource;
+}
+
 /** An announced fixture and the remainder of its course. */
 interface Played {
   readonly key: string;
@@ -97,40 +99,34 @@ interface Played {
   next: number;
 }
 
-/**
- * Turns a source with a known future (simulator, replay or recording) into a feed that emits each event when it is
- * due and never earlier.
- */
+/** Turns a source with a known future into a feed that emits each event when it is due and never earlier. */
 export class PlannedFeed implements Feed {
   readonly name: string;
-  readonly #source: PlannedSource;
-  readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #parts: PlannedFeedParts;
   readonly #slices: TimeSlices;
   readonly #announced = new Set<string>();
   #playing: Played[] = [];
 
-  constructor({ source, clock, log }: Pick<BaseEnv, 'clock' | 'log'> & { readonly source: PlannedSource }) {
-    this.#source = source;
-    this.#clock = clock;
-    this.#log = log;
-    this.#slices = new TimeSlices(clock);
-    this.name = source.name;
+  constructor(parts: PlannedFeedParts) {
+    this.#parts = parts;
+    this.#slices = new TimeSlices(parts.clock);
+    this.name = parts.source.name;
   }
 
   async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage> {
     this.#announced.clear();
     this.#playing = [];
-    const alarm = new FeedAlarm(this.#clock, signal);
+    const { clock, source } = this.#parts;
+    const alarm = new FeedAlarm(clock, signal);
     for (const each of known) {
-      const planned = await this.#source.findFixture(each);
+      const planned = await source.findFixture(each);
       if (planned !== null) yield await this.#announce(planned);
     }
     let isFirst = true;
-    let lookAt = this.#clock.now();
+    let lookAt = clock.now();
     while (!signal.aborted) {
-      if (this.#clock.now() >= lookAt) {
-        lookAt = this.#clock.now() + CHECK_EVERY_MS;
+      if (clock.now() >= lookAt) {
+        lookAt = clock.now() + CHECK_EVERY_MS;
         for (const planned of await this.#listNew()) {
           if (signal.aborted) return;
           yield await this.#announce(planned);
@@ -146,12 +142,12 @@ export class PlannedFeed implements Feed {
   /** Returns fixtures not announced yet, and forgets those no longer on offer. */
   async #listNew(): Promise<readonly PlannedFixture[]> {
     try {
-      const offered = await this.#source.fixtures(this.#clock.now());
+      const offered = await this.#parts.source.fixtures(this.#parts.clock.now());
       const kept = new Set([...offered.map(({ fixture }) => fixture.key), ...this.#playing.map(({ key }) => key)]);
       for (const key of this.#announced) if (!kept.has(key)) this.#announced.delete(key);
       return offered.filter(({ fixture }) => !this.#announced.has(fixture.key));
     } catch (failure) {
-      this.#log.warn('Fixture lookup failed; retrying.', { reason: String(failure) });
+      this.#parts.log.warn('Fixture lookup failed; retrying.', { reason: String(failure) });
       return [];
     }
   }
@@ -161,13 +157,13 @@ export class PlannedFeed implements Feed {
     const played: Played = { key, course: await this.#slices.run(course), next: 0 };
     this.#announced.add(key);
     this.#playing.push(played);
-    return { type: 'fixture', fixture, past: takeDue(played, this.#clock.now()) };
+    return { type: 'fixture', fixture, past: takeDue(played, this.#parts.clock.now()) };
   }
 
   *#due(): Iterable<FeedMessage> {
     for (const played of [...this.#playing].sort((one, other) => getNextTime(one) - getNextTime(other))) {
       const { key, course } = played;
-      const moments = takeDue(played, this.#clock.now());
+      const moments = takeDue(played, this.#parts.clock.now());
       if (moments.length > 0) yield { type: 'field', key, moments };
       if (played.next < course.length) continue;
       this.#playing = this.#playing.filter((each) => each !== played);

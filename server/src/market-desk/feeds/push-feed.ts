@@ -4,7 +4,7 @@ import { parseJson } from '#base/json.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { type Feed, FeedAlarm, type FeedMessage, type KnownFixture, PUSHED, type SignedFeedCall } from './feed.ts';
 import { announcement, getSourceName, type Source, type StoredFixture } from './feed-draft.ts';
-import { ScorerFeed } from './scorer-feed.ts';
+import { ScorerFeed, UNKNOWN_SOURCE } from './scorer-feed.ts';
 import { SentEvents, type SentEventsParts } from './sent-events.ts';
 
 /** A fixture that stays silent this long after its result is treated as ended. */
@@ -18,12 +18,8 @@ const CHECK_EVERY_MS = 1_000;
 export function openPushedFeeds(parts: SentEventsParts) {
   const { clock } = parts;
   const sent = new SentEvents(parts);
-  const pushFeed: Feed = new PushFeed({ clock, sent });
-  return {
-    pushFeed,
-    feedEndpoint: new FeedAuthenticator({ clock, sent }),
-    manualFeed: new ScorerFeed(sent),
-  };
+  const pushFeed: Feed = new PushFeed(clock, sent);
+  return { pushFeed, feedEndpoint: new FeedAuthenticator(clock, sent), manualFeed: new ScorerFeed(sent) };
 }
 
 /** Emits events once they are persisted, and reports silent sources. */
@@ -33,9 +29,9 @@ class PushFeed implements Feed {
   readonly #sent: SentEvents;
   #news: FeedMessage[] = [];
 
-  constructor(parts: { readonly clock: Clock; readonly sent: SentEvents }) {
-    this.#clock = parts.clock;
-    this.#sent = parts.sent;
+  constructor(clock: Clock, sent: SentEvents) {
+    this.#clock = clock;
+    this.#sent = sent;
   }
 
   async *listen(known: readonly KnownFixture[], signal: AbortSignal): AsyncIterable<FeedMessage> {
@@ -106,24 +102,20 @@ class PushFeed implements Feed {
 type Unaddressed = { readonly type: 'heartbeat' | 'ended' } | { readonly type: 'silence'; readonly since: number };
 
 const MINUTE_MS = 60_000;
-const REFUSED: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
-/**
- * Entry point for external scorers, scrapers and providers; see contracts/market-desk/feed.ts. Checks signatures and rate
- * limits.
- */
+/** Entry point for external sources; see contracts/market-desk/feed.ts. Checks signatures and rate limits. */
 export class FeedAuthenticator {
   readonly #clock: Clock;
   readonly #sent: SentEvents;
 
-  constructor(parts: { readonly clock: Clock; readonly sent: SentEvents }) {
-    this.#clock = parts.clock;
-    this.#sent = parts.sent;
+  constructor(clock: Clock, sent: SentEvents) {
+    this.#clock = clock;
+    this.#sent = sent;
   }
 
   async accept(call: SignedFeedCall): Promise<FeedAnswer> {
     const source = this.#findSender(call);
-    if (source === null) return REFUSED;
+    if (source === null) return UNKNOWN_SOURCE;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     return await this.#sent.enqueue(source, async () => {
       await this.#sent.open();
@@ -134,7 +126,7 @@ export class FeedAuthenticator {
   /** Returns the last accepted position of the source. */
   async position(call: SignedFeedCall): Promise<FeedAnswer> {
     const source = this.#findSender(call);
-    if (source === null) return REFUSED;
+    if (source === null) return UNKNOWN_SOURCE;
     if (this.#isTooMany(source)) return { status: 'TOO_MANY', position: source.position };
     await this.#sent.open();
     return { status: 'OK', position: source.position };

@@ -57,17 +57,10 @@ export class ReplaySports implements SportSource {
   readonly #anchor: number;
   readonly #maxLengthMs: number;
 
-  private constructor(setup: {
-    readonly recordings: readonly AnyRecording[];
-    readonly speed: number;
-    readonly anchor: number;
-  }) {
-    this.#recorded = setup.recordings.map((recording) => ({
-      recording,
-      lengthMs: recording.facts.at(-1)?.atMs ?? 0,
-    }));
-    this.speed = setup.speed;
-    this.#anchor = setup.anchor;
+  private constructor(recordings: readonly AnyRecording[], speed: number, anchor: number) {
+    this.#recorded = recordings.map((recording) => ({ recording, lengthMs: recording.facts.at(-1)?.atMs ?? 0 }));
+    this.speed = speed;
+    this.#anchor = anchor;
     this.#maxLengthMs = Math.max(...this.#recorded.map(({ lengthMs }) => lengthMs));
   }
 
@@ -77,7 +70,7 @@ export class ReplaySports implements SportSource {
     const recordings = interleave(await recordingsIn(directory, log));
     if (recordings.length === 0) return null;
     const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(directory)}`);
-    return new ReplaySports({ recordings, speed, anchor });
+    return new ReplaySports(recordings, speed, anchor);
   }
 
   fixtures(now: number): readonly TradedFixture[] {

@@ -6,7 +6,7 @@ import type { SentEvents } from './sent-events.ts';
 
 /** ID, within its source, of a match that a scorer took over. */
 const COPIED_ID = 'match';
-const NOT_MANUAL: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
+export const UNKNOWN_SOURCE: FeedAnswer = { status: 'INVALID_SIGNATURE', position: null };
 
 /** Matches scored by operators, each a separate source. Their events are stored and processed like those of any source. */
 export class ScorerFeed {
@@ -33,29 +33,19 @@ export class ScorerFeed {
    */
   async write(
     key: string,
-    {
-      position,
-      events,
-      by,
-    }: {
-      readonly position: number;
-      readonly events: readonly ManualFeedEvent[];
-      readonly by: number;
-    },
+    position: number,
+    events: readonly ManualFeedEvent[],
+    by: number,
   ): Promise<FeedAnswer> {
     await this.#sent.open();
     const kept = this.#findScoredFixture(key);
-    if (kept === undefined) return NOT_MANUAL;
+    if (kept === undefined) return UNKNOWN_SOURCE;
     const { source, id } = kept;
     return await this.#sent.enqueue(source, async () => {
       if (events.length > 0 && position !== source.position) {
         return { status: 'OUT_OF_ORDER', position: source.position };
       }
-      const sent = events.map((event, place) => ({
-        ...event,
-        fixture: id,
-        sequence: position + 1 + place,
-      }));
+      const sent = events.map((event, place) => ({ ...event, fixture: id, sequence: position + 1 + place }));
       return await this.#sent.accept(source, { events: sent }, by);
     });
   }

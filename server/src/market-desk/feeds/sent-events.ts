@@ -1,11 +1,11 @@
 import { type AnnouncedFixture, FEED_BODY, FEED_EVENT, type FeedAnswer } from '@crease/contracts/market-desk/feed.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
+import type { BaseEnv } from '#base/env.ts';
 import type { FeedEvent, FeedMessage } from './feed.ts';
 import {
   announcement,
   applyEvents,
   Draft,
+  explainFailure,
   findAuthor,
   isManual,
   makeSourceKey,
@@ -17,23 +17,14 @@ import {
   toSourceEvents,
 } from './feed-draft.ts';
 import type { FeedStore, StoredFeedEvent } from './feed-store.ts';
-import { CannotFollow } from './pushed-fixture.ts';
 
-/** An authorised external sender. Two secrets allow rotation: both are valid at the same time. */
-export interface FeedSourceSetting {
-  readonly id: string;
-  readonly secrets: readonly string[];
-}
+/** An authorised external sender. */
+export type FeedSourceSetting = Pick<Source, 'id' | 'secrets'>;
 
-export interface SentEventsParts {
-  readonly clock: Clock;
-  readonly log: Log;
+export interface SentEventsParts extends Pick<BaseEnv, 'clock' | 'log'> {
   readonly store: FeedStore;
   readonly sources: readonly FeedSourceSetting[];
 }
-
-/** Receives a source's events once they are persisted. */
-type NewsListener = (news: readonly FeedMessage[], source: Source) => void;
 
 /** Retention of fixtures that have ended or fallen silent. */
 const RETENTION_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
@@ -43,19 +34,15 @@ const RETENTION_MS = { ended: 24 * 60 * 60_000, silent: 8 * 24 * 60 * 60_000 };
  * restart resumes after the last call.
  */
 export class SentEvents {
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #store: FeedStore;
+  readonly #parts: SentEventsParts;
   readonly #sources: Map<string, Source>;
   /** Keyed by source and ID. */
   readonly #fixtures = new Map<string, StoredFixture>();
-  #listener: NewsListener | null = null;
+  #listener: ((news: readonly FeedMessage[], source: Source) => void) | null = null;
   #opening: Promise<void> | null = null;
 
   constructor(parts: SentEventsParts) {
-    this.#clock = parts.clock;
-    this.#log = parts.log;
-    this.#store = parts.store;
+    this.#parts = parts;
     this.#sources = new Map(parts.sources.map(({ id, secrets }, rank) => [id, openSource(id, { secrets, rank })]));
   }
 
@@ -63,8 +50,8 @@ export class SentEvents {
     return this.#fixtures.values();
   }
 
-  /** Sets the listener, replacing the previous one. */
-  onNews(listener: NewsListener): void {
+  /** Sets the listener for a source's events, called once they are persisted; replaces the previous one. */
+  onNews(listener: (news: readonly FeedMessage[], source: Source) => void): void {
     this.#listener = listener;
   }
 
@@ -107,7 +94,7 @@ export class SentEvents {
     const fresh = read.data.events.filter(({ sequence }) => sequence > position);
     const isInOrder = fresh.every(({ sequence }, place) => sequence === position + 1 + place);
     if (!isInOrder) return { status: 'OUT_OF_ORDER', position };
-    const draft = new Draft(this.#fixtures, source, this.#clock.now());
+    const draft = new Draft(this.#fixtures, source, this.#parts.clock.now());
     for (const event of fresh) {
       const message = explainFailure(() => draft.add(event));
       const field = `events.${read.data.events.indexOf(event)}`;
@@ -125,37 +112,37 @@ export class SentEvents {
     moments: readonly FeedEvent[],
     by: number,
   ): Promise<boolean> {
+    const { clock, store } = this.#parts;
     const { id: fixture } = announced;
     const from = source.position;
-    const bodies = toSourceEvents(from, { announced, moments, at: this.#clock.now() });
+    const bodies = toSourceEvents(from, clock.now(), announced, moments);
     const kept = applyEvents(source, bodies);
     if (kept === null) return false;
-    await this.#store.deleteEvents(source.id, fixture);
-    await this.#store.append(
+    await store.deleteEvents(source.id, fixture);
+    await store.append(
       bodies.map(({ at, body }) => {
-        const { sequence } = body;
-        return { source: source.id, fixture, sequence, at, body: signBody(body, by) };
+        return { source: source.id, fixture, sequence: body.sequence, at, body: signBody(body, by) };
       }),
     );
     source.authors.clear();
     recordAuthor(source, by);
     source.position = from + bodies.length;
-    source.lastReceivedAt = this.#clock.now();
+    source.lastReceivedAt = clock.now();
     this.#fixtures.set(makeSourceKey(source, fixture), kept);
     this.#listener?.([announcement(kept)], source);
     return true;
   }
 
   async purgeOld(): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     for (const [place, { pushed, source, id }] of this.#fixtures) {
       if (now - pushed.at < (pushed.isEnded ? RETENTION_MS.ended : RETENTION_MS.silent)) continue;
       this.#fixtures.delete(place);
-      await this.#store.deleteEvents(source.id, id);
+      await this.#parts.store.deleteEvents(source.id, id);
       if (isManual(source)) this.#sources.delete(source.id);
       const { key } = pushed.fixture;
       const isKept = [...this.#fixtures.values()].some((kept) => kept.pushed.fixture.key === key);
-      if (!isKept) await this.#store.deleteChoices(key);
+      if (!isKept) await this.#parts.store.deleteChoices(key);
     }
   }
 
@@ -168,9 +155,9 @@ export class SentEvents {
     const last = events.at(-1)?.sequence ?? source.position;
     try {
       if (events.length > 0) {
-        const at = this.#clock.now();
+        const at = this.#parts.clock.now();
         const bodies = indexBodies(sent);
-        await this.#store.append(
+        await this.#parts.store.append(
           events.map((event) => ({
             source: source.id,
             sequence: event.sequence,
@@ -181,12 +168,11 @@ export class SentEvents {
         );
       }
     } catch (failure) {
-      const details = { source: source.id, reason: String(failure) };
-      this.#log.error('Couldn’t save feed events.', details);
+      this.#parts.log.error('Couldn’t save feed events.', { source: source.id, reason: String(failure) });
       return { status: 'TEMPORARY_ERROR', position: source.position };
     }
     source.position = last;
-    source.lastReceivedAt = this.#clock.now();
+    source.lastReceivedAt = this.#parts.clock.now();
     if (by !== null && events.length > 0) recordAuthor(source, by);
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
     this.#listener?.(draft.news, source);
@@ -194,12 +180,12 @@ export class SentEvents {
   }
 
   async #read(): Promise<void> {
-    for (const [id, position] of await this.#store.positions()) {
+    for (const [id, position] of await this.#parts.store.positions()) {
       if (isManual({ id })) this.#sources.set(id, openSource(id));
       const source = this.#sources.get(id);
       if (source !== undefined) source.position = position;
     }
-    for (const event of await this.#store.events()) this.#readAgain(event);
+    for (const event of await this.#parts.store.events()) this.#readAgain(event);
   }
 
   #readAgain({ source: id, at, body, sequence }: StoredFeedEvent): void {
@@ -213,21 +199,10 @@ export class SentEvents {
       draft.add(read.data);
     } catch (failure) {
       // An earlier version may have stored it; the other events must be loaded.
-      this.#log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
+      this.#parts.log.warn('Feed event skipped.', { source: id, sequence, reason: String(failure) });
       return;
     }
     for (const [place, kept] of draft.changed) this.#fixtures.set(place, kept);
-  }
-}
-
-/** Returns why an event can't follow the earlier ones; null if the work is done. */
-function explainFailure(work: () => void): string | null {
-  try {
-    work();
-    return null;
-  } catch (failure) {
-    if (!(failure instanceof CannotFollow)) throw failure;
-    return failure.message;
   }
 }
 

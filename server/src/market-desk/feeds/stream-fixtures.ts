@@ -36,16 +36,12 @@ export class StreamFixtures implements SportSource {
   readonly #anchor: number;
   readonly #everyMs: number;
 
-  private constructor(setup: {
-    readonly markets: readonly RecordedMarket[];
-    readonly speed: number;
-    readonly anchor: number;
-  }) {
-    this.#markets = setup.markets;
-    this.speed = setup.speed;
-    this.#anchor = setup.anchor;
-    const longest = Math.max(...setup.markets.map(({ steps }) => computeReplayMs(steps)));
-    this.#everyMs = Math.ceil((longest + PAUSE_MS) / setup.speed);
+  private constructor(markets: readonly RecordedMarket[], speed: number, anchor: number) {
+    this.#markets = markets;
+    this.speed = speed;
+    this.#anchor = anchor;
+    const longest = Math.max(...markets.map(({ steps }) => computeReplayMs(steps)));
+    this.#everyMs = Math.ceil((longest + PAUSE_MS) / speed);
   }
 
   /**
@@ -67,7 +63,7 @@ export class StreamFixtures implements SportSource {
       );
     }
     const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(file)}`);
-    return new StreamFixtures({ markets, speed, anchor });
+    return new StreamFixtures(markets, speed, anchor);
   }
 
   fixtures(now: number): readonly TradedFixture[] {
@@ -157,8 +153,10 @@ function computeReplayMs(steps: readonly StreamStep[]): number {
  * @returns the end of a sentence about the file.
  */
 function describeNonMarket(text: string): string | null {
-  const first = parseFirstMessage(text);
-  if (first === null) return null;
+  const [line = ''] = text.split('\n', 1);
+  const parsed = parseJson(line);
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const first: Record<string, unknown> = { ...parsed };
   if (first.op === 'ccm') {
     return 'is a recorded score stream (ccm), which has no prices and can’t be traded. Replay the recorded market (mcm) with the same ID instead.';
   }
@@ -166,12 +164,6 @@ function describeNonMarket(text: string): string | null {
     return 'is a stream of individual bets, with no suspensions or results, so it can’t be settled. Replay a recorded market (mcm) instead.';
   }
   return null;
-}
-
-function parseFirstMessage(text: string): Record<string, unknown> | null {
-  const [line = ''] = text.split('\n', 1);
-  const parsed = parseJson(line);
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { FeedEvent, ManualFeedEvent, ManualFixture } from '#market-desk/feeds/feed.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { type ScoredState, toBallFacts, toCricketFacts } from './cricket-facts.ts';
 import { findScoredMatch, loadScoredMatch } from './scored-match.ts';
 import { findDelivery, groupEntries, makeEventIds } from './written-entries.ts';
@@ -32,24 +33,16 @@ export async function startScoring(
 export async function writeEntry(
   context: MarketDeskEnv,
   actor: Actor,
-  { fixture: key, position, entry }: { fixture: string; position: number; entry: ScoringEntry },
+  { fixture: key, position, entry }: Input<'operatorScoreMatch'>,
 ): Promise<ServiceResult<ScoredMatch>> {
   const found = await findScoredMatch(context, key);
   if (found === null) return fail('NOT_FOUND');
   const events = buildEvents(found, entry, position);
   if ('ok' in events) return events;
-  const written = await context.manualFeed.write(key, {
-    position,
-    events,
-    by: actor.operatorId,
-  });
+  const written = await context.manualFeed.write(key, position, events, actor.operatorId);
   if (written.status !== 'OK') return declinedBy(written);
   if (AUDITED_ENTRIES.has(entry.type)) {
-    await recordFixtureAudit(context, actor, {
-      action: 'ScoreMatch',
-      key,
-      after: { position, entry },
-    });
+    await recordFixtureAudit(context, actor, { action: 'ScoreMatch', key, after: { position, entry } });
   }
   return await loadScoredMatch(context, key);
 }
