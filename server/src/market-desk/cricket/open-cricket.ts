@@ -24,12 +24,9 @@ export async function openMatch(
   { fixture, log: field }: { readonly fixture: CricketFixture; readonly log: FieldLog<FieldEvent> },
 ): Promise<FixtureRunner<FieldEvent, MatchState>> {
   // A process may have died between creating the event and its markets; once play has begun, none are created.
-  if (isNew || parts.clock.now() < fixture.startsAt) {
-    await makeMarkets(parts.exchange, fixture.info, eventId);
-  }
+  if (isNew || parts.clock.now() < fixture.startsAt) await makeMarkets(parts.exchange, fixture.info, eventId);
   const markets = await openDesks(parts, fixture.info, eventId);
-  const reader = new FieldReader(field);
-  const known = { ...parts, eventId, key: fixture.key, sources, field, reader };
+  const known = { ...parts, eventId, key: fixture.key, sources, field, reader: new FieldReader(field) };
   return new FixtureRunner({ ...known, desk: new CricketDesk({ ...known, fixture, markets }) });
 }
 

@@ -55,7 +55,7 @@ abstract class FollowedMarket<Desk extends { clear(): Promise<void> }> {
   }
 }
 
-export interface BookMarketSetup extends FollowedMarketParts<MakerDesk> {
+interface BookMarketSetup extends FollowedMarketParts<MakerDesk> {
   /** False for a market created on other terms, which its fixture's probabilities don't fit. */
   readonly isQuoted: boolean;
 }

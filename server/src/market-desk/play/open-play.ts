@@ -8,12 +8,12 @@ import type { DeskParts, OpenedEvent } from '#market-desk/fixtures/fixture-desk.
 import { FixtureRunner } from '#market-desk/fixtures/fixture-runner.ts';
 import { openMakerDesks } from '#market-desk/liquidity/maker-desk.ts';
 import { RecordedDesk } from '#market-desk/liquidity/recorded-desk.ts';
-import { PlayDesk } from '#market-desk/play/play-desk.ts';
 import { createCommandSender, type SendCommand } from '#market-desk/results/end-market.ts';
 import { type FieldLog, FieldReader } from '#market-desk/sources/field-log.ts';
 import { buildPlayMarket, listEventMarkets, pickQuoteStyle } from '#market-desk/trading/create-market.ts';
 import { makeMarketKey } from '#market-desk/trading/house-markets.ts';
 import { BookMarket, RecordedMarket } from './book-market.ts';
+import { PlayDesk, type PlayDeskSetup } from './play-desk.ts';
 import { PointsMarket } from './points-market.ts';
 import type { SportMarket } from './sport-market.ts';
 
@@ -25,37 +25,23 @@ export async function openPlay(
 ): Promise<FixtureRunner<AnyFact, Board>> {
   const { exchange, log } = parts;
   const send = createCommandSender(exchange, log, eventId);
-  await makeMarkets({ fixture, field, exchange, send, eventId });
-  const markets = await openDesks(parts, { fixture, eventId, send });
-  const reader = new FieldReader(field);
-  const known = { ...parts, eventId, key: fixture.key, sources, field, reader };
-  return new FixtureRunner({ ...known, desk: new PlayDesk({ ...known, fixture, markets }) });
+  const known = { ...parts, eventId, key: fixture.key, sources, field, reader: new FieldReader(field), fixture, send };
+  await makeMarkets(known);
+  const markets = await openDesks(known);
+  return new FixtureRunner({ ...known, desk: new PlayDesk({ ...known, markets }) });
 }
 
 export function toPlayDetails(fixture: PlayFixture): EventDetails {
-  const { sportId, title, startsAt, team1, team2, competition, country, venue, key } = fixture;
-  return {
-    sportId,
-    title,
-    startTime: startsAt,
-    team1,
-    team2,
-    competition,
-    country,
-    venue,
-    dreamEventId: key,
-  };
+  const { sportId, title, startsAt: startTime, team1, team2, competition, country, venue, key } = fixture;
+  return { sportId, title, startTime, team1, team2, competition, country, venue, dreamEventId: key };
+}
+
+interface OpeningParts extends Omit<PlayDeskSetup, 'markets'> {
+  readonly send: SendCommand;
 }
 
 /** Creates the missing markets that aren't decided yet; only the chosen lines, unless the event has others. */
-async function makeMarkets(parts: {
-  readonly fixture: PlayFixture;
-  readonly field: FieldLog<AnyFact>;
-  readonly exchange: Exchange;
-  readonly send: SendCommand;
-  readonly eventId: number;
-}): Promise<void> {
-  const { fixture, field, exchange, send, eventId } = parts;
+async function makeMarkets({ fixture, field, exchange, send, eventId }: OpeningParts): Promise<void> {
   const found = await readMarketsByKey(exchange, eventId);
   const exists = (plan: MarketPlan) => found.has(makeMarketKey(plan));
   const families = new Set(
@@ -73,10 +59,8 @@ async function makeMarkets(parts: {
 }
 
 /** Opens the event's planned markets, with a desk per house currency for those of the exchange. */
-async function openDesks(
-  { exchange, houseAccounts, ids, manualControl }: DeskParts,
-  { fixture, eventId, send }: { readonly fixture: PlayFixture; readonly eventId: number; readonly send: SendCommand },
-): Promise<SportMarket[]> {
+async function openDesks(parts: OpeningParts): Promise<SportMarket[]> {
+  const { exchange, houseAccounts, ids, manualControl, fixture, eventId, send } = parts;
   const found = await readMarketsByKey(exchange, eventId);
   return fixture.markets.flatMap((plan): SportMarket[] => {
     const market = found.get(makeMarketKey(plan));
@@ -85,9 +69,7 @@ async function openDesks(
     const known = { exchange, send, plan, marketId, runnerIds, manualControl };
     if (plan.kind === 'FANCY') return [new PointsMarket(known)];
     if (plan.recordedDelayMs !== undefined) {
-      const desks = houseAccounts.map((house) => {
-        return new RecordedDesk({ exchange, ids, marketId, runnerIds, ladder, house });
-      });
+      const desks = houseAccounts.map((house) => new RecordedDesk({ ...known, ids, ladder, house }));
       return [new RecordedMarket({ ...known, desks })];
     }
     const makers = { style: pickQuoteStyle(plan), seed: `${fixture.key}/${plan.key}` };

@@ -31,9 +31,7 @@ const CHECK_MS = 15_000;
 const NOTICE_MS = 500;
 
 /**
- * Desk of a fixture in any sport whose model produces boards: non-runners, in-play turn, suspensions, prices,
- * results.
- *
+ * Desk of a fixture in any sport whose model produces boards: non-runners, in-play turn, suspensions, prices, results.
  * It brings the markets in line with the latest board, so missed steps are made up for by the last one.
  */
 export class PlayDesk implements FixtureDesk<AnyFact, Board> {
@@ -47,10 +45,7 @@ export class PlayDesk implements FixtureDesk<AnyFact, Board> {
   constructor(setup: PlayDeskSetup) {
     this.#setup = setup;
     this.#live = new LivePlay(setup.fixture.model);
-    this.ending = createEndingParts(setup, {
-      view: () => this.#live.board,
-      begin: () => this.begin(),
-    });
+    this.ending = createEndingParts(setup, { view: () => this.#live.board, begin: () => this.begin() });
   }
 
   get story() {

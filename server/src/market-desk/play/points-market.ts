@@ -16,10 +16,7 @@ import {
 import { pointsOffers } from '#market-desk/trading/house-offers.ts';
 import type { MarketParts, SportMarket } from './sport-market.ts';
 
-/**
- * A points market quoted by the house. Trader actions take precedence and persist across restarts, as in cricket
- * sessions.
- */
+/** A points market quoted by the house. Traders take precedence, also across restarts, as in cricket sessions. */
 export class PointsMarket implements SportMarket {
   readonly plan: MarketPlan;
   readonly marketId: number;

@@ -6,11 +6,15 @@ import type { Control, ManualControl } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import { type EndedMarket, type EndingParts, endMarket, type SendCommand } from '#market-desk/results/end-market.ts';
 
-/** A fixture's market that its runner takes from opening to settlement. */
-export interface SportMarket {
+/** A market of a fixture as planned and as created. */
+interface MarketTraits {
   readonly plan: MarketPlan;
   readonly marketId: number;
   readonly runnerIds: readonly number[];
+}
+
+/** A fixture's market that its runner takes from opening to settlement. */
+export interface SportMarket extends MarketTraits {
   /** Brings it in line with a board: non-runners, in-play turn, status, prices. Repeatable for the same board. */
   follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void>;
   /** Marks the sent state as unknown because an operator took or returned the market. Sends nothing. */
@@ -37,19 +41,12 @@ export function toMarketResult(result: PlayResult, runnerIds: readonly number[])
     case 'half':
       return { type: 'half', winnerId: runnerIds[result.runner] ?? 0 };
     case 'placings':
-      return {
-        type: 'placings',
-        placings: result.placings.map((tied) => tied.flatMap((at) => runnerIds[at] ?? [])),
-      };
+      return { type: 'placings', placings: result.placings.map((tied) => tied.flatMap((at) => runnerIds[at] ?? [])) };
   }
 }
 
 /** Describes how it settles by a board. */
-export function toEndedMarket({
-  marketId,
-  runnerIds,
-  plan,
-}: Pick<SportMarket, 'marketId' | 'plan' | 'runnerIds'>): EndedMarket<Board> {
+export function toEndedMarket({ marketId, runnerIds, plan }: MarketTraits): EndedMarket<Board> {
   return {
     marketId,
     computeResult: (board) => {
@@ -67,14 +64,11 @@ export async function settleSportMarket(market: SportMarket, ending: EndingParts
   await endMarket(ending, toEndedMarket(market));
 }
 
-/** A market of a fixture, and what its desk needs to trade it. */
-export interface MarketParts {
+/** A market and what its desk needs to trade it. */
+export interface MarketParts extends MarketTraits {
   readonly exchange: Exchange;
   readonly send: SendCommand;
   readonly manualControl: ManualControl;
-  readonly plan: MarketPlan;
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
 }
 
 interface FeedMarketSetup extends Omit<MarketParts, 'exchange'> {
