@@ -34,12 +34,7 @@ function buildCricketScore(info: CricketMatchInfo, card: CricketScoreCard): Cric
   return {
     innings: card.innings.map(({ superOver: _, declared: __, allOut: ___, ...line }) => line),
     batters: card.batters,
-    bowler: bowler && {
-      name: bowler.name,
-      overs: bowler.overs,
-      runs: bowler.runs,
-      wkts: bowler.wkts,
-    },
+    bowler: bowler && { name: bowler.name, overs: bowler.overs, runs: bowler.runs, wkts: bowler.wkts },
     lastBalls: card.lastBalls,
     note: formatEnglishOrNull(card.note),
     noteLabel: card.note,

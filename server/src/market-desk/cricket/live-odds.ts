@@ -45,17 +45,15 @@ class LimitedOversOdds implements LiveOdds {
     const innings = currentInnings(state);
     if (innings === null || innings.superOver) return;
     if (event.type === 'innings-start') {
-      if (state.innings.length === 1) this.#open(innings.team);
-      else {
+      if (state.innings.length === 1) {
+        this.#battingFirst = innings.team;
+        this.#pricer = createLimitedOversPricer(toMatchContext(this.#info, innings.team));
+      } else {
         const { ballsTotal, target } = toLimitedSituation(state, innings);
         this.#pricer?.startChase({ ballsTotal, ...(target === null ? {} : { target }) });
       }
     } else if (event.type === 'delivery') {
-      this.#pricer?.ball({
-        runs: event.runs.total,
-        legal: isLegal(event),
-        wicket: event.wickets.some(costsWicket),
-      });
+      this.#pricer?.ball({ runs: event.runs.total, legal: isLegal(event), wicket: event.wickets.some(costsWicket) });
     }
     this.#agree(state, innings);
   }
@@ -65,17 +63,9 @@ class LimitedOversOdds implements LiveOdds {
     const first = fair.first + fair.tie / 2;
     const side0 = this.#battingFirst === 1 ? 1 - first : first;
     const completed = this.#completed();
-    const tied = this.#isLevel() ? 1 : fair.tie;
-    return {
-      MATCH_ODDS: [side0, 1 - side0],
-      TIED: [tied, 1 - tied],
-      COMPLETED: [completed, 1 - completed],
-    };
-  }
-
-  #open(team: Side): void {
-    this.#battingFirst = team;
-    this.#pricer = createLimitedOversPricer(toMatchContext(this.#info, team));
+    // A super over is only played after a tie.
+    const tied = this.#state?.innings.at(-1)?.superOver === true ? 1 : fair.tie;
+    return { MATCH_ODDS: [side0, 1 - side0], TIED: [tied, 1 - tied], COMPLETED: [completed, 1 - completed] };
   }
 
   /** Penalties, retirements and revisions are rare: if the pricer's score differs, it restarts from the card. */
@@ -118,11 +108,6 @@ class LimitedOversOdds implements LiveOdds {
     const ahead = over.first + over.tie / 2;
     const first = battedFirst === this.#battingFirst ? ahead : 1 - ahead;
     return { first, second: 1 - first, tie: 0, draw: 0 };
-  }
-
-  /** True during a super over, so the match itself was tied. */
-  #isLevel(): boolean {
-    return this.#state?.innings.at(-1)?.superOver === true;
   }
 
   #completed(): number {
@@ -186,14 +171,7 @@ function toFirstClassSituation(info: CricketMatchInfo, state: MatchState | null)
   const innings = state === null ? null : currentInnings(state);
   const oversLeft = oversLeftInMatch(info, state ?? initialMatchState(info)) ?? 0;
   if (state === null || innings === null) {
-    return {
-      innings: 1,
-      leadOfBattingFirst: 0,
-      wickets: 0,
-      oversLeft,
-      battingFirstIsBatting: true,
-      followOn: false,
-    };
+    return { innings: 1, leadOfBattingFirst: 0, wickets: 0, oversLeft, battingFirstIsBatting: true, followOn: false };
   }
   const battingFirst = state.innings[0]?.team ?? 0;
   const lead = sumRuns(state.innings, battingFirst) - sumRuns(state.innings, otherSide(battingFirst));

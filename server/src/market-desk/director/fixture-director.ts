@@ -165,8 +165,7 @@ export class FixtureDirector {
     if (followed.hasFailed) return;
     watch.follow(made.id);
     try {
-      const opened = { eventId: made.id, isNew: followed.isNew, sources };
-      followed.runner = await this.#open(field, opened);
+      followed.runner = await this.#open(field, { eventId: made.id, isNew: followed.isNew, sources });
     } catch (failure) {
       await this.#setAside(made.id);
       throw failure;
@@ -203,9 +202,7 @@ export class FixtureDirector {
       (state.events.get(eventId)?.marketIds ?? []).filter((id) => acceptsBets(state.markets.get(id))),
     );
     const send = createCommandSender(exchange, log, eventId);
-    for (const marketId of open) {
-      await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
-    }
+    for (const marketId of open) await send({ type: 'SetMarketStatus', marketId, status: 'SUSPENDED' });
   }
 
   #run(followed: Followed, runner: Running, eventId: number): void {
@@ -235,9 +232,9 @@ export class FixtureDirector {
   /** Updates the start or names; markets stay unchanged. */
   async #change(fixture: FeedFixture): Promise<void> {
     const { exchange } = this.#setup;
-    const { title, startTime, venue, competition } = toDetails(fixture);
     const known = await exchange.read((state) => findEvent(state, fixture.key));
     if (known === null || known.isClosed) return;
+    const { title, startTime, venue, competition } = toDetails(fixture);
     const details = { title, startTime, venue, competition };
     await exchange.submit({ type: 'UpdateEvent', eventId: known.id, details });
   }

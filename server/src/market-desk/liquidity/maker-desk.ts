@@ -3,12 +3,7 @@ import { createPrng, type Prng } from '@crease/sports/base/prng.ts';
 import { getOrCreate } from '#base/collections.ts';
 import type { CasinoEnv } from '#casino/env.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import {
-  type DesiredQuote,
-  desiredQuotes,
-  isStillFair,
-  type QuoteStyle,
-} from '#market-desk/liquidity/desired-quotes.ts';
+import { type DesiredQuote, desiredQuotes, isStillFair, type QuoteStyle } from './desired-quotes.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 
 /** A desk's bet that is unmatched or in flight. */
@@ -77,11 +72,7 @@ export class MakerDesk {
    * Moves the quotes to these probabilities (null for a non-runner) and refills matched ones. A call during a pass
    * replaces the next target.
    */
-  quote(
-    chances: readonly (number | null)[],
-    isWatched: boolean,
-    levels: number = this.#setup.style.depth,
-  ): Promise<void> {
+  quote(chances: readonly (number | null)[], isWatched: boolean, levels = this.#setup.style.depth): Promise<void> {
     this.#wanted = { chances, isWatched, levels };
     this.#working ??= this.#work().finally(() => {
       this.#working = null;
@@ -159,11 +150,7 @@ export class MakerDesk {
       this.#cancel(ours).catch(() => undefined);
     };
     exchange
-      .submit({
-        type: 'MoveBets',
-        marketId,
-        moves: moved.map(({ betId, price, stake }) => [betId, price, stake]),
-      })
+      .submit({ type: 'MoveBets', marketId, moves: moved.map(({ betId, price, stake }) => [betId, price, stake]) })
       .then(
         (outcome) => {
           const done = new Set(outcome.ok ? outcome.betIds : []);

@@ -5,6 +5,7 @@ import { fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
+import type { Input } from '#people/account/call-context.ts';
 import { loadScoredMatch } from './scored-match.ts';
 import { recordFixtureAudit } from './write-entry.ts';
 
@@ -33,7 +34,7 @@ export async function takeOverScoring(
 export async function chooseSource(
   context: MarketDeskEnv,
   actor: Actor,
-  { eventId, source }: { readonly eventId: number; readonly source: string | null },
+  { eventId, source }: Input<'operatorChooseSource'>,
 ): Promise<ServiceResult<{ source: string }>> {
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
@@ -42,11 +43,7 @@ export async function chooseSource(
   const isKnown = source === null ? names.length > 0 : names.includes(source);
   if (sources === null || !isKnown) return fail('BAD_STATE');
   await context.matchSources.choose(key, source);
-  await recordFixtureAudit(context, actor, {
-    action: 'ChooseSource',
-    key,
-    after: { eventId, source },
-  });
+  await recordFixtureAudit(context, actor, { action: 'ChooseSource', key, after: { eventId, source } });
   return ok({ source: sources.leader });
 }
 

@@ -11,7 +11,7 @@ const SHOWN = 60;
 const OF_ENTRY = /^(hand-\d+)-\d+$/;
 
 /** A scorer's entry; its events are corrected or deleted together. */
-export interface EntryGroup {
+interface EntryGroup {
   readonly id: string;
   readonly moments: readonly FeedEvent[];
 }

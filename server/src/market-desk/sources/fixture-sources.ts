@@ -1,7 +1,7 @@
 import type { SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import type { AnyFact } from '@crease/sports/play/live-play.ts';
-import type { CasinoEnv } from '#casino/env.ts';
+import type { Clock } from '#base/system/clock.ts';
 import {
   type CricketFixture,
   type FeedEvent,
@@ -29,23 +29,20 @@ export type Field =
  */
 export class FixtureSources {
   readonly field: Field;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #sources: SourceLogs;
   readonly #listeners = new Set<() => void>();
   /** Null until it is traded. */
   #leader: SourceLog | null = null;
   #dispute: Dispute | null = null;
 
-  constructor(
-    fixture: FeedFixture,
-    parts: { readonly choices: readonly (string | null)[]; readonly now: () => number },
-  ) {
+  constructor(fixture: FeedFixture, clock: Clock, choices: readonly (string | null)[]) {
     this.field =
       fixture.sport === 'cricket'
         ? { fixture, log: new FieldLog<FieldEvent>() }
         : { fixture, log: new FieldLog<AnyFact>() };
-    this.#sources = new SourceLogs(fixture, parts.choices);
-    this.#now = parts.now;
+    this.#sources = new SourceLogs(fixture, choices);
+    this.#clock = clock;
   }
 
   get leader(): string {
@@ -125,7 +122,7 @@ export class FixtureSources {
 
   markLost(feed: string): void {
     for (const source of this.#sources.listByFeed(feed)) {
-      const stop = { cause: 'SILENT', since: this.#now() } as const;
+      const stop = { cause: 'SILENT', since: this.#clock.now() } as const;
       source.log.halt(stop);
       if (this.#leader !== null) this.#update(source, (field) => field.halt(stop));
     }
@@ -158,7 +155,7 @@ export class FixtureSources {
     if (leader === null) return;
     this.#dispute = this.#sources.findDispute(leader);
     if (this.#dispute !== null) {
-      if (!wasDisputed) this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
+      if (!wasDisputed) this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#clock.now() });
       return;
     }
     this.#leader = leader;
@@ -171,13 +168,14 @@ export class FixtureSources {
   /** Applies a dispute, or the leader's silence and end. */
   #applyEnd({ log }: SourceLog): void {
     if (this.#dispute !== null) {
-      this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#now() });
+      this.#fieldLog.halt({ cause: 'DISPUTED', since: this.#clock.now() });
     } else if (log.stop !== null) this.#fieldLog.halt(log.stop);
     if (log.isEnded) this.#fieldLog.end();
   }
 }
 
-interface SourceParts extends Pick<CasinoEnv, 'clock'> {
+interface SourceParts {
+  readonly clock: Clock;
   readonly feedStore: FeedStore;
 }
 
@@ -200,10 +198,7 @@ export class MatchSources {
 
   /** Returns a fixture's sources, from its first announcement on. */
   follow(fixture: FeedFixture): FixtureSources {
-    const sources = new FixtureSources(fixture, {
-      choices: this.#choices.get(fixture.key) ?? [],
-      now: () => this.#parts.clock.now(),
-    });
+    const sources = new FixtureSources(fixture, this.#parts.clock, this.#choices.get(fixture.key) ?? []);
     this.#followed.set(fixture.key, sources);
     return sources;
   }

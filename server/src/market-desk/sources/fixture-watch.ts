@@ -26,10 +26,7 @@ class ResultSources {
   record(market: { readonly eventId: number; readonly marketId: number }, said: readonly ReportedResult[]): void {
     const known = this.list(market.marketId);
     const kept = said.map((one) => known.find((before) => isSame(before, one)) ?? one);
-    this.#markets.set(market.marketId, {
-      eventId: market.eventId,
-      said: kept.toSorted((a, b) => a.at - b.at),
-    });
+    this.#markets.set(market.marketId, { eventId: market.eventId, said: kept.toSorted((a, b) => a.at - b.at) });
   }
 
   /** Oldest first. */

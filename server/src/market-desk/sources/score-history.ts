@@ -7,7 +7,6 @@ import {
   type MatchState,
 } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import type { Board } from '@crease/sports/play/board.ts';
 import type { CricketFixture, FeedEvent, FeedFixture, PlayFixture } from '#market-desk/feeds/feed.ts';
 
 /** A source's report at a point that every source of the fixture passes: the toss, a ball, a goal, the result. */
@@ -67,10 +66,7 @@ function matchPoint(
   const at = `innings ${state.innings.length}`;
   switch (fact.type) {
     case 'toss':
-      return {
-        name: 'toss',
-        says: `${teams[fact.winner]} won the toss and chose to ${fact.decision}`,
-      };
+      return { name: 'toss', says: `${teams[fact.winner]} won the toss and chose to ${fact.decision}` };
     case 'innings-start':
       return { name: at, says: `${teams[fact.team]} bat` };
     case 'delivery':
@@ -94,7 +90,7 @@ function playTrail({ model, team1 }: PlayFixture, moments: readonly FeedEvent[])
   for (const { fact } of moments) {
     state = model.apply(state, fact);
     const board = model.board(state);
-    const says = scoreIn(board);
+    const says = board.score.sides.map(({ name, text }) => `${name} ${text}`).join(', ');
     // The leader during a race isn't a comparable figure.
     if (board.phase !== 'before' && team1 !== null && says !== last) {
       points.push({ name: `score ${points.length}`, says });
@@ -104,8 +100,4 @@ function playTrail({ model, team1 }: PlayFixture, moments: readonly FeedEvent[])
     isOver = board.phase === 'over';
   }
   return points;
-}
-
-function scoreIn({ score }: Board): string {
-  return score.sides.map(({ name, text }) => `${name} ${text}`).join(', ');
 }
