@@ -98,9 +98,7 @@ export class MarketFactsCache {
     this.#exchange = exchange;
     exchange.onCommitted(({ events }) => {
       for (const event of events) {
-        if (event.type === 'MarketChanged' && event.change === 'archived') {
-          this.#facts.delete(event.marketId);
-        }
+        if (event.type === 'MarketChanged' && event.change === 'archived') this.#facts.delete(event.marketId);
       }
     });
   }

@@ -151,9 +151,7 @@ function computeBetOutcomes(bet: Bet | BetRow, kind: MarketKind, eachWay: EachWa
   if (unmatched > 0 && getPersistence(bet) === 'ON_CLOSE') return { wins: 0, loses: unmatched };
   const profit = bet.matchedProfit + computeProfit(unmatched, toRate(bet.price, kind === 'LINE'));
   const stakes = matched + unmatched;
-  if (eachWay !== null) {
-    return toEachWayOutcomes(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
-  }
+  if (eachWay !== null) return toEachWayOutcomes(side, eachWayOutcomes({ stake: stakes, profit }, eachWay.divisor));
   return side === 'BACK' ? { wins: profit, loses: stakes } : { wins: stakes, loses: profit };
 }
 
@@ -168,9 +166,7 @@ function getBookedRate(bet: Bet | BetRow): number {
 
 /** Mean price of a row's matched part, in its price unit; null if unmatched. */
 function getRowAverage(bet: BetRow, kind: MarketKind): number | null {
-  if (isHouseKind(kind) && bet.house !== null) {
-    return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
-  }
+  if (isHouseKind(kind) && bet.house !== null) return toHousePrice(kind, bet.house.rate) / STAKE_BACK;
   return bet.meanPrice === null ? null : bet.meanPrice / MEAN_UNIT;
 }
 

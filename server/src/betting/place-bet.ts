@@ -219,18 +219,12 @@ export function buildBetMessage(bet: OpenBet, kind: MarketKind): string {
   const got = isLine ? asked : Number((bet.avgRate ?? asked).toFixed(2));
   const isOnRuns = isRunsKind(kind);
   const what = `${bet.betType} ${isOnRuns ? bet.marketName : bet.runnerName}`;
-  if (isOnRuns && !isLine) {
-    return `Bet matched: ${what} ${formatRuns(bet)} @ ${got} ${formatRupees(bet.stake)}`;
-  }
+  if (isOnRuns && !isLine) return `Bet matched: ${what} ${formatRuns(bet)} @ ${got} ${formatRupees(bet.stake)}`;
   if (bet.persistence === 'ON_CLOSE' && bet.matchedStake === 0) {
     return `Bet placed: ${what} ${formatRupees(bet.stake)} @ SP`;
   }
-  if (bet.matchedStake === 0) {
-    return `Bet placed: ${what} ${formatRupees(bet.stake)} @ ${asked} (unmatched)`;
-  }
-  if (bet.matchedStake === bet.stake) {
-    return `Bet matched: ${what} ${formatRupees(bet.stake)} @ ${got}`;
-  }
+  if (bet.matchedStake === 0) return `Bet placed: ${what} ${formatRupees(bet.stake)} @ ${asked} (unmatched)`;
+  if (bet.matchedStake === bet.stake) return `Bet matched: ${what} ${formatRupees(bet.stake)} @ ${got}`;
   return `Bet partly matched: ${what} ${formatRupees(bet.matchedStake)} of ${formatRupees(bet.stake)} @ ${got}`;
 }
 

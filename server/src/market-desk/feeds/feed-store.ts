@@ -23,17 +23,9 @@ export const FEED_TABLES = {
     at: bigint(),
     body: jsonb<unknown>(),
   },
-  feedSources: {
-    source: text(),
-    position: bigint(),
-  },
+  feedSources: { source: text(), position: bigint() },
   /** Operators' choices of source for a fixture from a given time; null selects the highest-ranked live source. */
-  feedChoices: {
-    id: withDefault(bigint()),
-    key: text(),
-    source: nullable(text()),
-    at: bigint(),
-  },
+  feedChoices: { id: withDefault(bigint()), key: text(), source: nullable(text()), at: bigint() },
 } as const;
 
 type FeedTables = TablesOf<typeof FEED_TABLES>;

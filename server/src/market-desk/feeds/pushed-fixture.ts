@@ -83,9 +83,7 @@ export class PushedFixture {
 
   /** Null if its events lead to a state that can't be priced and shown. */
   get view(): FieldView | null {
-    if (this.#view === undefined) {
-      this.#view = attempt(() => this.#follower.buildView(this.#state));
-    }
+    if (this.#view === undefined) this.#view = attempt(() => this.#follower.buildView(this.#state));
     return this.#view;
   }
 

@@ -61,9 +61,7 @@ export class ReplayFixtures implements FixtureSource {
       throw new Error(`FEED=replay:${directory} isn’t a readable folder.`);
     });
     const files = names.filter((name) => /^\d+\.json$/.test(name)).sort();
-    if (files.length === 0) {
-      throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
-    }
+    if (files.length === 0) throw new Error(`FEED=replay:${directory} contains no match files (e.g. 1195614.json).`);
     const anchor = await loadReplayStart(deps, `${ANCHOR}:${path.resolve(directory)}`);
     const strengths = await loadStrengths(directory);
     return new ReplayFixtures({ directory, speed, files, anchor, strengths, log });

@@ -55,9 +55,7 @@ export class SimulatedSports implements SportSource {
 
   fixtures(now: number): readonly TradedFixture[] {
     const known = this.#list;
-    if (known !== null && now < known.until && now >= known.until - this.#listCacheMs) {
-      return known.fixtures;
-    }
+    if (known !== null && now < known.until && now >= known.until - this.#listCacheMs) return known.fixtures;
     const fixtures = this.#fixturesAt(now);
     this.#list = { until: now + this.#listCacheMs, fixtures };
     return fixtures;

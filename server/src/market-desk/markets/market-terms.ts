@@ -80,16 +80,10 @@ export function buildCreateMarket(fields: NewMarketFields, defaults: DefaultTerm
 function buildEachWayTerms(fields: NewMarketFields): Pick<CreateMarket, 'winners' | 'eachWayDivisor'> | Failure {
   const { runners, winners, eachWayDivisor } = fields;
   const usual = eachWayTermsFor(runners.length);
-  if (usual === null) {
-    return failField('runners', `Enter at least ${MIN_EACH_WAY_RUNNERS} runners`);
-  }
-  if (winners === 1 && eachWayDivisor === undefined) {
-    return { winners: usual.places, eachWayDivisor: usual.divisor };
-  }
+  if (usual === null) return failField('runners', `Enter at least ${MIN_EACH_WAY_RUNNERS} runners`);
+  if (winners === 1 && eachWayDivisor === undefined) return { winners: usual.places, eachWayDivisor: usual.divisor };
   if (winners < 2) return failField('winners', 'Each-way markets need at least 2 places');
-  if (eachWayDivisor === undefined) {
-    return failField('eachWayDivisor', 'Enter the number of places as well');
-  }
+  if (eachWayDivisor === undefined) return failField('eachWayDivisor', 'Enter the number of places as well');
   return { winners, eachWayDivisor };
 }
 
@@ -98,12 +92,8 @@ function buildHouseMarket(
   base: Omit<CreateMarket, 'ladder' | 'winners' | 'crossMatching' | 'runners'>,
   fields: NewMarketFields,
 ): CreateMarket | Failure {
-  if (fields.crossMatching) {
-    return failField('crossMatching', 'Cross-matching is for exchange markets only');
-  }
-  if (fields.lineRange !== undefined) {
-    return failField('lineRange', 'A line range is for line markets only');
-  }
+  if (fields.crossMatching) return failField('crossMatching', 'Cross-matching is for exchange markets only');
+  if (fields.lineRange !== undefined) return failField('lineRange', 'A line range is for line markets only');
   const runners = buildHouseRunners(fields);
   if ('ok' in runners) return runners;
   const winners = isRunsKind(fields.kind) ? 0 : fields.winners;
@@ -147,15 +137,9 @@ function parseLineRange({ lineRange, runners }: NewMarketFields): LineRange | Fa
 
 function validateRunners(fields: NewMarketFields): Failure | null {
   const { runners, winners, crossMatching } = fields;
-  if (fields.lineRange !== undefined) {
-    return failField('lineRange', 'A line range is for line markets only');
-  }
-  if (runners.length < MIN_RUNNERS) {
-    return failField('runners', `Enter at least ${MIN_RUNNERS} runners`);
-  }
-  if (winners >= runners.length) {
-    return failField('winners', 'There must be fewer winners than runners');
-  }
+  if (fields.lineRange !== undefined) return failField('lineRange', 'A line range is for line markets only');
+  if (runners.length < MIN_RUNNERS) return failField('runners', `Enter at least ${MIN_RUNNERS} runners`);
+  if (winners >= runners.length) return failField('winners', 'There must be fewer winners than runners');
   if (fields.eachWayDivisor !== undefined && fields.kind !== 'EACH_WAY') {
     return failField('eachWayDivisor', 'Place terms are for each-way markets only');
   }
@@ -188,14 +172,10 @@ function buildHouseRunners({ kind, marketName, runners }: NewMarketFields): read
   const made = buildFixedRunners(kind, marketName);
   if (made !== null) {
     if (runners.length === 0) return made.map((runner, place) => ({ ...runner, sort: place + 1 }));
-    if (kind !== 'ODD_EVEN') {
-      return failField('runners', 'This market type has no runners');
-    }
+    if (kind !== 'ODD_EVEN') return failField('runners', 'This market type has no runners');
   }
   if (kind === 'ODD_EVEN') return oddFirst(runners.map(buildRunnerTerms));
-  if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) {
-    return failField('runners', `Enter ${TOSS_RUNNERS} runners`);
-  }
+  if (kind === 'TOSS' && runners.length !== TOSS_RUNNERS) return failField('runners', `Enter ${TOSS_RUNNERS} runners`);
   return runners.length < MIN_RUNNERS
     ? failField('runners', `Enter at least ${MIN_RUNNERS} runners`)
     : runners.map(buildRunnerTerms);

@@ -38,9 +38,7 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
       const profit = Math.floor((stake * (price - 100)) / 100);
       const worstAfter =
         side === 'BACK' ? Math.min(result + profit, others - stake) : Math.min(result - profit, others + stake);
-      if (worstAfter > (best?.worstAfter ?? worst)) {
-        best = { runnerName, side, price, stake, worstAfter };
-      }
+      if (worstAfter > (best?.worstAfter ?? worst)) best = { runnerName, side, price, stake, worstAfter };
     }
   }
   return best;

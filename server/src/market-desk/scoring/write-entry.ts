@@ -96,9 +96,7 @@ function buildCorrection(
   const entries = groupEntries(moments);
   const place = entries.findIndex((one) => one.id === id);
   const entry = entries[place];
-  if (view?.sport !== 'cricket' || entry === undefined || findDelivery(entry) === null) {
-    return fail('BAD_STATE');
-  }
+  if (view?.sport !== 'cricket' || entry === undefined || findDelivery(entry) === null) return fail('BAD_STATE');
   const before = entries.slice(0, place).flatMap((one) => one.moments);
   const facts = toBallFacts(matchAfter(view, before), ball);
   if ('ok' in facts) return facts;

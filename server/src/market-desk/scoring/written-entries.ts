@@ -78,9 +78,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Describes a fact in the sport's terms. */
 function describeFact(fact: FeedEvent['fact'], sides: readonly [string, string] | null): string {
-  if (isDelivery(fact)) {
-    return `${fact.ballLabel} ${fact.bowler} to ${fact.striker}: ${formatBall(fact)}`;
-  }
+  if (isDelivery(fact)) return `${fact.ballLabel} ${fact.bowler} to ${fact.striker}: ${formatBall(fact)}`;
   const { type, said, reason, minute, side, team, winner } = fact as LooseFact;
   const whose = side ?? team ?? winner;
   const parts = [
