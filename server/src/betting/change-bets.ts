@@ -14,10 +14,7 @@ import { buildPlaceResult, listOwnCancelled, withOwnCancelled } from './place-be
 /** Bet ID that the exchange uses for unknown client references. */
 const NO_BET = 0;
 
-/**
- * Cancels unmatched stakes (api 5.8), even while the market or the site is suspended. Held bets are cancelled after
- * their delay.
- */
+/** Cancels unmatched stakes (api 5.8), even while the market or site is suspended; held bets after their delay. */
 export async function cancelBets(
   context: BettingEnv,
   accountId: number,

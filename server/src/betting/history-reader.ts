@@ -87,10 +87,7 @@ export interface ProfitDaySums extends ProfitSums {
   readonly day: number;
 }
 
-/**
- * Reads players' bets and results; market makers have no history. Rows are visible as soon as their command has been
- * answered.
- */
+/** Reads players' bets and results; makers have no history. Rows are visible once their command is answered. */
 export interface HistoryReader {
   betHistory(query: BetHistoryQuery): Promise<BetHistoryPage>;
   /** Settled markets, grouped. */

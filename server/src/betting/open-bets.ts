@@ -14,9 +14,7 @@ import type { MarketClosing } from '#journal/read-model.ts';
 import { toOpenBet } from './bet-view.ts';
 import type { BettingEnv } from './env.ts';
 
-/**
- * Lists the caller's bets in unsettled markets, newest first, with balance figures and exposure per market (api 5.6).
- */
+/** Lists the caller's bets in unsettled markets, newest first, with balances and exposure per market (api 5.6). */
 export async function listOpenBets(
   context: BettingEnv,
   accountId: number,
@@ -91,10 +89,7 @@ type Closing = Omit<MarketClosing, 'marketId'>;
 
 type ClosingTimesParts = Pick<JournalEnv, 'exchange' | 'readModel'>;
 
-/**
- * Tracks when each market closed, from this process and from the database. Informational only: the exchange doesn't
- * store or use it.
- */
+/** Tracks when each market closed, from this process and the database. Informational: the exchange doesn't use it. */
 export class ClosingTimes {
   readonly #parts: ClosingTimesParts;
   readonly #closings = new Map<number, Closing>();

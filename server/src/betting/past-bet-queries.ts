@@ -171,10 +171,7 @@ export interface DayCount {
   readonly profitLoss: number;
 }
 
-/**
- * Counts matching past bets: full days from stored sums, partial days at the ends of the range from the bets
- * themselves.
- */
+/** Counts matching past bets: full days from stored sums, partial days at the ends from the bets themselves. */
 export async function countDays(session: SqlSession, query: BetHistoryQuery): Promise<readonly DayCount[]> {
   const { whole, parts } = splitByDays(query.from, query.to);
   const counts: DayCount[] = [];

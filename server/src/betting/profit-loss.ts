@@ -130,7 +130,7 @@ function buildProfitFilter(
   const range = resolveRange(clock, { from: request.From, to: request.To });
   if (!range.ok) return range;
   const { SportId: sportId, EventId: eventId, Family } = request;
-  const marketKinds = Family === undefined ? undefined : listFamilyKinds(Family);
+  const marketKinds = Family === undefined ? undefined : MARKET_KINDS.filter((kind) => getFamily(kind) === Family);
   return ok({ accountId, ...range.value, ...pickDefined({ sportId, eventId, marketKinds }) });
 }
 
@@ -141,11 +141,7 @@ function byName(rows: readonly ProfitRow[], descending: boolean): ProfitRow[] {
 
 const BOOKMAKERS: ReadonlySet<MarketKind> = new Set<MarketKind>(['BOOKMAKER', 'TOSS']);
 
-/** Market types of a tab; none for casino games, which aren't markets. */
-function listFamilyKinds(family: MarketFamily): readonly MarketKind[] {
-  return MARKET_KINDS.filter((kind) => getFamily(kind) === family);
-}
-
+/** Tab of a market type; casino games aren't markets. */
 function getFamily(kind: MarketKind): MarketFamily {
   if (!isHouseKind(kind)) return 'Exchange';
   return BOOKMAKERS.has(kind) ? 'Bookmaker' : 'Fancy';

@@ -50,7 +50,10 @@ export async function advanceClaimsLocked(context: BonusEnv, userId: number): Pr
   if (open.length === 0) return;
   for (const known of open) {
     if (known.state === 'PENDING') {
-      await endUndecided(context, known);
+      // Not decided in time: its part of the budget is freed.
+      if (known.dueAt !== null && known.dueAt <= context.clock.now()) {
+        await endClaim(context, known, { ...BY_SYSTEM, to: 'EXPIRED' });
+      }
       continue;
     }
     if (!locksMoney(known.terms.kind)) {
@@ -128,12 +131,6 @@ export function isOpen({ state }: BonusClaim): boolean {
   return OPEN_CLAIMS.some((open) => open === state);
 }
 
-/** Expires a claim that wasn't decided in time and frees its part of the budget. */
-async function endUndecided(context: BonusEnv, claim: BonusClaim): Promise<void> {
-  if (claim.dueAt === null || claim.dueAt > context.clock.now()) return;
-  await endClaim(context, claim, { ...BY_SYSTEM, to: 'EXPIRED' });
-}
-
 async function convertOrExpire(context: BonusEnv, claim: BonusClaim): Promise<void> {
   const { id, state, amount, required, wagered, terms, dueAt } = claim;
   const now = context.clock.now();
@@ -180,10 +177,7 @@ async function grantQueued(context: BonusEnv, userId: number): Promise<void> {
   }
 }
 
-/**
- * Returns the expiry. Free rounds are granted by the exchange first, so that a crash can't grant them twice; null if
- * it refused.
- */
+/** Returns the expiry; null if the exchange refused. It grants rounds first, so that a crash can't grant them twice. */
 async function grantUntil(context: BonusEnv, claim: BonusClaim, until: number): Promise<number | null> {
   if (claim.terms.kind !== 'FREE_ROUNDS') return until;
   const given = await grantFreeRounds(context, claim, until);

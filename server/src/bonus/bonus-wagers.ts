@@ -56,10 +56,7 @@ export interface WagerChanges {
   readonly settled: readonly SettledStakes[];
   readonly rounds: readonly EndedRound[];
   readonly reversed: readonly ReversedWager[];
-  /**
-   * Claims of free bets that were settled, reopened or partially voided, and of free rounds that ended, reopened or
-   * were corrected.
-   */
+  /** Claims of free bets settled, reopened or partially voided, and of free rounds ended, reopened or corrected. */
   readonly freeBets: readonly number[];
 }
 
@@ -95,7 +92,9 @@ export function collectWagerChanges(batch: CommittedBatch, isHolder: (userId: nu
     }
   }
   const rounds = endedRounds(batch, isHolder);
-  reversed.push(...rounds.filter(({ isCorrected }) => isCorrected).map(toReversal));
+  for (const { round, isCorrected } of rounds) {
+    if (isCorrected) reversed.push({ userId: round.userId, source: round.source, sequence });
+  }
   const freeBets = listFreeBetClaims(batch);
   const isNone = settled.size === 0 && reversed.length === 0 && rounds.length === 0;
   if (isNone && freeBets.length === 0) return null;
@@ -156,10 +155,6 @@ function endedRounds(
     found.set(`${userId}/${source}`, { round: ended, isCorrected: kind === 'ADJUST' });
   }
   return [...found.values()];
-}
-
-function toReversal({ round: { userId, source, settlement: sequence } }: RoundNews): ReversedWager {
-  return { userId, source, sequence };
 }
 
 function listStakes(

@@ -59,10 +59,7 @@ function computeDepositChange({ terms }: BonusClaim, deposit: Money): ClaimChang
   return { amount, reserved: amount, required, dueAt: null };
 }
 
-/**
- * Ends the bonus that its owner confirmed forfeiting, once the withdrawal is held; leaves it unchanged if the
- * withdrawal failed.
- */
+/** Ends the bonus that its owner confirmed forfeiting, once the withdrawal is held; unchanged if that failed. */
 export async function syncWithWithdrawal(context: BonusEnv, claim: BonusClaim): Promise<BonusClaim | null> {
   const { withdrawal, userId } = claim;
   if (withdrawal === null) return claim;

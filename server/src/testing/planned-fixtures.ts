@@ -1,6 +1,5 @@
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import type { TimedFieldEvent } from '@crease/sports/field/field-event.ts';
 import type { PlayedSport, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
@@ -9,8 +8,8 @@ import type { Exchange } from '#journal/exchange.ts';
 import { FixtureDirector, type FixtureDirectorSetup } from '#market-desk/director/fixture-director.ts';
 import type { Feed, FeedMessage } from '#market-desk/feeds/feed.ts';
 import {
-  type FieldMoment,
   type FixtureSource,
+  momentsFrom,
   PlannedFeed,
   plannedCricket,
   plannedSports,
@@ -140,7 +139,7 @@ export function matchAt(tossAt: number): FixtureSource {
   const fixture = {
     info,
     startsAt: tossAt + HOUR_MS / 2 / MATCH_SPEED,
-    timeline: async () => momentsFrom(events, tossAt),
+    timeline: async () => momentsFrom(events, tossAt, MATCH_SPEED),
   };
   return {
     name: 'simulated',
@@ -158,14 +157,6 @@ function planMatch() {
     .find(({ info }) => info.format === 'T20');
   if (planned === undefined) throw new Error('no match of twenty overs is planned');
   return { info: planned.info, events: schedule.getMatch(planned).events };
-}
-
-function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number): FieldMoment[] {
-  let elapsed = 0;
-  return events.map(({ afterMs, event }) => {
-    elapsed += afterMs;
-    return { at: Math.round(zeroAt + elapsed / MATCH_SPEED), event };
-  });
 }
 
 /** Starts a director on the source. @returns a function that stops it. */

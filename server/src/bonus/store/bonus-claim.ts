@@ -43,10 +43,7 @@ export const BONUS_TABLES = {
     state: text<ClaimState>(),
     /** Increases with every step; used for optimistic locking. */
     version: integer(),
-    /**
-     * Null until it is known: it depends on a future deposit or on the losses of a period. For free rounds: the stake
-     * per round.
-     */
+    /** Null until known: it depends on a future deposit or a period's losses. For free rounds: the stake per round. */
     amount: nullable(bigint()),
     /** Wagering requirement; null as for the amount. */
     required: nullable(bigint()),

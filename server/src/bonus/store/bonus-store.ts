@@ -167,10 +167,7 @@ export class BonusStore {
     return queryRows(this.#sql, CLAIMS.where('state', '=', anyText(OPEN_CLAIMS)).orderBy('id'));
   }
 
-  /**
-   * Claims to process: a pending step, an awaited deposit, period or withdrawal, expiry, or a fulfilled wagering
-   * requirement.
-   */
+  /** Claims to process: a step, deposit, period or withdrawal awaited, expiry, or a fulfilled wagering requirement. */
   unfinished(now: number): Promise<readonly BonusClaim[]> {
     return queryRows(this.#sql, CLAIMS.where(isUnfinished(now)).orderBy('id'));
   }
@@ -198,10 +195,7 @@ export class BonusStore {
     return queryRows(this.#sql, active.where('userId', '=', anyNumber('integer', userIds)));
   }
 
-  /**
-   * Records wagers and reversals exactly once, together with the commit position, in one transaction. Ended claims
-   * don't change.
-   */
+  /** Records wagers and reversals exactly once, with the commit position, in one transaction. Ended claims stay. */
   async storeWagers(
     { wagers, reversed }: { wagers: readonly Wager[]; reversed: readonly ReversedWager[] },
     upTo: number,

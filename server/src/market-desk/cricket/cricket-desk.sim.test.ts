@@ -208,10 +208,11 @@ test('leaves a result contradicted by the scorecard, and totals of the match, to
   const [fixture] = await source.fixtures(0, 0);
   if (fixture === undefined) throw new Error('no match is planned');
   const timeline = async () =>
-    (await fixture.timeline()).map(({ at, event }) => {
-      if (event.type !== 'result' || event.outcome.kind !== 'won') return { at, event };
-      const winner = otherSide(event.outcome.winner);
-      return { at, event: { ...event, outcome: { ...event.outcome, winner } } };
+    (await fixture.timeline()).map((moment) => {
+      const { fact } = moment;
+      if (fact.type !== 'result' || fact.outcome.kind !== 'won') return moment;
+      const winner = otherSide(fact.outcome.winner);
+      return { ...moment, fact: { ...fact, outcome: { ...fact.outcome, winner } } };
     });
   const doubtful = { ...fixture, timeline };
   stop = await direct(server, { ...source, fixtures: async () => [doubtful] });

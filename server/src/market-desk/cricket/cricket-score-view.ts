@@ -82,17 +82,13 @@ export function buildCricketListScore(info: CricketMatchInfo, { state, cause }: 
   const stage = getStage(state, formatOvers(innings));
   const sides = info.teams.map((name, side) => ({
     name,
-    ...formatTotals(listTotals(state, side)),
+    ...formatTotals(state.innings.filter(({ team, superOver }) => team === side && !superOver).map(formatTotal)),
     batting: innings.team === side && innings.ended === null,
   }));
   return {
     ...toHaltField(toScoreHalt(cause) ?? haltInPlay(state)),
     ...buildPlayListScore({ stage, detail: getDetail(state), sides }),
   };
-}
-
-function listTotals({ innings }: MatchState, side: number): readonly string[] {
-  return innings.filter(({ team, superOver }) => team === side && !superOver).map(formatTotal);
 }
 
 /** Formats `182/4`, `203` all out, `346/2d` declared. */

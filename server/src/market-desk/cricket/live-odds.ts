@@ -21,9 +21,7 @@ export interface LiveOdds {
   chances(): Chances;
 }
 
-/**
- * Probability of completion: three in a hundred matches aren't completed as seen before the first ball, one in-play.
- */
+/** Probability of completion: seen before the first ball, three in a hundred matches aren't completed; in-play one. */
 const COMPLETED = { before: 0.97, inPlay: 0.99, rain: 0.9 };
 
 export function createLiveOdds(info: CricketMatchInfo): LiveOdds {
@@ -91,10 +89,7 @@ class LimitedOversOdds implements LiveOdds {
     return averageCases(ahead, behind);
   }
 
-  /**
-   * `first` is the side that batted first in the match, as everywhere in this file. "Tied match" is already decided:
-   * Yes.
-   */
+  /** `first` is the side that batted first in the match, as everywhere here. "Tied match" is already decided: Yes. */
   #superOver(innings: InningsState, count: number): WinProbabilities {
     const isChase = count % 2 === 0;
     const battedFirst = isChase ? otherSide(innings.team) : innings.team;
@@ -144,10 +139,7 @@ class FirstClassOdds implements LiveOdds {
     };
   }
 
-  /**
-   * Before the first ball it isn't known who bats first: averages both cases, from the perspective of the side named
-   * first.
-   */
+  /** Before the first ball, averages both cases of who bats first, from the perspective of the side named first. */
   #fair(battingFirst: Side): WinProbabilities {
     const situation = toFirstClassSituation(this.#info, this.#state);
     const ahead = firstClassProbabilities(toMatchContext(this.#info, battingFirst), situation);

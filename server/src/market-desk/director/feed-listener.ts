@@ -117,9 +117,7 @@ export interface FirstEventParts {
   readonly signal: AbortSignal;
 }
 
-/**
- * Waits for a feed's first event in play, so that the server isn't reported as ready while its lists are still empty.
- */
+/** Waits for a feed's first event in play, so that the server isn't reported as ready while its lists are empty. */
 export class FirstEvent {
   readonly #parts: FirstEventParts;
   readonly #until: number;

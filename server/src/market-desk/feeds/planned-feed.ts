@@ -11,13 +11,7 @@ export interface Fixture {
   /** Time of the first ball, ms since 1970 UTC. */
   readonly startsAt: number;
   /** All events, ascending. Built on demand because it can be long. Only the source's own feed looks ahead. */
-  timeline(): Promise<readonly FieldMoment[]>;
-}
-
-export interface FieldMoment {
-  /** ms since 1970 UTC. */
-  readonly at: number;
-  readonly event: FieldEvent;
+  timeline(): Promise<readonly FeedEvent<FieldEvent>[]>;
 }
 
 /** Source of matches whose full course is known: a simulator or recorded files. */
@@ -48,16 +42,16 @@ export interface SportSource {
   findFixture(key: string, startsAt: number): TradedFixture | null;
 }
 
-/**
- * Assigns a time to every event of a match, at `speed` times the real pace.
- *
- * @param zeroAt time of the first event if it occurs at 0 ms or later.
- */
-export function momentsFrom(events: readonly TimedFieldEvent[], zeroAt: number, speed: number): FieldMoment[] {
+/** Numbers and times every event of a match, at `speed` times the real pace. @param zeroAt time of an event at 0 ms. */
+export function momentsFrom(
+  events: readonly TimedFieldEvent[],
+  zeroAt: number,
+  speed: number,
+): FeedEvent<FieldEvent>[] {
   let elapsed = 0;
-  return events.map(({ afterMs, event }) => {
+  return events.map(({ afterMs, event: fact }, place) => {
     elapsed += afterMs;
-    return { at: Math.round(zeroAt + elapsed / speed), event };
+    return { id: `${place + 1}`, at: Math.round(zeroAt + elapsed / speed), fact };
   });
 }
 
@@ -212,7 +206,7 @@ export function plannedCricket(source: FixtureSource): PlannedSource {
   const { name, speed } = source;
   const planned = ({ info, startsAt, timeline }: Fixture): PlannedFixture => ({
     fixture: { sport: 'cricket', key: info.key, info, startsAt, speed },
-    course: async () => (await timeline()).map(({ at, event }, place) => ({ id: `${place + 1}`, at, fact: event })),
+    course: timeline,
   });
   return {
     name,

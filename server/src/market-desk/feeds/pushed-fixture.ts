@@ -149,7 +149,7 @@ export class PushedFixture {
   }
 
   #with(moments: readonly FeedEvent[], at: number, earlier = this.earlier): PushedFixture {
-    const isAdded = moments.length >= this.moments.length && isPrefix(this.moments, moments);
+    const isAdded = this.moments.every((moment, place) => moments[place] === moment);
     const from = isAdded ? this.moments.length : 0;
     let state = isAdded ? this.#state : this.#follower.start;
     for (const { id, fact } of moments.slice(from)) state = this.#apply(state, id, fact);
@@ -184,8 +184,4 @@ function attempt<Value>(work: () => Value): Value | null {
   } catch {
     return null;
   }
-}
-
-function isPrefix(before: readonly FeedEvent[], after: readonly FeedEvent[]): boolean {
-  return before.every((moment, place) => after[place] === moment);
 }

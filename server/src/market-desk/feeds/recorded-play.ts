@@ -1,5 +1,4 @@
 import { label } from '@crease/contracts/labels/english.ts';
-import type { Label } from '@crease/contracts/labels/label.ts';
 import { type Board, listPlaced, type MarketView, type PlayResult, type Removal } from '@crease/sports/play/board.ts';
 import type { PlayModel, Script } from '@crease/sports/play/live-play.ts';
 import type { RacingCard, SportCard } from '@crease/sports/play/sport-card.ts';
@@ -110,8 +109,7 @@ class RecordedReplay {
   #interrupt(): void {
     this.#result = { type: 'void' };
     this.#card = recordedCard(this.#event, this.#market, this.#result);
-    const text = label('RECORDING_BREAKS_OFF');
-    const line = { at: label('RESULT'), text, isKey: true };
+    const line = { at: label('RESULT'), text: label('RECORDING_BREAKS_OFF'), isKey: true };
     this.#push((this.#facts.at(-1)?.at ?? 0) + 1, 'broken-off', line);
   }
 
@@ -229,7 +227,7 @@ function recordedCard(event: StreamEvent, market: ReplayedMarket | null, result:
   const winners = listPlaced(result);
   return {
     kind: 'racing',
-    status: getStatusLabel(market, result),
+    status: label(result !== null ? 'RESULT' : market?.inPlay === true ? 'OFF' : 'BEFORE_THE_OFF'),
     distance: '',
     going: null,
     raceClass: '',
@@ -250,9 +248,4 @@ function recordedCard(event: StreamEvent, market: ReplayedMarket | null, result:
       };
     }),
   };
-}
-
-function getStatusLabel(market: ReplayedMarket | null, result: PlayResult | null): Label {
-  if (result !== null) return label('RESULT');
-  return label(market?.inPlay === true ? 'OFF' : 'BEFORE_THE_OFF');
 }

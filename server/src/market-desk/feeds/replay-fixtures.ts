@@ -38,10 +38,7 @@ interface ReplaySetup extends Pick<ReplayParts, 'directory' | 'speed' | 'log'> {
   readonly strengths: z.infer<typeof STRENGTHS>;
 }
 
-/**
- * Replays real matches from a folder of Cricsheet JSON files in an endless loop. Files that aren't matches are
- * skipped with a warning.
- */
+/** Replays real matches from a folder of Cricsheet JSON files in a loop. Other files are skipped with a warning. */
 export class ReplayFixtures implements FixtureSource {
   readonly name = 'replay';
   readonly speed: number;

@@ -46,10 +46,7 @@ interface Recorded {
   readonly lengthMs: number;
 }
 
-/**
- * Replays real football, tennis and kabaddi matches and real races from a folder and its subfolders in an endless
- * loop, alternating sports.
- */
+/** Replays real matches of other sports from a folder and its subfolders in an endless loop, alternating sports. */
 export class ReplaySports implements SportSource {
   readonly name = 'replay';
   readonly #recorded: readonly Recorded[];

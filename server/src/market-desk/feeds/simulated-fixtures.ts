@@ -33,10 +33,7 @@ export class SimulatedFixtures implements FixtureSource {
   }
 }
 
-/**
- * Cache lifetime of the fixture list, ms of play: dozens of fixtures are slow to generate and change every few
- * minutes.
- */
+/** Cache lifetime of the list, ms of play: dozens of fixtures are slow to generate and change every few minutes. */
 const LIST_CACHE_MS = 60_000;
 
 /** Endless fictional fixtures of all sports except cricket, identical after every restart. */

@@ -5,9 +5,7 @@ import { listMarketBets, type Market } from '@crease/core/exchange/market.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { type Effect, EffectTotals } from '#approvals/effect-totals.ts';
 
-/**
- * Makes the effect of an action on a market. Errors: NOT_FOUND; BAD_STATE if it is over, or for a reversal if it isn't.
- */
+/** Makes the effect of an action on a market. Errors: NOT_FOUND; BAD_STATE if it is over, or for a reversal if not. */
 export function effectOnMarket<Act extends { readonly marketId: number }>(
   compute: (state: ExchangeState, market: Market, act: Act) => Result<Effect>,
   { isReversal = false } = {},

@@ -146,7 +146,8 @@ function computeWinningsEffect(state: ExchangeState, market: Market): Effect {
 /** Computes a reversal from what the settlement paid each account. Rounding stays with the house. */
 function computeReversal(state: ExchangeState, market: Market): Reversal | null {
   if (market.result === null) return null;
-  const positions = rebuildPositions(state, market, listBettors(state, market));
+  const standing = listMarketBets(state, market).filter(hasStandingFill);
+  const positions = rebuildPositions(state, market, new Set(standing.map(({ accountId }) => accountId)));
   const sums = new Map<Currency, typeof NOTHING>();
   for (const [accountId, { exposure }] of positions) {
     const account = state.accounts.get(accountId);
@@ -165,11 +166,6 @@ function computeReversal(state: ExchangeState, market: Market): Reversal | null 
 }
 
 const NOTHING = { players: 0, toPlayers: 0, belowZero: 0 };
-
-function listBettors(state: ExchangeState, market: Market): ReadonlySet<number> {
-  const standing = listMarketBets(state, market).filter(hasStandingFill);
-  return new Set(standing.map(({ accountId }) => accountId));
-}
 
 function hasStandingFill({ fills }: Bet): boolean {
   return fills.some(({ voided }) => !voided);

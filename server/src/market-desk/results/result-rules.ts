@@ -69,10 +69,7 @@ export class ResultRules {
     return findStrictest(await this.all(), market, this.#parts).confirmedBy;
   }
 
-  /**
-   * Required confirmation of each market under the current rules, and who requires it; the source is the one followed
-   * by its fixture.
-   */
+  /** Required confirmation of each market by the current rules, and who requires it. `source` is its fixture's. */
   async listRequired(): Promise<(state: ExchangeState, marketId: number, source: string) => RequiredConfirmation> {
     const rules = await this.all();
     return (state, marketId, source) => {
@@ -90,7 +87,7 @@ function parseRules(domain: string | null, stored: unknown): readonly ResultRule
   const rules: object = typeof stored === 'object' && stored !== null ? stored : {};
   return MARKET_KINDS.map((kind) => {
     const found: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
-    return { domain, kind, confirmedBy: isConfirmation(found) ? found : 'NOBODY' };
+    return { domain, kind, confirmedBy: RESULT_CONFIRMATIONS.find((known) => known === found) ?? 'NOBODY' };
   });
 }
 
@@ -117,8 +114,4 @@ function findStrictest(
   const asking = heeded.filter((rule) => rule.confirmedBy === confirmedBy);
   if (asking.some(({ domain }) => domain === null)) return { confirmedBy, askedBy: [] };
   return { confirmedBy, askedBy: asking.flatMap(({ domain }) => domain ?? []) };
-}
-
-function isConfirmation(value: unknown): value is ResultConfirmation {
-  return ResultConfirmation.options.some((known) => known === value);
 }

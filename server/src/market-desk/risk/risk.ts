@@ -1,4 +1,4 @@
-import { toRupees } from '@crease/contracts/base/money.ts';
+import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { MarketRisk, PlayerRisk } from '@crease/contracts/trading/trading.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
@@ -18,10 +18,7 @@ const MAX_USERS = 10;
 
 type UnnamedRisk = Omit<MarketRisk, 'topUsers'> & { readonly top: readonly ExposedPlayer[] };
 
-/**
- * Possible cost of unsettled markets with matched bets (API 10.6), per currency because currencies are never added
- * up.
- */
+/** Possible cost of unsettled markets with matched bets (API 10.6), per currency: currencies are never added up. */
 export async function buildRiskReport(
   context: MarketDeskEnv,
   filter: Input<'operatorGetRisk'>,
@@ -29,7 +26,7 @@ export async function buildRiskReport(
   const house = new Set(await listHouseAccountIds(context));
   const { risks, players } = await context.exchange.read((state) => {
     const risks: UnnamedRisk[] = [];
-    const sums = new PlayerSums();
+    const players: (ExposedPlayer & { readonly currency: Currency })[] = [];
     const listExposed = indexBettors(context, state, house);
     for (const market of state.markets.values()) {
       if (filter.marketId !== undefined && filter.marketId !== market.id) continue;
@@ -38,14 +35,14 @@ export async function buildRiskReport(
       for (const currency of CURRENCIES) {
         if (market.currencies[currency].matched === 0) continue;
         const exposed = listExposed(market, currency);
-        sums.add(currency, exposed);
+        for (const player of exposed) players.push({ ...player, currency });
         const event = state.events.get(market.eventId);
         const markets = (event?.marketIds ?? []).flatMap((id) => state.markets.get(id) ?? []);
         risks.push(buildMarketRisk(event, market, { markets, currency, exposed }));
       }
     }
     risks.sort((a, b) => a.worstHouse - b.worstHouse || b.totalUserExposure - a.totalUserExposure);
-    return { risks, players: sums.largest() };
+    return { risks, players: sumPlayers(players) };
   });
   const named = [...risks.flatMap(({ top }) => top), ...players];
   const userIds = named.map(({ userId }) => userId);
@@ -72,7 +69,6 @@ function buildMarketRisk(
   },
 ): UnnamedRisk {
   const house = computeHouseRisk(market, currency);
-  const { maxHouseLoss = null } = market.terms;
   const results = [...(house?.runners ?? []), ...(house?.rows ?? [])].map(({ amount }) => amount);
   return {
     marketId: market.id,
@@ -89,7 +85,7 @@ function buildMarketRisk(
     totalUserExposure: toRupees(exposed.reduce((sum, { exposure }) => sum + exposure, 0)),
     worstHouse: house === null || house.exposure === 0 ? 0 : toRupees(0 - house.exposure),
     bestHouse: toRupees(Math.max(0, ...results)),
-    cap: house === null || maxHouseLoss === null ? null : toRupees(maxHouseLoss),
+    cap: house && toRupeesOrNull(market.terms.maxHouseLoss),
     hedge: house && findMarketHedge(market, markets, { currency, risk: house }),
     top: exposed
       .filter(({ exposure }) => exposure > 0)
@@ -106,24 +102,16 @@ function toNamedProfit({ runners }: Market, house: HouseRisk): NonNullable<Marke
 
 type PlayerSum = Omit<PlayerRisk, 'userName' | 'exposure'> & { readonly exposure: Money };
 
-/** Players' total exposure across markets. */
-class PlayerSums {
-  readonly #sums = new Map<string, PlayerSum>();
-
-  add(currency: Currency, exposed: readonly ExposedPlayer[]): void {
-    for (const { userId, exposure } of exposed) {
-      const key = `${currency}:${userId}`;
-      const { markets, exposure: before } = this.#sums.get(key) ?? { markets: 0, exposure: 0 };
-      const sum = { userId, currency, markets: markets + 1, exposure: before + exposure };
-      this.#sums.set(key, sum);
-    }
+/** Players' total exposure across markets, the largest per currency. */
+function sumPlayers(exposed: readonly (ExposedPlayer & { readonly currency: Currency })[]): readonly PlayerSum[] {
+  const sums = new Map<string, PlayerSum>();
+  for (const { userId, currency, exposure } of exposed) {
+    const key = `${currency}:${userId}`;
+    const known = sums.get(key) ?? { markets: 0, exposure: 0 };
+    sums.set(key, { userId, currency, markets: known.markets + 1, exposure: known.exposure + exposure });
   }
-
-  /** The largest per currency. */
-  largest(): readonly PlayerSum[] {
-    const sorted = [...this.#sums.values()].sort((a, b) => b.exposure - a.exposure || a.userId - b.userId);
-    return CURRENCIES.flatMap((currency) => sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS));
-  }
+  const sorted = [...sums.values()].sort((a, b) => b.exposure - a.exposure || a.userId - b.userId);
+  return CURRENCIES.flatMap((currency) => sorted.filter((sum) => sum.currency === currency).slice(0, MAX_USERS));
 }
 
 /** A player's share of a market's risk, paise. */

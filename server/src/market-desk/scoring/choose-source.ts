@@ -9,10 +9,7 @@ import type { Input } from '#people/account/call-context.ts';
 import { loadScoredMatch } from './scored-match.ts';
 import { recordFixtureAudit } from './write-entry.ts';
 
-/**
- * Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued
- * manually.
- */
+/** Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued. */
 export async function takeOverScoring(
   context: MarketDeskEnv,
   actor: Actor,

@@ -62,10 +62,7 @@ export class FieldLog<Fact> {
     this.replace([...kept(0, place), ...moments, ...kept(place)]);
   }
 
-  /**
-   * Applies the full history from a feed that was unavailable: new events are added, and differences count as
-   * corrections.
-   */
+  /** Applies the full history from a feed that was unavailable: adds new events; differences count as corrections. */
   resume(past: readonly FeedEvent<Fact>[], earlier: readonly (readonly FeedEvent<Fact>[])[] = []): void {
     const isSame = this.#moments.every(({ id }, place) => past[place]?.id === id);
     if (!isSame) this.#revision += 1;

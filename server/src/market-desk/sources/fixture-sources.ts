@@ -128,10 +128,7 @@ export class FixtureSources {
     }
   }
 
-  /**
-   * Notifies when a source that isn't followed sends something, or another one is chosen. @returns a function that
-   * unsubscribes.
-   */
+  /** Notifies when a source not followed sends something, or another is chosen. @returns a function to unsubscribe. */
   onOthers(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

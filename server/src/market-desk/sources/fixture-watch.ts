@@ -15,10 +15,7 @@ export interface ReportedResult {
   readonly by: string;
 }
 
-/**
- * Results proposed by feeds, kept until their event is over. Derived from the feeds, so they are reported again after
- * a restart.
- */
+/** Results proposed by feeds, kept until their event is over. Feeds report them again after a restart. */
 class ResultSources {
   readonly #markets = new Map<number, { readonly eventId: number; said: readonly ReportedResult[] }>();
 
@@ -104,10 +101,7 @@ export class FixtureWatch {
     if (!isSame) this.#waiting.set(key, { ...wait, since: now });
   }
 
-  /**
-   * True if one of its markets was settled on data that the feed has corrected since; it is pending even though the
-   * event is closed.
-   */
+  /** True if a market was settled on data that the feed has corrected since; pending even if the event is closed. */
   isCorrected(eventId: number): boolean {
     return [...this.#waiting.values()].some((wait) => wait.eventId === eventId && wait.reason === 'CORRECTED');
   }

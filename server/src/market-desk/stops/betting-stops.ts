@@ -44,10 +44,7 @@ export async function listStops(context: MarketDeskEnv): Promise<readonly Bettin
   return await toWireStops(context, await context.stops.all());
 }
 
-/**
- * Exempts a market from its event's stop before a trader opens it by name. Errors: BAD_STATE while all betting is
- * stopped.
- */
+/** Exempts a market from its event's stop before a trader opens it. Errors: BAD_STATE while all betting is stopped. */
 export async function exemptFromStop(context: MarketDeskEnv, marketId: number): Promise<Failure | null> {
   return (await context.stops.release(marketId)) ? null : fail('BAD_STATE', { stopped: 'all betting' });
 }

@@ -168,7 +168,7 @@ export function sessionPlan(info: CricketMatchInfo, session: Session): HousePlan
   return {
     kind,
     ...name,
-    runners: listPlanRunners(kind, name),
+    runners: kind === 'LOTTERY' ? DIGITS : kind === 'ODD_EVEN' ? ODD_EVEN : [name],
     ...SESSION_RULES[session.kind],
     sort: computeSort(session),
     session,
@@ -192,9 +192,4 @@ export function premiumPlan(info: CricketMatchInfo, premium: Premium): HousePlan
 function computeSort(session: Session): number {
   const innings = isOfInnings(session) && session.kind !== 'advance' ? session.innings : 0;
   return SORT.sessions + innings * SORT.innings + ORDER.indexOf(session.kind) * SORT.kind;
-}
-
-function listPlanRunners(kind: HouseKind, name: Named): readonly Named[] {
-  if (kind === 'LOTTERY') return DIGITS;
-  return kind === 'ODD_EVEN' ? ODD_EVEN : [name];
 }

@@ -26,10 +26,7 @@ const BAND_RUNS = [
   { overs: Number.POSITIVE_INFINITY, runs: 35 },
 ];
 
-/**
- * Offers on a session from the distribution of its figure; null if unknown or practically decided. Most kinds are bet
- * on at a line.
- */
+/** Offers on a session from its figure's distribution, usually at a line; null if unknown or practically decided. */
 export function sessionOffers(session: Session, figures: Figures | null): Offers | null {
   if (figures === null) return null;
   switch (session.kind) {
