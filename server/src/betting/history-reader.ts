@@ -110,11 +110,7 @@ export const HISTORY_STATUSES: Readonly<Record<NonNullable<BetHistoryQuery['stat
 
 const DEFAULT_DAYS = 7;
 
-/**
- * Resolves a list's time range; defaults to the last 7 days until now (API 1.3).
- *
- * @param fields wire names of the two ends.
- */
+/** Resolves a list's time range, by default the last 7 days until now (API 1.3). The fields are its wire names. */
 export function resolveRange(
   clock: Clock,
   requested: { readonly from?: number | undefined; readonly to?: number | undefined },

@@ -94,11 +94,7 @@ export function toEndedHouseMarket(
   return { marketId, computeResult, listReported };
 }
 
-/**
- * Derives a house market's result from the match.
- *
- * @returns null while open; UNCONFIRMED if scorecard and announcement differ.
- */
+/** Derives a house market's result from the match; null while open, UNCONFIRMED if card and announcement differ. */
 function computeHouseResult(
   { kind, session, premium }: HousePlan,
   runnerIds: readonly number[],

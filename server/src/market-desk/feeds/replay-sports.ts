@@ -15,11 +15,7 @@ import {
 } from './planned-feed.ts';
 import { ReplayFixtures, type ReplayParts } from './replay-fixtures.ts';
 
-/**
- * Opens a replay folder: cricket ball by ball, matches of other sports, or both.
- *
- * @throws Error with a message for the operator if it holds neither.
- */
+/** Opens a replay folder: cricket, other sports, or both. @throws Error with a message for the operator if neither. */
 export async function openReplay(deps: ReplayParts): Promise<readonly PlannedSource[]> {
   const sports = await ReplaySports.open(deps);
   const others = sports === null ? [] : [plannedSports(sports)];

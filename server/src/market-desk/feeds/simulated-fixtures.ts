@@ -51,18 +51,14 @@ export class SimulatedSports implements SportSource {
   }
 
   fixtures(now: number): readonly TradedFixture[] {
-    const known = this.#list;
-    if (known !== null && now < known.until && now >= known.until - this.#listCacheMs) return known.fixtures;
-    const fixtures = this.#fixturesAt(now);
-    this.#list = { until: now + this.#listCacheMs, fixtures };
-    return fixtures;
-  }
-
-  #fixturesAt(now: number): readonly TradedFixture[] {
-    return [...this.#timetables].flatMap(([sport, timetable]) => {
-      const upcoming = timetable.upcomingAt(now, SPORTS[sport].mostAhead);
-      return [...timetable.inPlayAt(now), ...upcoming].map(traded);
-    });
+    if (this.#list === null || now >= this.#list.until || now < this.#list.until - this.#listCacheMs) {
+      const fixtures = [...this.#timetables].flatMap(([sport, timetable]) => {
+        const upcoming = timetable.upcomingAt(now, SPORTS[sport].mostAhead);
+        return [...timetable.inPlayAt(now), ...upcoming].map(traded);
+      });
+      this.#list = { until: now + this.#listCacheMs, fixtures };
+    }
+    return this.#list.fixtures;
   }
 
   findFixture(key: string, startsAt: number): TradedFixture | null {

@@ -1,59 +1,8 @@
 import type { MarketView, PlayPhase } from '@crease/sports/play/board.ts';
-import type { MarketPlan, RecordedBook } from '@crease/sports/play/sport-fixture.ts';
-import type { Exchange } from '#journal/exchange.ts';
+import type { RecordedBook } from '@crease/sports/play/sport-fixture.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
 import type { RecordedDesk } from '#market-desk/liquidity/recorded-desk.ts';
-import { isLive } from '#market-desk/results/end-market.ts';
-import { FeedMarket, type MarketParts, type MarketSnapshot, type QuotePace, type SportMarket } from './sport-market.ts';
-
-/** Parts of a market whose book the house keeps, with one desk per currency. */
-interface FollowedMarketParts<Desk> extends MarketParts {
-  readonly desks: readonly Desk[];
-}
-
-/** The market's current state, and whether it has bets. */
-interface Standing extends MarketSnapshot {
-  readonly hasBets: boolean;
-}
-
-/** A market that follows its fixture, with offers of the house in its book. */
-abstract class FollowedMarket<Desk extends { clear(): Promise<void> }> {
-  readonly plan: MarketPlan;
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
-  protected readonly desks: readonly Desk[];
-  protected readonly feed: FeedMarket;
-  readonly #exchange: Exchange;
-
-  constructor(setup: FollowedMarketParts<Desk>) {
-    this.plan = setup.plan;
-    this.marketId = setup.marketId;
-    this.runnerIds = setup.runnerIds;
-    this.desks = setup.desks;
-    this.#exchange = setup.exchange;
-    this.feed = new FeedMarket({ ...setup, clear: () => this.clear() });
-  }
-
-  invalidate(): void {
-    this.feed.invalidate();
-  }
-
-  async clear(): Promise<void> {
-    await Promise.all(this.desks.map((desk) => desk.clear()));
-  }
-
-  /** Null if the market doesn't proceed automatically any more. */
-  protected async readStanding(): Promise<Standing | null> {
-    const standing = await this.#exchange.read((state): Standing | null => {
-      const market = state.markets.get(this.marketId);
-      if (market === undefined) return null;
-      const { status, inPlay, bets, runners } = market;
-      const isOut = runners.map((runner) => runner.status === 'REMOVED');
-      return { status, inPlay, hasBets: bets.length > 0, isOut };
-    });
-    return standing !== null && isLive(standing.status) ? standing : null;
-  }
-}
+import { FollowedMarket, type FollowedMarketParts, type QuotePace, type SportMarket } from './sport-market.ts';
 
 interface BookMarketSetup extends FollowedMarketParts<MakerDesk> {
   /** False for a market created on other terms, which its fixture's probabilities don't fit. */
@@ -84,11 +33,10 @@ export class BookMarket extends FollowedMarket<MakerDesk> implements SportMarket
   }
 
   async follow(view: MarketView, phase: PlayPhase, pace: QuotePace): Promise<void> {
-    const standing = await this.readStanding();
-    if (standing === null || view.status === 'CLOSED') return;
-    const isInPlay = await this.feed.follow(view, phase, standing);
-    if (isInPlay !== standing.inPlay) this.#quoted = null;
-    if (view.status !== 'OPEN' || this.feed.isManual || !this.#isQuoted) return;
+    const aligned = await this.align(view, phase);
+    if (aligned === null) return;
+    if (aligned.isInPlay !== aligned.wasInPlay) this.#quoted = null;
+    if (view.status !== 'OPEN' || this.isManual || !this.#isQuoted) return;
     const out = new Set(view.removals.map(({ runner }) => runner));
     const chances = view.chances.map((chance, index) => (out.has(index) ? null : chance));
     if (this.#isWorthQuoting(chances, pace)) await this.#quote(chances, pace);
@@ -130,18 +78,16 @@ export class RecordedMarket extends FollowedMarket<RecordedDesk> implements Spor
   #tradedTo: number | null = null;
 
   async follow(view: MarketView, phase: PlayPhase): Promise<void> {
-    const standing = await this.readStanding();
-    if (standing === null || view.status === 'CLOSED') return;
-    const isInPlay = await this.feed.follow(view, phase, standing);
-    if (view.recorded === undefined || view.status !== 'OPEN' || this.feed.isManual) return;
-    await this.#makeTrades(view.recorded, standing.hasBets, isInPlay);
+    const aligned = await this.align(view, phase);
+    if (aligned === null || view.recorded === undefined || view.status !== 'OPEN' || this.isManual) return;
+    await this.#makeTrades(view.recorded, aligned.hadBets, aligned.isInPlay);
     const { offers } = view.recorded;
     await Promise.all(this.desks.map((desk) => desk.offer(offers)));
   }
 
   /** A market with bets from before a restart also has its trades already. */
-  async #makeTrades({ trades, tradedTo }: RecordedBook, hasBets: boolean, isInPlay: boolean): Promise<void> {
-    const from = this.#tradedTo ?? (hasBets ? tradedTo : 0);
+  async #makeTrades({ trades, tradedTo }: RecordedBook, hadBets: boolean, isInPlay: boolean): Promise<void> {
+    const from = this.#tradedTo ?? (hadBets ? tradedTo : 0);
     this.#tradedTo = tradedTo;
     const due = trades.slice(from, tradedTo);
     if (due.length === 0) return;

@@ -4,7 +4,7 @@ import type { Board, MarketView, PlayPhase, PlayResult, TradingStatus } from '@c
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Control, ManualControl } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import { type EndedMarket, type EndingParts, endMarket, type SendCommand } from '#market-desk/results/end-market.ts';
+import { type EndedMarket, type EndingParts, endMarket, isLive, type SendCommand } from '#market-desk/results/end-market.ts';
 
 /** A market of a fixture as planned and as created. */
 interface MarketTraits {
@@ -71,62 +71,77 @@ export interface MarketParts extends MarketTraits {
   readonly manualControl: ManualControl;
 }
 
-interface FeedMarketSetup extends Omit<MarketParts, 'exchange'> {
-  /** Cancels the makers' offers. */
-  clear(): Promise<void>;
-}
-
-export interface MarketSnapshot {
-  readonly status: MarketStatus;
-  readonly inPlay: boolean;
-  /** Indexed by runner position. */
-  readonly isOut: readonly boolean[];
+/** A market whose book the house keeps, with one desk per currency. */
+export interface FollowedMarketParts<Desk> extends MarketParts {
+  readonly desks: readonly Desk[];
 }
 
 /**
- * Synchronises an exchange market with its fixture: non-runners, in-play turn, opening and suspension.
+ * A market that follows its fixture: non-runners, in-play turn, opening and suspension.
  *
  * A market suspended by a trader stays suspended until they open it, even across restarts. A market under manual
  * control has no offers of ours; it is suspended but never opened for the trader, until they return it.
  */
-export class FeedMarket {
-  readonly #setup: FeedMarketSetup;
+export abstract class FollowedMarket<Desk extends { clear(): Promise<void> }> {
+  readonly plan: MarketPlan;
+  readonly marketId: number;
+  readonly runnerIds: readonly number[];
+  protected readonly desks: readonly Desk[];
+  readonly #parts: MarketParts;
   #sent: TradingStatus | null = null;
   #control: Control | null = null;
 
-  constructor(setup: FeedMarketSetup) {
-    this.#setup = setup;
+  constructor(parts: FollowedMarketParts<Desk>) {
+    this.plan = parts.plan;
+    this.marketId = parts.marketId;
+    this.runnerIds = parts.runnerIds;
+    this.desks = parts.desks;
+    this.#parts = parts;
   }
 
-  get isManual(): boolean {
-    return this.#control === 'PAUSED' || this.#control === 'MANUAL';
-  }
-
-  /** Marks the last sent state as unknown. */
   invalidate(): void {
     this.#sent = null;
   }
 
-  /** Brings the market in line with the fixture. @returns true if it is in-play. */
-  async follow(view: MarketView, phase: PlayPhase, snapshot: MarketSnapshot): Promise<boolean> {
+  async clear(): Promise<void> {
+    await Promise.all(this.desks.map((desk) => desk.clear()));
+  }
+
+  protected get isManual(): boolean {
+    return this.#control === 'PAUSED' || this.#control === 'MANUAL';
+  }
+
+  /** Brings the market in line with the fixture. @returns null if it doesn't proceed automatically any more. */
+  protected async align(view: MarketView, phase: PlayPhase) {
+    const market = await this.#readMarket();
     const { status } = view;
     // Closed markets await their result.
-    if (status === 'CLOSED') return snapshot.inPlay;
-    await this.#recordControl(snapshot.status);
-    await this.#removeRunners(view, snapshot);
-    const isInPlay = await this.#turnInPlay(status, phase, snapshot.inPlay);
-    if (isInPlay !== null) await this.#setStatus(status, snapshot.status);
-    return isInPlay ?? snapshot.inPlay;
+    if (market === null || !isLive(market.status) || status === 'CLOSED') return null;
+    const { inPlay: wasInPlay, hasBets: hadBets } = market;
+    await this.#recordControl(market.status);
+    await this.#removeRunners(view, market.isOut);
+    const isInPlay = await this.#turnInPlay(status, phase, wasInPlay);
+    if (isInPlay !== null) await this.#setStatus(status, market.status);
+    return { wasInPlay, isInPlay: isInPlay ?? wasInPlay, hadBets };
+  }
+
+  #readMarket() {
+    return this.#parts.exchange.read(({ markets }) => {
+      const market = markets.get(this.marketId);
+      if (market === undefined) return null;
+      const { status, inPlay, bets, runners } = market;
+      const isOut = runners.map((runner) => runner.status === 'REMOVED');
+      return { status, inPlay, hasBets: bets.length > 0, isOut };
+    });
   }
 
   async #recordControl(status: MarketStatus): Promise<void> {
-    const { manualControl, marketId } = this.#setup;
-    const control = manualControl.findControl(marketId);
+    const control = this.#parts.manualControl.findControl(this.marketId);
     if (control !== this.#control) {
       // Control changed, or is known from before a restart.
       this.#control = control;
       this.#sent = null;
-      if (control === 'MANUAL') await this.#setup.clear();
+      if (control === 'MANUAL') await this.clear();
     }
     if (status === 'OPEN' && control === 'PAUSED') await this.#setControl(null);
     else if (status !== 'OPEN' && control === null && this.#sent === 'OPEN') {
@@ -136,11 +151,12 @@ export class FeedMarket {
 
   #setControl(control: Control | null): Promise<void> {
     this.#control = control;
-    return this.#setup.manualControl.record(this.#setup.marketId, control);
+    return this.#parts.manualControl.record(this.marketId, control);
   }
 
-  async #removeRunners({ removals }: MarketView, { isOut }: MarketSnapshot): Promise<void> {
-    const { marketId, runnerIds, send } = this.#setup;
+  /** @param isOut by runner position. */
+  async #removeRunners({ removals }: MarketView, isOut: readonly boolean[]): Promise<void> {
+    const { marketId, runnerIds, send } = this.#parts;
     const fresh = removals.filter(({ runner }) => isOut[runner] === false);
     for (const { runner, reductionBps } of fresh) {
       const runnerId = runnerIds[runner];
@@ -150,12 +166,12 @@ export class FeedMarket {
       // Removing a runner suspends the market.
       this.#sent = 'SUSPENDED';
     }
-    if (fresh.length > 0) await this.#setup.clear();
+    if (fresh.length > 0) await this.clear();
   }
 
   /** Turns it in-play when due. @returns true if in-play; null if rejected. */
   async #turnInPlay(status: TradingStatus, phase: PlayPhase, inPlay: boolean): Promise<boolean | null> {
-    const { marketId, plan, send } = this.#setup;
+    const { marketId, plan, send } = this.#parts;
     if (inPlay || phase === 'before' || !plan.turnsInPlay) return inPlay;
     const open = status === 'OPEN' && this.#control === null;
     if ((await send({ type: 'TurnInPlay', marketId, open })) !== null) return null;
@@ -164,7 +180,7 @@ export class FeedMarket {
   }
 
   async #setStatus(status: TradingStatus, now: MarketStatus): Promise<void> {
-    const { marketId, send } = this.#setup;
+    const { marketId, send } = this.#parts;
     const isOpen = status === 'OPEN';
     // A market under manual control is suspended for material events too; the trader reopens it.
     const isStopped = this.#control === 'MANUAL' && now === 'OPEN' && !isOpen;
@@ -172,6 +188,6 @@ export class FeedMarket {
     const code = await send({ type: 'SetMarketStatus', marketId, status });
     if (code === null) this.#sent = status;
     // Ensures that no old prices remain when it reopens.
-    if (!isOpen) await this.#setup.clear();
+    if (!isOpen) await this.clear();
   }
 }

@@ -44,11 +44,7 @@ export function findBestHedge(runners: readonly HedgeRunner[]): BestHedge | null
   return best;
 }
 
-/**
- * Finds the best hedge for a house market in an exchange market of the same event with the same runners.
- *
- * @param markets markets of the event.
- */
+/** Finds the best hedge for a house market in one of its event's exchange markets, with the same runners. */
 export function findMarketHedge(
   house: Market,
   markets: readonly Market[],
