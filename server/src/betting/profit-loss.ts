@@ -186,11 +186,8 @@ function toMarketProfitLoss(market: Market, position: Position): MarketProfitLos
 }
 
 /** P&L per outcome in rupees. */
-export function toWireProfit({
-  runners,
-  unplaced,
-  rows,
-}: ExpectedProfit): Pick<MarketProfitLoss, 'runners' | 'unplaced' | 'rows'> {
+export function toWireProfit(profit: ExpectedProfit): Pick<MarketProfitLoss, 'runners' | 'unplaced' | 'rows'> {
+  const { runners, unplaced, rows } = profit;
   return {
     runners: runners.map(({ runnerId, amount, placed }) => ({
       runnerId,

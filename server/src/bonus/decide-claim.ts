@@ -27,8 +27,14 @@ export async function decideClaim(
   return await withClaim(context, claimId, async (claim) => {
     if (!approve && reason === undefined) return failField('reason', 'Enter a reason for the player');
     if (await areOwnTerms(context, actor, claim)) return fail('FOUR_EYES');
+    const { depositId, terms } = claim;
     const decided = approve
-      ? await approveClaim(context, actor, claim)
+      ? await takeClaimStep(context, claim, {
+          ...byHouse(actor, claim, 'ApproveBonusClaim'),
+          to: depositId === null ? 'CLAIMED' : 'QUALIFYING',
+          // The period for a deposit or for losses starts now.
+          change: { dueAt: getDueAt(terms, context.clock.now()) },
+        })
       : await endClaim(context, claim, { ...byHouse(actor, claim, 'DeclineBonusClaim', { reason }), to: 'DECLINED' });
     if (!decided.ok) return decided;
     await advanceClaimsLocked(context, claim.userId);
@@ -45,16 +51,6 @@ export async function areOwnTerms(
 ): Promise<boolean> {
   if (termsBy === null || !(await loadHouseRules(context)).fourEyes) return false;
   return !(await areIndependent(context, termsBy, operatorId));
-}
-
-/** Approves a claim; the period for a deposit or for losses starts now. */
-function approveClaim(context: BonusEnv, actor: Actor, claim: BonusClaim): Promise<ServiceResult<BonusClaim>> {
-  const { depositId, terms } = claim;
-  return takeClaimStep(context, claim, {
-    ...byHouse(actor, claim, 'ApproveBonusClaim'),
-    to: depositId === null ? 'CLAIMED' : 'QUALIFYING',
-    change: { dueAt: getDueAt(terms, context.clock.now()) },
-  });
 }
 
 function byHouse(

@@ -1,14 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
-import type {
-  Bonus,
-  Bonuses,
-  BonusState,
-  BonusTerms,
-  WagerSum,
-  BonusClaim as WireClaim,
-} from '@crease/contracts/bonus/bonus.ts';
-import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-rules.ts';
+import type { Bonus, Bonuses, BonusState, BonusTerms, WagerSum } from '@crease/contracts/bonus/bonus.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
@@ -103,7 +96,7 @@ function toOfferedBonus({ id, terms, termsVersion, endsAt }: BonusOffer): Bonus 
 
 /** Maps a claimed bonus to the wire format, under the claim's terms. @param rounds once its free rounds are granted. */
 function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): Bonus {
-  const { offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
+  const { id, offerId, terms, termsVersion, state, required, wagered, dueAt, freeBet } = claim;
   const most = computeWageringRequirement(terms.amount, terms.wageringMultiple);
   return {
     ...toWireTerms(terms),
@@ -115,7 +108,19 @@ function toClaimedBonus(claim: BonusClaim, totals: readonly WagerTotal[], rounds
     status: BONUS_STATUSES[state],
     state,
     termsVersion,
-    claim: toWireClaim(claim, totals, rounds),
+    claim: {
+      id,
+      bonusAmount: toRupeesOrNull(claim.amount),
+      converted: toRupeesOrNull(claim.converted),
+      wagers: sumWagers(id, totals),
+      period: toWireTimeOrNull(claim.periodFrom),
+      claimedAt: toWireTime(claim.createdAt),
+      grantedAt: toWireTimeOrNull(claim.grantedAt),
+      usedAt: toWireTimeOrNull(freeBet?.at),
+      ...(rounds === undefined ? {} : { rounds: { left: rounds.left, open: rounds.open, won: toRupees(rounds.won) } }),
+      endedAt: toWireTimeOrNull(claim.endedAt),
+      reason: claim.reason,
+    },
   };
 }
 
@@ -123,21 +128,4 @@ export function sumWagers(claimId: number, totals: readonly WagerTotal[]): reado
   return totals
     .filter((total) => total.claimId === claimId)
     .map(({ group, staked, counted }) => ({ group, staked: toRupees(staked), counted: toRupees(counted) }));
-}
-
-function toWireClaim(claim: BonusClaim, totals: readonly WagerTotal[], rounds: FreeRounds | undefined): WireClaim {
-  const { id, amount, converted, periodFrom, createdAt, grantedAt, freeBet, endedAt } = claim;
-  return {
-    id,
-    bonusAmount: toRupeesOrNull(amount),
-    converted: toRupeesOrNull(converted),
-    wagers: sumWagers(id, totals),
-    period: toWireTimeOrNull(periodFrom),
-    claimedAt: toWireTime(createdAt),
-    grantedAt: toWireTimeOrNull(grantedAt),
-    usedAt: toWireTimeOrNull(freeBet?.at),
-    ...(rounds === undefined ? {} : { rounds: { left: rounds.left, open: rounds.open, won: toRupees(rounds.won) } }),
-    endedAt: toWireTimeOrNull(endedAt),
-    reason: claim.reason,
-  };
 }

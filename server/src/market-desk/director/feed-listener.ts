@@ -1,6 +1,5 @@
+import type { BaseEnv } from '#base/env.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import {
   type Feed,
@@ -25,10 +24,8 @@ export interface FeedObserver {
   lost(feed: Feed): void;
 }
 
-interface FeedListenerSetup {
+interface FeedListenerSetup extends Pick<BaseEnv, 'clock' | 'log'> {
   readonly feed: Feed;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Stops listening. */
   readonly signal: AbortSignal;
   readonly observer: FeedObserver;
@@ -109,10 +106,9 @@ const CHECK_MS = 100;
 /** Longest wait: a feed may have nothing in play, and bets are accepted anyway. */
 const TIMEOUT_MS = 10_000;
 
-export interface FirstEventParts {
+export interface FirstEventParts extends Pick<BaseEnv, 'clock'> {
   readonly exchange: Pick<Exchange, 'read'>;
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'error'>;
+  readonly log: Pick<BaseEnv['log'], 'error'>;
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
 }

@@ -104,14 +104,7 @@ export class FixtureDirector {
     }
     const sources = this.#setup.matchSources.follow(fixture);
     sources.announce(feed.name, event);
-    const followed: Followed = {
-      feed: feed.name,
-      sources,
-      isNew: false,
-      runner: null,
-      eventId: null,
-      hasFailed: false,
-    };
+    const followed = { feed: feed.name, sources, isNew: false, runner: null, eventId: null, hasFailed: false };
     this.#followed.set(fixture.key, followed);
     return followed;
   }

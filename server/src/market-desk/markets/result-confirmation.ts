@@ -34,12 +34,9 @@ export function saveResultRule(
 }
 
 /** Confirmations required for each market's result now, and by whom. */
-export async function listRequiredConfirmations({
-  matchSources,
-  resultRules,
-}: MarketDeskEnv): Promise<(state: ExchangeState, marketId: number) => RequiredConfirmation> {
+export async function listRequiredConfirmations({ matchSources, resultRules }: MarketDeskEnv) {
   const asked = await resultRules.listRequired();
-  return (state, marketId) => {
+  return (state: ExchangeState, marketId: number): RequiredConfirmation => {
     const event = state.events.get(state.markets.get(marketId)?.eventId ?? 0);
     const key = event?.details.dreamEventId ?? null;
     if (key === null) return asked(state, marketId, '');
@@ -100,10 +97,7 @@ export async function findConfirmedScorer(
 }
 
 /** Lists, per market, the sources of its result: feeds, and the operator of a pending result. Oldest first. */
-export async function listResultSources(
-  context: MarketDeskEnv,
-  marketIds: readonly number[],
-): Promise<(market: Market) => readonly ResultSource[]> {
+export async function listResultSources(context: MarketDeskEnv, marketIds: readonly number[]) {
   const asked = new Set(marketIds);
   const proposals = (await context.proposals.all()).flatMap(({ act, operatorId, at }) => {
     if (act.type !== 'SettleMarket' || !asked.has(act.marketId)) return [];
@@ -112,7 +106,7 @@ export async function listResultSources(
   });
   const operatorIds = proposals.map(({ operatorId }) => operatorId);
   const names = await findOperatorNames(context, operatorIds);
-  return (market) => {
+  return (market: Market): readonly ResultSource[] => {
     const said = context.fixtureWatch.results.list(market.id);
     const proposed = proposals
       .filter(({ marketId }) => marketId === market.id)

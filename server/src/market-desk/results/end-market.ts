@@ -118,12 +118,10 @@ function recordResults<View>(
 }
 
 /** Closes the event once all its markets are over. @returns true if closed. */
-export async function endEvent({
-  exchange,
-  send,
-  watch,
-  eventId,
-}: Pick<EndingParts<never>, 'exchange' | 'send' | 'watch' | 'eventId'>): Promise<boolean> {
+export async function endEvent(
+  parts: Pick<EndingParts<never>, 'exchange' | 'send' | 'watch' | 'eventId'>,
+): Promise<boolean> {
+  const { exchange, send, watch, eventId } = parts;
   const { isClosed, unsettled } = await exchange.read((state) => ({
     isClosed: (state.events.get(eventId)?.status ?? 'CLOSED') === 'CLOSED',
     unsettled: listUnsettledMarkets(state, eventId).length,

@@ -44,12 +44,8 @@ const SCORER_IS_SILENT =
   'Its scorer has gone silent, so betting is suspended. Resume scoring or return it to its feed. Otherwise settle its markets manually or void them under the rules.';
 
 /** Fixtures needing attention, longest waiting first. */
-export function listStuckFixtures({
-  exchange,
-  clock,
-  fixtureWatch,
-  matchSources,
-}: MarketDeskEnv): Promise<readonly FixtureWait[]> {
+export function listStuckFixtures(context: MarketDeskEnv): Promise<readonly FixtureWait[]> {
+  const { exchange, clock, fixtureWatch, matchSources } = context;
   const due = new Set(fixtureWatch.due(clock.now()));
   return exchange.read((state) =>
     fixtureWatch.waiting().flatMap((wait) => {
