@@ -4,10 +4,10 @@ import { advanceAfterWagers, advanceFreeBets } from './advance-claims.ts';
 import type { WagerChanges } from './bonus-wagers.ts';
 import type { FreeRoundsGames } from './save-offer.ts';
 import { BonusStore } from './store/bonus-store.ts';
-import { BonusHolders, followWagers, type WagerWriterParts } from './wager-writer.ts';
+import { BonusHolders, followWagers, type WagerParts } from './follow-wagers.ts';
 
 export interface BonusPorts {
-  readonly games: WagerWriterParts['games'] & FreeRoundsGames;
+  readonly games: WagerParts['games'] & FreeRoundsGames;
 }
 
 /** Bonuses: offers, claims, wagering, free bets and free rounds. */
@@ -29,6 +29,6 @@ export function openBonus(env: CareEnv & BonusPorts): BonusEnv {
     onCounted: (userId) => advanceAfterWagers(bonus, userId),
     onFreeBets: (claimIds) => advanceFreeBets(bonus, claimIds),
   });
-  const bonus = { ...env, bonuses, bonusHolders, wagers };
+  const bonus: BonusEnv = { ...env, bonuses, bonusHolders, wagers };
   return bonus;
 }

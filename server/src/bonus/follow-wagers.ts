@@ -15,7 +15,7 @@ import {
   type WagerChanges,
 } from './bonus-wagers.ts';
 
-export interface WagerWriterParts extends FollowerParts {
+export interface WagerParts extends FollowerParts {
   readonly bonuses: BonusStore;
   readonly bonusHolders: BonusHolders;
   readonly games: {
@@ -53,7 +53,7 @@ export class BonusHolders {
  * Adds settled stakes to wagering, subtracts reversed results and lets free bets follow their bets, in journal order.
  * Must be called before the exchange accepts its first command.
  */
-export function followWagers(parts: WagerWriterParts): JournalFollower<WagerChanges> {
+export function followWagers(parts: WagerParts): JournalFollower<WagerChanges> {
   const { bonuses, bonusHolders } = parts;
   return new JournalFollower(parts, {
     name: 'Bonus wagering',
@@ -65,7 +65,7 @@ export function followWagers(parts: WagerWriterParts): JournalFollower<WagerChan
   });
 }
 
-async function storeWagers(parts: WagerWriterParts, news: WagerChanges, sequence: number): Promise<void> {
+async function storeWagers(parts: WagerParts, news: WagerChanges, sequence: number): Promise<void> {
   const { bonuses, games, log } = parts;
   const { settled, rounds, reversed, freeBets } = news;
   await parts.onFreeBets(freeBets);
@@ -85,7 +85,7 @@ async function storeWagers(parts: WagerWriterParts, news: WagerChanges, sequence
 
 /** Wagering from game rounds; rounds already open at the grant don't contribute. */
 function computeRoundWagers(
-  games: WagerWriterParts['games'],
+  games: WagerParts['games'],
   claim: BonusClaim,
   rounds: readonly EndedRound[],
 ): readonly Wager[] {
