@@ -121,15 +121,8 @@ function orderKey(
   group: ExpressionBuilder<JournalTables & { g: Group }, 'g'>,
   { level, sorting }: ProfitQuery,
 ): AliasableExpression<string | number | null> {
-  if (sorting === 'name') return selectLevelName(group, level);
   if (sorting === 'net') return group('g.profitLoss', '-', group.ref('g.commission'));
-  return group.ref(sorting === 'settleTime' ? 'g.settledAt' : `g.${sorting}`);
-}
-
-function selectLevelName(
-  group: ExpressionBuilder<JournalTables & { g: Group }, 'g'>,
-  level: ProfitLevel,
-): AliasableExpression<string | number | null> {
+  if (sorting !== 'name') return group.ref(sorting === 'settleTime' ? 'g.settledAt' : `g.${sorting}`);
   if (level === 'Sport') return group.ref('g.id');
   return level === 'Event'
     ? group.selectFrom('events as o').select('o.title').whereRef('o.id', '=', 'g.id').$asScalar()

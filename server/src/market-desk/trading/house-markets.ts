@@ -9,6 +9,7 @@ import type { Exchange } from '#journal/exchange.ts';
 import type { FeedFact } from '#market-desk/feeds/feed.ts';
 import type { FixtureParts } from '#market-desk/fixtures/fixture-desk.ts';
 import type { SendCommand } from '#market-desk/results/end-market.ts';
+import { listEventMarkets } from './create-market.ts';
 import type { HousePlan } from './cricket-plan.ts';
 import type { Offers } from './house-offers.ts';
 
@@ -43,11 +44,15 @@ export class HouseMarkets {
     return !this.#traded.has(key) && !this.#over.has(key);
   }
 
+  /** Finds the event's markets for these plans, by kind and name. */
   async find(plans: readonly HousePlan[]): Promise<void> {
     const byKey = new Map(plans.map((plan) => [makeMarketKey(plan), plan]));
-    const found = await this.#exchange.read((state) => findMarkets(state, this.#eventId, byKey));
-    for (const market of found) {
-      if (this.isFresh(market.plan)) this.#traded.set(makeMarketKey(market.plan), market);
+    for (const market of await listEventMarkets(this.#exchange, this.#eventId)) {
+      const { marketId, runnerIds } = market;
+      const key = makeMarketKey(market);
+      const plan = byKey.get(key);
+      if (plan === undefined || !this.isFresh(plan)) continue;
+      this.#traded.set(key, { plan, marketId, runnerIds, sent: null, control: 'NONE' });
     }
   }
 
@@ -99,19 +104,6 @@ export interface HouseSnapshot {
   readonly inPlay: boolean;
   readonly version: number;
   readonly offers: Offers;
-}
-
-/** Finds the event's markets for these plans, by kind and name. */
-function findMarkets(state: ExchangeState, eventId: number, plans: ReadonlyMap<string, HousePlan>): DeskMarket[] {
-  const ids = state.events.get(eventId)?.marketIds ?? [];
-  return ids.flatMap((marketId): DeskMarket[] => {
-    const market = state.markets.get(marketId);
-    if (market === undefined) return [];
-    const plan = plans.get(makeMarketKey({ kind: market.kind, name: market.terms.name }));
-    if (plan === undefined) return [];
-    const runnerIds = market.runners.map(({ id }) => id);
-    return [{ plan, marketId, runnerIds, sent: null, control: 'NONE' }];
-  });
 }
 
 export function buildSnapshots(
