@@ -5,8 +5,7 @@ import path from 'node:path';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import { afterEach, expect, test } from 'vitest';
-import { turn } from '#testing/eventually.ts';
-import { createSource, directSports } from '#testing/planned-fixtures.ts';
+import { createSource, directSports, settleFully } from '#testing/planned-fixtures.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openReplay, ReplaySports } from './replay-sports.ts';
@@ -27,10 +26,6 @@ function createDeps(server: TestServer, directory: string) {
 
 async function open(server: TestServer): Promise<ReplaySports> {
   return (await ReplaySports.open(createDeps(server, SAMPLES))) ?? expect.fail('nothing is recorded');
-}
-
-async function settle(): Promise<void> {
-  for (let turns = 0; turns < 25; turns++) await turn();
 }
 
 test.skipIf(!isPresent)('matches of all sports repeat for ever, and a restart continues', async () => {
@@ -75,7 +70,7 @@ test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, 
   const four = sports.fixtures(clock.now()).slice(0, 4);
   const director = await directSports(server, createSource(...four));
   stop = () => director.stop();
-  await settle();
+  await settleFully();
   const openAtFirst = await server.engine.read(
     (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
   );
@@ -83,7 +78,7 @@ test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, 
   const stories = new Set<string>();
   while (server.clock.now() <= last + 20_000) {
     server.clock.advance(2_000);
-    await settle();
+    await settleFully();
     for (const { key } of four) if ((scoreBoard.getStory(key)?.lines.length ?? 0) > 2) stories.add(key);
   }
 

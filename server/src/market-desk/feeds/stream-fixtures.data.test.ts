@@ -13,8 +13,7 @@ import { applyStreamStep, type ReplayedMarket, type ReplayedRunner } from '@crea
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
 import { afterEach, expect, test } from 'vitest';
-import { turn } from '#testing/eventually.ts';
-import { createSource, directSports } from '#testing/planned-fixtures.ts';
+import { createSource, directSports, settleFully } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { TradedFixture } from './planned-feed.ts';
 import { decompressText, StreamFixtures } from './stream-fixtures.ts';
@@ -35,17 +34,13 @@ function open(server: TestServer, file: string): Promise<StreamFixtures> {
   return StreamFixtures.open({ file, speed: SPEED, clock, documents });
 }
 
-async function settle(): Promise<void> {
-  for (let turns = 0; turns < 25; turns++) await turn();
-}
-
 /** Opens the first recorded market of a file and trades it. */
 async function replay(server: TestServer, file: string): Promise<TradedFixture> {
   const [fixture] = (await open(server, file)).fixtures(server.clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
   const director = await directSports(server, createSource(fixture), { withRupees: true });
   stop = () => director.stop();
-  await settle();
+  await settleFully();
   return fixture;
 }
 
@@ -110,7 +105,7 @@ test.each([
   const seen = new Set<string>();
   for (const { at, what } of steps) {
     if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
-    await settle();
+    await settleFully();
     for (; (paced[next]?.at ?? Number.POSITIVE_INFINITY) <= at; next++) {
       const step = paced[next]?.step;
       const book = step === undefined ? null : applyStreamStep(books[0] ?? null, step);
@@ -152,7 +147,7 @@ test.each([
       : 0;
   }
   server.clock.advance(60_000);
-  await settle();
+  await settleFully();
 
   expect(seen).toContain('OPEN false');
   expect(seen).toContain('OPEN true');
@@ -190,7 +185,7 @@ test.each([
   let quoted = 0;
   for (const { at, what, board } of steps) {
     if (at > server.clock.now()) server.clock.advance(at - server.clock.now());
-    await settle();
+    await settleFully();
     const [shown] = board.markets;
     if (what !== 'prices' || shown?.status !== 'OPEN') continue;
     for (const [place, { back, lay }] of buildBookView(await readMarket(server), 'DEMO').entries()) {
@@ -201,7 +196,7 @@ test.each([
     }
   }
   server.clock.advance(60_000);
-  await settle();
+  await settleFully();
 
   expect(quoted).toBeGreaterThan(20);
   const end = await server.engine.read((state) => ({
@@ -226,7 +221,7 @@ test('a recorded market under manual control gets no new offers until it is open
   const go = async (byMs: number) => {
     for (let passed = 0; passed < byMs; passed += 500) {
       server.clock.advance(500);
-      await settle();
+      await settleFully();
     }
   };
   await go(5_000);
