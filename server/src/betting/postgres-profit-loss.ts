@@ -10,6 +10,9 @@ import {
 import { disableSorting } from '#base/postgres/paging.ts';
 import { firstRow, kolkataDay, onlyRow, queryRows, whenDefined } from '#base/postgres/query-builder.ts';
 import type { SqlClient, SqlSession } from '#base/postgres/sql-client.ts';
+import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
+import { anyKind } from '#journal/postgres/row-codes.ts';
+import type { MarketRow } from '#journal/read-model.ts';
 import type {
   ProfitDaySums,
   ProfitFilter,
@@ -18,9 +21,6 @@ import type {
   ProfitReport,
   ProfitSums,
 } from './history-reader.ts';
-import { db, type JournalTables } from '#journal/postgres/journal-tables.ts';
-import { anyKind } from '#journal/postgres/row-codes.ts';
-import type { MarketRow } from '#journal/read-model.ts';
 
 const eb = expressionBuilder<{ p: JournalTables['marketProfits'] }, 'p'>();
 

@@ -13,7 +13,10 @@ import type { BettingEnv } from './env.ts';
 /** Reads the largest wins. */
 export interface WinnerReader {
   /** Largest net wins of one account in one market settled since then, INR players only, largest first. */
-  topWinners(since: number, count: number): Promise<readonly InferResult<ReturnType<typeof selectTopWinners>>[number][]>;
+  topWinners(
+    since: number,
+    count: number,
+  ): Promise<readonly InferResult<ReturnType<typeof selectTopWinners>>[number][]>;
 }
 
 const WEEK_MS = 7 * DAY_MS;

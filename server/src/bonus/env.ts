@@ -2,9 +2,9 @@ import type { CareEnv } from '#care/env.ts';
 import type { JournalFollower } from '#journal/journal-follower.ts';
 import { advanceAfterWagers, advanceFreeBets } from './advance-claims.ts';
 import type { WagerChanges } from './bonus-wagers.ts';
+import { BonusHolders, followWagers, type WagerParts } from './follow-wagers.ts';
 import type { FreeRoundsGames } from './save-offer.ts';
 import { BonusStore } from './store/bonus-store.ts';
-import { BonusHolders, followWagers, type WagerParts } from './follow-wagers.ts';
 
 export interface BonusPorts {
   readonly games: WagerParts['games'] & FreeRoundsGames;

@@ -21,7 +21,13 @@ export const EVALUATION_DELAY_MS = 600_000;
 /** Builds a claim of an offer. It reserves its max. cost; a lossback reserves per period instead. */
 export function buildClaim(
   { id: offerId, terms, termsVersion, termsBy }: BonusOffer,
-  { userId, ip, browser, at, isHeld }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
+  {
+    userId,
+    ip,
+    browser,
+    at,
+    isHeld,
+  }: Pick<NewBonusClaim, 'userId' | 'ip' | 'browser'> & {
     readonly at: number;
     /** Needs approval by the house first. */
     readonly isHeld: boolean;

@@ -9,13 +9,13 @@ import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { checkSlot } from '@crease/games/slot/slot.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
-import type { BonusOffer, OfferTerms } from './store/bonus-claim.ts';
-import type { OfferCost } from './store/bonus-store.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areOwnTerms } from './decide-claim.ts';
 import type { BonusEnv } from './env.ts';
 import { toWireTerms } from './list-bonuses.ts';
 import { getMaxCost } from './new-claim.ts';
+import type { BonusOffer, OfferTerms } from './store/bonus-claim.ts';
+import type { OfferCost } from './store/bonus-store.ts';
 
 type OfferRequest = Input<'operatorSaveBonus'>;
 const MUTEX_KEY = 'bonus-offers';

@@ -81,7 +81,8 @@ export class OutageLog {
 function works({ worksAt, stop, past }: Kept, now: number): Kept {
   const isGap = worksAt !== null && now - worksAt > GAP_MS;
   const down: Outage[] = isGap ? [{ from: worksAt, to: now, kind: 'DOWN', message: null }] : [];
-  const ended: Outage[] = stop === null ? down : [{ from: stop.since, to: now, kind: 'STOPPED', message: stop.message }];
+  const ended: Outage[] =
+    stop === null ? down : [{ from: stop.since, to: now, kind: 'STOPPED', message: stop.message }];
   const recent = [...past, ...ended].filter(({ to }) => to > now - RETENTION_MS);
   return { worksAt: now, stop: null, past: recent.slice(-MAX_OUTAGES) };
 }

@@ -1,12 +1,12 @@
 import type { MatchState } from '@crease/sports/cricket/match-state.ts';
 import type { Side } from '@crease/sports/field/match-info.ts';
 import { inningsLineResult } from '@crease/sports/sessions/session-result.ts';
-import { toEndedExchangeMarket } from './cricket-results.ts';
-import type { LiveOdds } from './live-odds.ts';
 import type { MakerDesk } from '#market-desk/liquidity/maker-desk.ts';
 import { correctMarket, type EndingParts, endMarket, isLive } from '#market-desk/results/end-market.ts';
 import type { PlannedKind } from '#market-desk/trading/cricket-plan.ts';
 import type { CricketDeskSetup } from './cricket-desk.ts';
+import { toEndedExchangeMarket } from './cricket-results.ts';
+import type { LiveOdds } from './live-odds.ts';
 
 /** A match market with its quoting desks, one per currency. */
 export interface RunnerMarket {

@@ -159,7 +159,11 @@ interface KnownMatch extends Pick<CricsheetMatch, 'info'> {
   readonly lengthMs: number;
 }
 
-const STRENGTH = z.object({ batting_first: z.string(), elo_diff_batting_first: z.number(), mu1: z.catch(z.number(), 0) });
+const STRENGTH = z.object({
+  batting_first: z.string(),
+  elo_diff_batting_first: z.number(),
+  mu1: z.catch(z.number(), 0),
+});
 /** What is known of each match before its first ball, by ID; null for an entry that can't be read. */
 const STRENGTHS = z.record(z.string(), z.catch(z.nullable(STRENGTH), null));
 

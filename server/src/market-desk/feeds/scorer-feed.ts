@@ -31,12 +31,7 @@ export class ScorerFeed {
    * Appends events after `position`. OUT_OF_ORDER if another event was appended since. An empty list acts as a
    * heartbeat from the scorer. INVALID_SIGNATURE if the match isn't scored manually.
    */
-  async write(
-    key: string,
-    position: number,
-    events: readonly ManualFeedEvent[],
-    by: number,
-  ): Promise<FeedAnswer> {
+  async write(key: string, position: number, events: readonly ManualFeedEvent[], by: number): Promise<FeedAnswer> {
     await this.#sent.open();
     const kept = this.#findScoredFixture(key);
     if (kept === undefined) return UNKNOWN_SOURCE;

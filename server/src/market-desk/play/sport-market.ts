@@ -4,7 +4,13 @@ import type { Board, MarketView, PlayPhase, PlayResult, TradingStatus } from '@c
 import type { MarketPlan } from '@crease/sports/play/sport-fixture.ts';
 import type { Control, ManualControl } from '#catalogue/manual-control.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import { type EndedMarket, type EndingParts, endMarket, isLive, type SendCommand } from '#market-desk/results/end-market.ts';
+import {
+  type EndedMarket,
+  type EndingParts,
+  endMarket,
+  isLive,
+  type SendCommand,
+} from '#market-desk/results/end-market.ts';
 
 /** A market of a fixture as planned and as created. */
 interface MarketTraits {

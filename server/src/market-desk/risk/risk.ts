@@ -62,7 +62,11 @@ export async function buildRiskReport(
 function buildMarketRisk(
   event: SportEvent | undefined,
   market: Market,
-  { markets, currency, exposed }: {
+  {
+    markets,
+    currency,
+    exposed,
+  }: {
     readonly markets: readonly Market[];
     readonly currency: Currency;
     readonly exposed: readonly ExposedPlayer[];
