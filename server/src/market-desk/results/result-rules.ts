@@ -87,7 +87,7 @@ function parseRules(domain: string | null, stored: unknown): readonly ResultRule
   const rules: object = typeof stored === 'object' && stored !== null ? stored : {};
   return MARKET_KINDS.map((kind) => {
     const found: unknown = Object.getOwnPropertyDescriptor(rules, kind)?.value;
-    return { domain, kind, confirmedBy: RESULT_CONFIRMATIONS.find((known) => known === found) ?? 'NOBODY' };
+    return { domain, kind, confirmedBy: ResultConfirmation.options.find((known) => known === found) ?? 'NOBODY' };
   });
 }
 
