@@ -36,19 +36,8 @@ export interface Admitted {
 const ANONYMOUS: Admitted = { user: null, operator: null };
 const ADMITTED = 'admitted';
 
-/** Calls related to deposits and withdrawals. */
-const CASHIER_CALLS = [
-  'startDeposit',
-  'cancelDeposit',
-  'answerRequest',
-  'appealRequest',
-  'addPayoutAccount',
-  'removePayoutAccount',
-  'getWithdrawalTax',
-] as const satisfies readonly RouteName[];
-
 /** Calls rejected up front on a suspended domain (api 1.2); reading and cancelling remain available. */
-const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
+const CLOSED_WHEN_SUSPENDED: ReadonlySet<RouteName> = new Set([
   'placeBet',
   'updateBet',
   'cashOut',
@@ -60,29 +49,31 @@ const CLOSED_WHEN_SUSPENDED: ReadonlySet<string> = new Set<RouteName>([
   'claimBonusByPost',
 ]);
 
-/** Real-money calls, rejected up front on a domain without a licence (api 1.7). */
-const NEEDS_LICENCE: ReadonlySet<string> = new Set<RouteName>([
+/** Calls that require access to deposits and withdrawals. */
+const NEEDS_CASH_DESK: ReadonlySet<RouteName> = new Set([
   'getPaymentInfo',
   'createDeposit',
   'createWithdrawal',
   'createRequest',
+  'startDeposit',
+  'cancelDeposit',
+  'answerRequest',
+  'appealRequest',
+  'addPayoutAccount',
+  'removePayoutAccount',
+  'getWithdrawalTax',
+]);
+
+/** Real-money calls, rejected up front on a domain without a licence (api 1.7). */
+const NEEDS_LICENCE: ReadonlySet<RouteName> = new Set([
+  ...NEEDS_CASH_DESK,
   'claimBonus',
   'claimBonusByPost',
   'giveUpBonus',
-  ...CASHIER_CALLS,
-]);
-
-/** Calls that require access to deposits and withdrawals. */
-const NEEDS_CASH_DESK: ReadonlySet<string> = new Set<RouteName>([
-  'getPaymentInfo',
-  'createDeposit',
-  'createWithdrawal',
-  'createRequest',
-  ...CASHIER_CALLS,
 ]);
 
 /** Calls that require user action and so count as activity; pages poll with `getPlaySession`. */
-const SIGNS_OF_PLAY: ReadonlySet<string> = new Set<RouteName>(['placeBet', 'updateBet', 'cancelBets', 'cashOut']);
+const SIGNS_OF_PLAY: ReadonlySet<RouteName> = new Set(['placeBet', 'updateBet', 'cancelBets', 'cashOut']);
 
 /** Reserves a slot for the authenticated caller on every request. */
 export function decorateAdmitted(app: FastifyInstance): void {
