@@ -5,13 +5,11 @@ import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/ba
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOrCreate } from '#base/collections.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';
-import { buildFieldErrors, type FieldError, fail, type ServiceResult } from '#base/reply.ts';
+import { buildFieldErrors, type FieldError, fail, ok, type ServiceResult } from '#base/reply.ts';
 import type { Call, Handlers } from '#people/account/call-context.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
-import type { OperatorSession } from '#people/sessions/live-session.ts';
 import { recordAccess, recordRefusal } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
-import type { Metrics } from './metrics.ts';
 import { CompressedJson, getHttpStatus, plainReply, sendReply, wrapResult } from './replies.ts';
 import { RequestCall } from './request-call.ts';
 
@@ -26,9 +24,10 @@ type AnyHandler = (input: unknown, call: Call) => Promise<ServiceResult<unknown>
 export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName, handlers: Handlers): void {
   const route: AnyRoute = ROUTES[name];
   const handler: AnyHandler = (input, call) => Reflect.apply(handlers[name], undefined, [input, call]);
-  const shape = getKeyShape(name);
-  const { context, doors, metrics, check } = host;
-  const shared = IS_SHARED.has(name) ? new ResponseCache() : null;
+  const shape = getOrCreate(shapes, name, () => toKeyShape(route.request));
+  const { context, metrics, check } = host;
+  // Many callers get the same sports.
+  const shared = name === 'treeSportWithEvent' ? new ResponseCache() : null;
   app.route({
     method: route.method,
     url: `/${route.pattern ?? route.path}`,
@@ -49,41 +48,27 @@ export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName
     // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
     if (!parsed.ok) return hasOtherContract(request) ? fail('APP_OUTDATED') : parsed;
     const now = context.clock.now();
-    const call = new RequestCall({
-      request,
-      domains: context.domains,
-      doors,
-      ...getAdmitted(request),
-    });
+    const call = new RequestCall(request, host, getAdmitted(request));
     const outcome = await handler(parsed.value, call);
     if (outcome.ok) check?.checkAnswer(name, outcome.value);
-    if (call.maybeOperator !== null) await auditAccess(call, call.maybeOperator, { input: parsed.value, outcome });
+    if (call.maybeOperator !== null) {
+      const access = { session: call.maybeOperator, ip: call.ip, route };
+      const people = outcome.ok ? route.peopleIn?.(outcome.value, parsed.value) : undefined;
+      if (people !== undefined) await recordAccess(context, access, people);
+      if (!outcome.ok && outcome.code === 'FORBIDDEN') await recordRefusal(context, access);
+    }
     if (!outcome.ok && LOGINS.has(name) && WRONG_PROOFS.has(outcome.code))
       context.businessWatch.recordFailedLogin(toNetwork(call.ip));
-    if (name === 'placeBet') recordBet(metrics, outcome, context.clock.now() - now);
+    if (name === 'placeBet') {
+      metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });
+      metrics.matchSeconds.observe((context.clock.now() - now) / 1_000);
+    }
     return outcome;
   }
-
-  /** Audits operators' permission refusals and their access to personal data. */
-  async function auditAccess(
-    { ip }: Call,
-    session: OperatorSession,
-    { input, outcome }: { readonly input: unknown; readonly outcome: ServiceResult<unknown> },
-  ): Promise<void> {
-    const call = { session, ip, route };
-    if (!outcome.ok && outcome.code === 'FORBIDDEN') await recordRefusal(context, call);
-    if (outcome.ok && route.peopleIn !== undefined) {
-      await recordAccess(context, call, route.peopleIn(outcome.value, input));
-    }
-  }
 }
-
-const shapes = new Map<RouteName, KeyShape>();
 
 /** Cached per process: tests open hundreds of servers. */
-function getKeyShape(name: RouteName): KeyShape {
-  return getOrCreate(shapes, name, () => toKeyShape(ROUTES[name].request));
-}
+const shapes = new Map<RouteName, KeyShape>();
 
 /** True if the page was built for another contract; other clients don't send the header. */
 function hasOtherContract({ headers }: FastifyRequest): boolean {
@@ -91,11 +76,8 @@ function hasOtherContract({ headers }: FastifyRequest): boolean {
   return contract !== undefined && contract !== CONTRACT_HASH;
 }
 
-/** Calls with the same response for many callers. */
-const IS_SHARED: ReadonlySet<RouteName> = new Set<RouteName>(['treeSportWithEvent']);
-
 /** Login calls, and the error codes for wrong credentials. */
-const LOGINS: ReadonlySet<RouteName> = new Set<RouteName>([
+const LOGINS: ReadonlySet<RouteName> = new Set([
   'authenticate',
   'verifySecondFactor',
   'passkeyLogin',
@@ -103,17 +85,7 @@ const LOGINS: ReadonlySet<RouteName> = new Set<RouteName>([
   'operatorVerifySecondFactor',
   'operatorPasskeyLogin',
 ]);
-const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'INVALID_LOGIN',
-  'CODE_INVALID',
-  'PASSKEY_INVALID',
-  'LOCKED_OUT',
-]);
-
-function recordBet(metrics: Metrics, outcome: ServiceResult<unknown>, tookMs: number): void {
-  metrics.bets.inc({ outcome: outcome.ok ? 'accepted' : outcome.code });
-  metrics.matchSeconds.observe(tookMs / 1_000);
-}
+const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set(['INVALID_LOGIN', 'CODE_INVALID', 'PASSKEY_INVALID', 'LOCKED_OUT']);
 
 /** Parses a request by the route's contract, ignoring the case of its keys. */
 export function parseInput<R extends AnyRoute>(
@@ -128,9 +100,8 @@ export function parseInput<R extends AnyRoute>(
   const input = route.pattern === undefined ? sent : merge(sent, request.params);
   if (twice.length > 0) return { ok: false, code: 'VALIDATION', validationErrors: twice };
   const parsed = route.request.safeParse(input);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const validationErrors = buildFieldErrors(parsed.error.issues, input);
-  return { ok: false, code: 'VALIDATION', validationErrors };
+  if (parsed.success) return ok(parsed.data);
+  return { ok: false, code: 'VALIDATION', validationErrors: buildFieldErrors(parsed.error.issues, input) };
 }
 
 /** Merges body and query; the query wins. A body that isn't an object is passed through. */

@@ -125,16 +125,11 @@ function bindFileRoute<R extends AnyRoute>(
   host: RouteHost,
   { route, perUser, open }: FileRoute<R>,
 ): void {
-  const { context, doors, metrics } = host;
+  const { context, metrics } = host;
   const counter = new CallCounter<number>(perUser);
   const shape = toKeyShape(route.request);
   const openFile = async (request: FastifyRequest): Promise<ServiceResult<ExportFile>> => {
-    const call = new RequestCall({
-      request,
-      domains: context.domains,
-      doors,
-      ...getAdmitted(request),
-    });
+    const call = new RequestCall(request, host, getAdmitted(request));
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;
     const who = call.maybeOperator?.operator ?? call.user.user;

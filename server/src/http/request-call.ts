@@ -8,6 +8,7 @@ import type { OperatorSession, Origin, UserSession } from '#people/sessions/live
 import type { DomainSettings } from '#site/domain-settings.ts';
 import { normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
+import type { Admitted, RouteHost } from './admission-hook.ts';
 
 const MAX_BROWSER_LENGTH = 400;
 
@@ -20,19 +21,17 @@ export class RequestCall implements Call {
   readonly #domains: DomainSettings;
   readonly #doors: AdmissionControl;
 
-  constructor(parts: {
-    readonly request: FastifyRequest;
-    readonly domains: DomainSettings;
-    readonly doors: AdmissionControl;
-    readonly user: UserSession | null;
-    readonly operator: OperatorSession | null;
-  }) {
-    this.#request = parts.request;
-    this.#domains = parts.domains;
-    this.#doors = parts.doors;
-    this.ip = parts.doors.addresses.getAddress(parts.request.raw);
-    this.maybeUser = parts.user;
-    this.maybeOperator = parts.operator;
+  constructor(
+    request: FastifyRequest,
+    { context, doors }: Pick<RouteHost, 'context' | 'doors'>,
+    { user, operator }: Admitted,
+  ) {
+    this.#request = request;
+    this.#domains = context.domains;
+    this.#doors = doors;
+    this.ip = doors.addresses.getAddress(request.raw);
+    this.maybeUser = user;
+    this.maybeOperator = operator;
   }
 
   get user(): UserSession {
@@ -62,12 +61,7 @@ export class RequestCall implements Call {
   }
 
   get visit(): Visit {
-    return {
-      ...this.origin,
-      network: toNetwork(this.ip),
-      domain: this.domain,
-      setting: this.setting,
-    };
+    return { ...this.origin, network: toNetwork(this.ip), domain: this.domain, setting: this.setting };
   }
 
   /**
