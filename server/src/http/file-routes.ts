@@ -19,7 +19,7 @@ import { type ExportFile, openExport, renderFile } from '#office/export-file.ts'
 import { openOwnData } from '#office/own-data-file.ts';
 import { buildReport, buildReportTable } from '#office/report.ts';
 import type { Call } from '#people/account/call-context.ts';
-import { findSignedImage } from '#people/security/secret-keys.ts';
+import { findSignedImage, type SignedAddress } from '#people/security/secret-keys.ts';
 import { recordAccess } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
 import { parseInput } from './bind-route.ts';
@@ -165,55 +165,47 @@ const EXTENSION: Readonly<Record<ImageType, string>> = {
   'image/webp': 'webp',
 };
 
+interface Picture {
+  readonly type: ImageType;
+  readonly bytes: Uint8Array;
+  /** File name without its extension. */
+  readonly name: string;
+  readonly caching: string;
+}
+
 /**
  * Serves stored images at signed URLs (api 1.1, 3.3), without an envelope.
  *
  * Browsers never run their contents: we set the type, sniffing is disabled, and the document is sandboxed.
  */
 export function bindImageRoute(app: FastifyInstance, context: AppEnv): void {
-  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
-    '/uploads/:id',
-    async (request, reply) => {
+  const bind = (url: string, find: (asked: SignedAddress) => Promise<Picture | null>) =>
+    app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(url, async (request, reply) => {
       const { e, s } = request.query;
-      const found = await findSignedImage(context, { id: request.params.id, e, s });
-      plainReply(request, reply, 'no-store');
-      if (found === null) return reply.code(404).type('text/plain').send('Not found');
-      const { image, secondsLeft } = found;
-      const name = `upload-${image.id}`;
-      return sendPicture(reply, { ...image, name, caching: `private, max-age=${secondsLeft}` });
-    },
-  );
-  app.get<{ Params: { id: string }; Querystring: { e?: unknown; s?: unknown } }>(
-    '/uploads/identity/:id',
-    async (request, reply) => {
-      const { e, s } = request.query;
-      const picture = await findIdentityImage(context, { id: request.params.id, e, s });
+      const picture = await find({ id: request.params.id, e, s });
       plainReply(request, reply, 'no-store');
       if (picture === null) return reply.code(404).type('text/plain').send('Not found');
-      // Documents must not remain on reviewers' machines.
-      return sendPicture(reply, { ...picture, name: 'document', caching: 'no-store' });
-    },
-  );
-}
-
-function sendPicture(
-  reply: FastifyReply,
-  picture: {
-    readonly type: ImageType;
-    readonly bytes: Uint8Array;
-    readonly name: string;
-    readonly caching: string;
-  },
-): FastifyReply {
-  const { type, bytes, name, caching } = picture;
-  return reply
-    .headers({
-      'content-type': type,
-      'content-disposition': `inline; filename="${name}.${EXTENSION[type]}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': caching,
-      'cross-origin-resource-policy': 'same-site',
-      'referrer-policy': 'no-referrer',
-    })
-    .send(Buffer.from(bytes));
+      const { type, bytes, name, caching } = picture;
+      return reply
+        .headers({
+          'content-type': type,
+          'content-disposition': `inline; filename="${name}.${EXTENSION[type]}"`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cache-control': caching,
+          'cross-origin-resource-policy': 'same-site',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(Buffer.from(bytes));
+    });
+  bind('/uploads/:id', async (asked) => {
+    const found = await findSignedImage(context, asked);
+    if (found === null) return null;
+    const { image, secondsLeft } = found;
+    return { ...image, name: `upload-${image.id}`, caching: `private, max-age=${secondsLeft}` };
+  });
+  bind('/uploads/identity/:id', async (asked) => {
+    const picture = await findIdentityImage(context, asked);
+    // Documents must not remain on reviewers' machines.
+    return picture && { ...picture, name: 'document', caching: 'no-store' };
+  });
 }
