@@ -139,8 +139,8 @@ function checkRules({ host, name }: Door, request: FastifyRequest, found: Admitt
   const { context, doors } = host;
   if (found.user !== null) {
     const { id } = found.user.user;
-    const now = context.clock.now();
-    const wait = name === 'placeBet' ? doors.limits.bet(id, now) : doors.limits.userCall(id, now);
+    const counter = name === 'placeBet' ? doors.limits.bets : doors.limits.userCalls;
+    const wait = counter.count(id, context.clock.now());
     if (wait > 0) return rateLimited(wait);
     if (isClosedTo(context, found.user.user, name)) return fail('FEATURE_OFF');
     if (name !== null && !found.user.user.isDemo && SIGNS_OF_PLAY.has(name)) {

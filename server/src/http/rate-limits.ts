@@ -56,8 +56,11 @@ export class CallCounter<Key> {
   }
 }
 
+/** `secret` stands for the checks of credentials other than passwords, limited like logins. */
+type LimitedKind = 'login' | 'demo' | 'register' | 'checkName' | 'checkPassword' | 'secret';
+
 /** Routes with their own per-address limit. Routes of one kind share a count. */
-const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
+const KIND_OF_ROUTE: Partial<Record<RouteName, LimitedKind>> = {
   authenticate: 'login',
   operatorAuthenticate: 'login',
   operatorVerifySecondFactor: 'login',
@@ -77,36 +80,27 @@ const KIND_OF_ROUTE: Partial<Record<RouteName, keyof typeof ADDRESS_LIMITS>> = {
   token: 'secret',
 };
 
-const ADDRESS_LIMITS = {
-  login: CALL_LIMITS.authenticatePerAddress,
-  demo: CALL_LIMITS.demoPerAddress,
-  register: CALL_LIMITS.registerPerAddress,
-  checkName: CALL_LIMITS.checkNamePerAddress,
-  checkPassword: CALL_LIMITS.checkPasswordPerAddress,
-  /** Other credential checks, limited like logins. */
-  secret: CALL_LIMITS.authenticatePerAddress,
-} as const;
-
 /** Target of a request: an API call, a file or page of the app, or the real-time hub. */
 export type RequestKind = 'call' | 'file' | 'hub';
 
 /** Limits of api 1.6. Each method returns 0, or the seconds to wait. */
 export class RateLimits {
   readonly #countsThisMachine: boolean;
-  readonly #bets = new CallCounter<number>(CALL_LIMITS.placeBetPerUser);
-  readonly #calls = new CallCounter<number>(CALL_LIMITS.otherPerUser);
+  readonly bets = new CallCounter<number>(CALL_LIMITS.placeBetPerUser);
+  /** All calls of a user other than bets. */
+  readonly userCalls = new CallCounter<number>(CALL_LIMITS.otherPerUser);
   readonly #byRequest = {
     call: new CallCounter<string>(CALL_LIMITS.callsPerAddress),
     file: new CallCounter<string>(CALL_LIMITS.filesPerAddress),
     hub: new CallCounter<string>(CALL_LIMITS.hubRequestsPerAddress),
   };
   readonly #byKind = {
-    login: new CallCounter<string>(ADDRESS_LIMITS.login),
-    demo: new CallCounter<string>(ADDRESS_LIMITS.demo),
-    register: new CallCounter<string>(ADDRESS_LIMITS.register),
-    checkName: new CallCounter<string>(ADDRESS_LIMITS.checkName),
-    checkPassword: new CallCounter<string>(ADDRESS_LIMITS.checkPassword),
-    secret: new CallCounter<string>(ADDRESS_LIMITS.secret),
+    login: new CallCounter<string>(CALL_LIMITS.authenticatePerAddress),
+    demo: new CallCounter<string>(CALL_LIMITS.demoPerAddress),
+    register: new CallCounter<string>(CALL_LIMITS.registerPerAddress),
+    checkName: new CallCounter<string>(CALL_LIMITS.checkNamePerAddress),
+    checkPassword: new CallCounter<string>(CALL_LIMITS.checkPasswordPerAddress),
+    secret: new CallCounter<string>(CALL_LIMITS.authenticatePerAddress),
   };
 
   readonly #demoSites = new CallCounter<string>(CALL_LIMITS.demoPerNetwork);
@@ -115,14 +109,6 @@ export class RateLimits {
   /** @param countsThisMachine true if per-address limits also apply to callers on this machine. */
   constructor(countsThisMachine: boolean) {
     this.#countsThisMachine = countsThisMachine;
-  }
-
-  bet(userId: number, now: number): number {
-    return this.#bets.count(userId, now);
-  }
-
-  userCall(userId: number, now: number): number {
-    return this.#calls.count(userId, now);
   }
 
   /** Limit on all requests of an address. */
