@@ -103,12 +103,10 @@ export function plainReply(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, envelope: Envelope<unknown>): FastifyReply {
-  reply.code(envelope.status);
-  reply.header('content-type', TYPE);
-  reply.header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('x-request-id', request.id);
-  return reply.send(JSON.stringify(envelope));
+  return plainReply(request, reply, 'no-store')
+    .code(envelope.status)
+    .header('content-type', TYPE)
+    .send(JSON.stringify(envelope));
 }
 
 const BROTLI_QUALITY = 4;
@@ -148,7 +146,7 @@ export class CompressedJson {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const coding = CODINGS.find((name) => accepted.includes(name));
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);
-    reply.type('application/json; charset=utf-8').header('vary', vary.join(', '));
+    reply.type(TYPE).header('vary', vary.join(', '));
     if (coding === undefined) return reply.send(this.#text);
     const packed = this.#packed.get(coding) ?? PACKERS[coding](this.#text);
     this.#packed.set(coding, packed);
