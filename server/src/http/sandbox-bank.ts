@@ -25,31 +25,19 @@ small { display: block; opacity: .75; }
 /** Content security policy of the page: its own style and same-origin forms only. */
 const BANK_POLICY = `default-src 'none'; style-src ${hashStyle(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-const CHOICES: Readonly<Record<PaymentChoice, readonly [button: string, what: string]>> = {
-  approve: ['Pay', 'The bank confirms immediately.'],
-  fail: ['Fail', 'No payment is made. You can try again.'],
-  'other-amount': ['Pay a different amount', '₹20 less than requested.'],
-  late: ['Pay late', 'Pays in two minutes.'],
-  lost: ['Pay, but drop the callback', 'The site polls the bank after a minute.'],
-  'take-back': ['Reverse payment', 'Simulates a chargeback.'],
-};
-
-const DONE: Readonly<Record<PaymentChoice, string>> = {
-  approve: 'Paid.',
-  fail: 'The payment failed.',
-  'other-amount': 'A different amount was paid.',
-  late: 'Will be paid in two minutes.',
-  lost: 'Paid. The callback was dropped.',
-  'take-back': 'Payment reversed.',
+const CHOICES: Readonly<Record<PaymentChoice, readonly [button: string, what: string, done: string]>> = {
+  approve: ['Pay', 'The bank confirms immediately.', 'Paid.'],
+  fail: ['Fail', 'No payment is made. You can try again.', 'The payment failed.'],
+  'other-amount': ['Pay a different amount', '₹20 less than requested.', 'A different amount was paid.'],
+  late: ['Pay late', 'Pays in two minutes.', 'Will be paid in two minutes.'],
+  lost: ['Pay, but drop the callback', 'The site polls the bank after a minute.', 'Paid. The callback was dropped.'],
+  'take-back': ['Reverse payment', 'Simulates a chargeback.', 'Payment reversed.'],
 };
 
 /** Renders a payment's page: the amount due, the choices made, and those available now. */
 function bankPage({ reference, amount, chosen, choices }: BankPayment): string {
-  const money = toRupees(amount).toLocaleString('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-  });
-  const done = chosen.map((choice) => `<p role="status">${DONE[choice]}</p>`).join('');
+  const money = toRupees(amount).toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+  const done = chosen.map((choice) => `<p role="status">${CHOICES[choice][2]}</p>`).join('');
   const buttons = choices
     .map((choice) => {
       const [button, what] = CHOICES[choice];
