@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Failure, fail, fieldError } from '#base/reply.ts';
+import { type Failure, fail, failField } from '#base/reply.ts';
 import type { AppEnv } from '#office/env.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 import { ClientAddresses, LOOPBACK } from './client-addresses.ts';
@@ -62,13 +62,7 @@ export class AdmissionControl {
     const { clock, domains } = this.#context;
     const wait = this.limits.anyRequest(kind, this.addresses.getAddress(request), clock.now());
     if (wait > 0) return rateLimited(wait);
-    if (hasTwoHosts(request.rawHeaders)) {
-      return {
-        ok: false,
-        code: 'VALIDATION',
-        validationErrors: [fieldError('', 'Multiple Host headers.')],
-      };
-    }
+    if (hasTwoHosts(request.rawHeaders)) return failField('', 'Multiple Host headers.');
     if (this.#isForeignOperator(request)) return fail('NOT_FOUND');
     return domains.isServed(request.headers.host ?? '') ? null : fail('MISDIRECTED');
   }

@@ -6,6 +6,7 @@ import { EXPORT_PATH, OWN_DATA_PATH } from '@crease/contracts/betting/statement.
 import { CASINO_CALLS, CASINO_WALLET_PATH } from '@crease/contracts/casino/gateway.ts';
 import { FEED_EVENTS_PATH, FEED_POSITION_PATH } from '@crease/contracts/market-desk/feed.ts';
 import compress from '@fastify/compress';
+import formBody from '@fastify/formbody';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -13,7 +14,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { type Failure, fail, fieldError } from '#base/reply.ts';
+import { type Failure, fail, failField } from '#base/reply.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
@@ -31,7 +32,7 @@ import type { Metrics } from './metrics.ts';
 import { bindPages, getPath } from './pages.ts';
 import type { RequestKind } from './rate-limits.ts';
 import { getHttpStatus, sendDeclined, sendUnread } from './replies.ts';
-import { BrokenBody, FileTooLarge, readForms, readImages, readJsonBodies } from './request-bodies.ts';
+import { BrokenBody, FileTooLarge, readImages, readJsonBodies } from './request-bodies.ts';
 import { bindSandboxBank } from './sandbox-bank.ts';
 import { bindCasinoGateway, bindFeed, bindPaymentCallback, CALLBACK_PATH } from './signed-routes.ts';
 import { bindStatusPage } from './status-page.ts';
@@ -130,10 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(canForward === undefined ? {} : { doors: canForward() }),
   }));
   bindStatusPage(app, context);
-  const pages: FastifyPluginAsync = async (scope) => {
-    if (webRoot !== null) await bindPages(scope, webRoot, context, notFound);
-  };
-  await app.register(withPluginName(pages));
+  if (webRoot !== null) await bindScope(app, 'pages', (scope) => bindPages(scope, webRoot, context, notFound));
   await app.ready();
   return app;
 }
@@ -150,7 +148,7 @@ async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBan
       bindRoute(app, host, name, handlers);
     }
   }
-  const reading: FastifyPluginAsync = async (scope) => {
+  await bindScope(app, 'reading', async (scope) => {
     // Only read responses are compressed: they can be long, while bets are short and must stay fast.
     await scope.register(compress, {
       threshold: COMPRESS_FROM,
@@ -162,35 +160,29 @@ async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBan
     }
     bindDomainRoutes(scope, host.context, host.doors);
     bindFileRoutes(scope, host);
-  };
-  const forms: FastifyPluginAsync = async (scope) => {
-    await readForms(scope);
+  });
+  await bindScope(app, 'forms', async (scope) => {
+    await scope.register(formBody);
     bindRoute(scope, host, 'token', handlers);
-  };
-  const uploads: FastifyPluginAsync = async (scope) => {
+  });
+  await bindScope(app, 'uploads', async (scope) => {
     await readImages(scope);
     bindRoute(scope, host, 'storeImage', handlers);
-  };
-  const payments: FastifyPluginAsync = async (scope) => {
-    bindPaymentCallback(scope, host);
-  };
-  const games: FastifyPluginAsync = async (scope) => {
-    bindCasinoGateway(scope, host);
-  };
-  const feeds: FastifyPluginAsync = async (scope) => {
-    bindFeed(scope, host);
-  };
-  const sandbox: FastifyPluginAsync = async (scope) => {
-    if (bank !== undefined) await bindSandboxBank(scope, host, bank);
-  };
-  for (const scope of [reading, forms, uploads, payments, games, feeds, sandbox]) {
-    await app.register(withPluginName(scope));
-  }
+  });
+  await bindScope(app, 'payments', (scope) => bindPaymentCallback(scope, host));
+  await bindScope(app, 'games', (scope) => bindCasinoGateway(scope, host));
+  await bindScope(app, 'feeds', (scope) => bindFeed(scope, host));
+  if (bank !== undefined) await bindScope(app, 'sandbox', (scope) => bindSandboxBank(scope, host, bank));
 }
 
-/** Names a plugin; otherwise Fastify searches all loaded modules for its name. */
-function withPluginName(plugin: FastifyPluginAsync): FastifyPluginAsync {
-  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: plugin.name });
+/** Binds routes in a scope of their own. Without a name, Fastify would search all loaded modules for one. */
+async function bindScope(
+  app: FastifyInstance,
+  name: string,
+  bind: (scope: FastifyInstance) => Promise<void> | void,
+): Promise<void> {
+  const plugin: FastifyPluginAsync = async (scope) => bind(scope);
+  await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name }));
 }
 
 /** Route of the web app's files and pages. */
@@ -199,7 +191,9 @@ const EVERY_FILE = '/*';
 const HSTS = 'max-age=31536000';
 const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
 
-/** The only routes that accept bodies other than JSON. */
+/**
+ * The only routes that accept bodies other than JSON. A foreign page can send a form without a preflight, but not JSON.
+ */
 const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'storeImage']);
 /** zlib.constants.BROTLI_PARAM_QUALITY. */
 const BROTLI_QUALITY = 1;
@@ -233,14 +227,9 @@ function requestIdsFrom(seed: string): () => string {
 /** Maps exceptions to rejections: from the HTTP layer, and from an unavailable exchange. */
 function toRefusal(error: Error & { readonly code?: string; readonly statusCode?: number }): Failure | null {
   if (error instanceof ExchangeUnavailable) return fail('MAINTENANCE');
-  if (error instanceof CommandRefused) {
-    return fail('INTERNAL', { reference: error.reference });
-  }
+  if (error instanceof CommandRefused) return fail('INTERNAL', { reference: error.reference });
   if (error instanceof FileTooLarge) return fail('FILE_TOO_LARGE');
-  if (error instanceof BrokenBody) {
-    const validationErrors = [fieldError('', error.message)];
-    return { ok: false, code: 'VALIDATION', validationErrors };
-  }
+  if (error instanceof BrokenBody) return failField('', error.message);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return fail('TOO_LARGE');
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? fail('VALIDATION') : null;

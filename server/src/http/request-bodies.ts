@@ -1,5 +1,4 @@
 import { BODY_DEPTH, MAX_IMAGE_BYTES } from '@crease/contracts/base/constants.ts';
-import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -70,14 +69,6 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body.toString().trim() === '') done(null, undefined);
     else done(new BrokenBody('The body must be application/json.'));
   });
-}
-
-/**
- * Accepts forms as well, for the routes of one scope. Elsewhere forms are rejected: a foreign page can send one
- * without a preflight, but not JSON.
- */
-export async function readForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(formBody);
 }
 
 /** An upload exceeded the size limit, detected while receiving it. */

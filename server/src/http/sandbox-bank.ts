@@ -1,4 +1,5 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
+import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BankPayment,
@@ -8,7 +9,6 @@ import {
 } from '#cash/providers/sandbox-bank.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { escapeHtml, hashStyle, plainReply } from './replies.ts';
-import { readForms } from './request-bodies.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -69,7 +69,7 @@ export async function bindSandboxBank(
   { context }: Pick<RouteHost, 'context'>,
   bank: SandboxBank,
 ): Promise<void> {
-  await readForms(scope);
+  await scope.register(formBody);
   const findPayment = (request: FastifyRequest<Asked>) =>
     context.domains.isSandbox() ? bank.paymentAt(request.params.token) : null;
 
