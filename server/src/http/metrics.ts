@@ -1,8 +1,10 @@
+import { ALARM_KINDS } from '@crease/contracts/office/alarms.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backgroundFailures } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { ExchangeHealth } from '#journal/exchange.ts';
-import { cacheFor, FIGURES_MS, openExchangeGauges } from './exchange-metrics.ts';
+import { computeHouseExposures } from '#market-desk/risk/risk.ts';
+import type { AppEnv } from '#office/env.ts';
 
 /** Histogram buckets for bet latency, seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -13,11 +15,8 @@ export interface Metrics {
   /** Processed bets by outcome: accepted, or the error code. */
   readonly bets: Counter<'outcome'>;
   readonly calls: CallCounts;
-  readonly hubConnections: Gauge;
   /** Seconds from a bet's arrival to its response, including in-play delays. */
   readonly matchSeconds: Histogram;
-  /** Ledger imbalance, paise; betting stops unless it is 0. */
-  readonly ledgerImbalance: Gauge;
 }
 
 /**
@@ -41,6 +40,57 @@ export class CallCounts {
   }
 }
 
+/** Maximum age of metrics that need a scan of the books. */
+const FIGURES_MS = 15_000;
+
+/** Gauges of the exchange, computed when scraped. */
+const GAUGES: readonly (readonly [name: string, help: string, value: (health: ExchangeHealth) => number])[] = [
+  ['crease_bets_in_memory', 'Bets in memory.', ({ sizes }) => sizes.bets],
+  ['crease_markets_in_memory', 'Markets in memory.', ({ sizes }) => sizes.markets],
+  ['crease_accounts_in_memory', 'Accounts in memory.', ({ sizes }) => sizes.accounts],
+  ['crease_events_in_memory', 'Events in memory.', ({ sizes }) => sizes.events],
+  [
+    'crease_snapshot_bytes',
+    'Size of the latest snapshot; 0 until this process writes one.',
+    ({ snapshotBytes }) => snapshotBytes,
+  ],
+  ['crease_start_seconds', 'Time taken to restore state and open.', ({ startMs }) => startMs / 1_000],
+  ['crease_clock_offset_seconds', 'Wall clock minus exchange time.', ({ clock }) => clock.offsetMs / 1_000],
+  ['crease_clock_jumps', 'Wall-clock changes since startup.', (health) => health.clock.jumps],
+  [
+    'crease_refused_commands',
+    'Commands that failed or couldn’t be persisted since startup.',
+    ({ refusedCommands }) => refusedCommands,
+  ],
+  ['crease_check_rounds', 'Full consistency checks since startup.', ({ rolling }) => rolling.rounds],
+  [
+    'crease_books_right',
+    'Result of the latest journal/database check: 1 = match, 0 = mismatch, NaN = none yet.',
+    ({ books }) => (books === null ? Number.NaN : Number(books.isRight)),
+  ],
+  [
+    'crease_books_checked_seconds',
+    'Time of the last journal/database check (Unix seconds).',
+    ({ books }) => (books === null ? Number.NaN : books.checkedAt / 1_000),
+  ],
+  ['crease_books_commands', 'Last command covered by that check.', ({ books }) => books?.commands ?? Number.NaN],
+  [
+    'crease_backup_finished_seconds',
+    'Time the latest base backup finished (Unix seconds); 0 = none yet, NaN = backups off.',
+    ({ backups }) => (backups?.database ? (backups.database.finishedAt ?? 0) / 1_000 : Number.NaN),
+  ],
+  [
+    'crease_wal_waiting_seconds',
+    'Age of the oldest WAL segment awaiting archive.',
+    ({ backups }) => (backups?.database ? backups.database.waitingMs / 1_000 : Number.NaN),
+  ],
+  [
+    'crease_files_backed_up_seconds',
+    'Time user files were last backed up (Unix seconds); NaN = backups off.',
+    ({ backups }) => (backups === null ? Number.NaN : (backups.filesAt ?? 0) / 1_000),
+  ],
+];
+
 /** Creates the metrics of one process. Gauges are computed when scraped. */
 export function openMetrics(ask: {
   readonly hubConnections: () => number;
@@ -48,10 +98,23 @@ export function openMetrics(ask: {
   readonly clock: Clock;
   readonly health: () => ExchangeHealth;
 }): Metrics {
-  const ledgerImbalance = cacheFor(ask.clock, FIGURES_MS, ask.ledgerImbalance);
   const registry = new Registry();
-  openExchangeGauges(registry, ask.health);
+  for (const [name, help, value] of GAUGES) openGauge(registry, { name, help, value: () => value(ask.health()) });
+  openGauge(registry, {
+    name: 'crease_hub_connections',
+    help: 'Open real-time connections.',
+    value: ask.hubConnections,
+  });
   const registers = [registry];
+  const ledgerImbalance = cacheFor(ask.clock, ask.ledgerImbalance);
+  new Gauge({
+    name: 'crease_ledger_imbalance',
+    help: 'Trial balance difference, in paise.',
+    registers,
+    async collect() {
+      this.set(await ledgerImbalance());
+    },
+  });
   const calls = new CallCounts();
   new Counter({
     name: 'crease_http_requests_total',
@@ -65,35 +128,105 @@ export function openMetrics(ask: {
   });
   return {
     registry,
-    bets: new Counter({
-      name: 'crease_bets_total',
-      help: 'Bets by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    bets: new Counter({ name: 'crease_bets_total', help: 'Bets by outcome.', labelNames: ['outcome'], registers }),
     calls,
-    hubConnections: new Gauge({
-      name: 'crease_hub_connections',
-      help: 'Open real-time connections.',
-      registers,
-      collect() {
-        this.set(ask.hubConnections());
-      },
-    }),
     matchSeconds: new Histogram({
       name: 'crease_match_seconds',
       help: 'Bet request latency in seconds.',
       buckets: BUCKETS,
       registers,
     }),
-    ledgerImbalance: new Gauge({
-      name: 'crease_ledger_imbalance',
-      help: 'Trial balance difference, in paise.',
-      registers,
-      async collect() {
-        this.set(await ledgerImbalance());
-      },
-    }),
+  };
+}
+
+/** Opens a gauge that is computed when scraped. */
+function openGauge(
+  registry: Registry,
+  { name, help, value }: { readonly name: string; readonly help: string; readonly value: () => number },
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value());
+    },
+  });
+}
+
+/** Registers metrics of the house's worst-case loss over all quoted markets, negative balances and anomalies. */
+export function registerHouseMetrics(
+  registry: Registry,
+  {
+    exchange,
+    clock,
+    belowZero,
+    businessWatch: { alarms },
+    house,
+  }: Pick<AppEnv, 'exchange' | 'clock' | 'belowZero' | 'businessWatch' | 'house'>,
+): void {
+  const registers = [registry];
+  const exposures = cacheFor(clock, () => computeHouseExposures(exchange));
+  new Gauge({
+    name: 'crease_house_exposure',
+    help: 'House worst case across unsettled markets, in paise.',
+    labelNames: ['currency'],
+    registers,
+    async collect() {
+      // Keep the last figure while no committed state is available.
+      const found = await exposures().catch(() => null);
+      for (const [currency, exposure] of found ?? []) this.set({ currency }, exposure);
+    },
+  });
+  const below = cacheFor(clock, () => belowZero.accounts());
+  new Gauge({
+    name: 'crease_accounts_below_zero',
+    help: 'Accounts with a negative balance.',
+    registers,
+    async collect() {
+      const found = await below().catch(() => null);
+      if (found !== null) this.set(found.length);
+    },
+  });
+  openGauge(registry, {
+    name: 'crease_payouts_not_accepted',
+    help: 'Payouts and refunds of house games that the wallet doesn’t accept.',
+    value: () => house.overdueMoves.length,
+  });
+  new Gauge({
+    name: 'crease_alarms',
+    help: 'Unacknowledged business alerts.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const kind of ALARM_KINDS) this.set({ kind }, 0);
+      for (const { kind } of alarms.listUnacknowledged()) this.inc({ kind });
+    },
+  });
+  new Counter({
+    name: 'crease_alarms_total',
+    help: 'Business alerts since startup.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of alarms.raised) this.inc({ kind }, count);
+    },
+  });
+}
+
+/** Caches an expensive figure, regardless of demand. A failed computation is retried on the next call. */
+function cacheFor<Value>(clock: Clock, make: () => Promise<Value>): () => Promise<Value> {
+  let cached: { readonly until: number; readonly value: Promise<Value> } | null = null;
+  return () => {
+    const now = clock.now();
+    if (cached !== null && now < cached.until) return cached.value;
+    const value = make();
+    cached = { until: now + FIGURES_MS, value };
+    value.catch(() => {
+      cached = null;
+    });
+    return value;
   };
 }
 
