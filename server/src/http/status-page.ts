@@ -97,39 +97,28 @@ export function bindStatusPage(app: FastifyInstance, context: AppEnv): void {
         refresh: String(REFRESH_SECONDS),
         vary: 'accept-language',
       })
-      .send(statusPage(status, { language, now: context.clock.now() }));
+      .send(statusPage(status, language, context.clock.now()));
   });
 }
 
-interface Shown {
-  readonly language: Language;
-  readonly now: number;
-}
-
-function statusPage(status: SiteStatus, { language, now }: Shown): string {
+function statusPage(status: SiteStatus, language: Language, now: number): string {
   const words = WORDS[language];
   const { betting, stop, matches, tables, cashier } = status;
   const prices = matches.late > 0 && betting === 'WORKS' ? 'COMING' : betting;
   const states = [betting, prices, ...(cashier === null ? [] : [cashier])];
   const isWell = states.every((state) => state === 'WORKS');
+  const row = (name: string, state: PartState, notes: readonly string[]): string => {
+    const small = notes.map((note) => `<small>${note}</small>`).join('');
+    return `<li><span>${name}</span><b class="${state}">${words[state]}</b>${small}</li>`;
+  };
   const rows = [
-    row(words.betting, words[betting], { state: betting, notes: stopNotes(stop, language) }),
-    row(words.matches, words[prices], {
-      state: prices,
-      notes: [
-        filled(words.inPlay, { count: matches.inPlay }),
-        ...(matches.late > 0 ? [filled(words.late, { count: matches.late })] : []),
-      ],
-    }),
-    ...(tables === null
-      ? []
-      : [
-          row(words.casino, words[betting], {
-            state: betting,
-            notes: [filled(words.tables, { count: tables })],
-          }),
-        ]),
-    ...(cashier === null ? [] : [row(words.cashier, words[cashier], { state: cashier, notes: [] })]),
+    row(words.betting, betting, stopNotes(stop, language)),
+    row(words.matches, prices, [
+      filled(words.inPlay, { count: matches.inPlay }),
+      ...(matches.late > 0 ? [filled(words.late, { count: matches.late })] : []),
+    ]),
+    ...(tables === null ? [] : [row(words.casino, betting, [filled(words.tables, { count: tables })])]),
+    ...(cashier === null ? [] : [row(words.cashier, cashier, [])]),
   ];
   const asOf = filled(words.asOf, { time: formatTime(now), count: REFRESH_SECONDS });
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(status.title)}</title><style>${STYLE}</style></head><body><main><p>${escapeHtml(status.title)}</p><h1>${isWell ? words.allWell : words.notAll}</h1><p>${words.safe}</p><ul>${rows.join('')}</ul>${pastPart(status.past, language)}<p>${asOf}</p><a href="/">${words.back}</a></main></body></html>`;
@@ -168,15 +157,6 @@ function stopNotes(stop: SiteStatus['stop'], language: Language): string[] {
   const times = [filled(since, { time: formatTime(stop.since) })];
   if (stop.until !== null) times.push(filled(until, { time: formatTime(stop.until) }));
   return [...(stop.message === null ? [] : [escapeHtml(stop.message)]), times.join(', ')];
-}
-
-function row(
-  name: string,
-  word: string,
-  { state, notes }: { readonly state: PartState; readonly notes: readonly string[] },
-): string {
-  const small = notes.map((note) => `<small>${note}</small>`).join('');
-  return `<li><span>${name}</span><b class="${state}">${word}</b>${small}</li>`;
 }
 
 function filled(text: string, values: Readonly<Record<string, string | number>>): string {
