@@ -81,17 +81,11 @@ class DomainFiles {
 
 /** Lists keep their identity until they change, so comparing references is enough. */
 function isSame(one: DomainFile, other: DomainFile): boolean {
-  return (
-    one.setting === other.setting &&
-    one.events === other.events &&
-    one.games === other.games &&
-    one.tv === other.tv &&
-    one.bonuses === other.bonuses
-  );
+  const members = ['setting', 'events', 'games', 'tv', 'bonuses'] as const;
+  return members.every((member) => one[member] === other[member]);
 }
 
-function buildFile({ setting, events, games, tv, bonuses }: DomainFile): DomainFile {
-  const listed = new Set(events.flatMap((sport) => sport.events.map(({ id }) => id)));
-  const shown = tv.filter(({ eventId }) => listed.has(eventId));
-  return { setting, events, games, tv: shown, bonuses };
+function buildFile(parts: DomainFile): DomainFile {
+  const listed = new Set(parts.events.flatMap((sport) => sport.events.map(({ id }) => id)));
+  return { ...parts, tv: parts.tv.filter(({ eventId }) => listed.has(eventId)) };
 }
