@@ -7,6 +7,7 @@ import { isThisMachine, normalizeHost } from '#site/site-domains.ts';
 import type { AdmissionControl } from './admission.ts';
 import type { RouteHost } from './admission-hook.ts';
 import { isLoopback } from './client-addresses.ts';
+import { listen } from './http-server.ts';
 import { plainReply, sendDeclined } from './replies.ts';
 import { readBearerToken } from './request-call.ts';
 
@@ -89,9 +90,6 @@ export async function serveMetrics(registry: Registry, port: number): Promise<Se
       () => response.writeHead(500).end(),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, { port, host: '127.0.0.1' });
   return server;
 }

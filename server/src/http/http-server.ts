@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { ListenOptions } from 'node:net';
 import type { Hub } from '@crease/hub/hub.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#base/system/log.ts';
@@ -89,17 +90,14 @@ export interface StopParts {
  *
  * @returns true if every step finished in time.
  */
-export async function stopServer(parts: StopParts): Promise<boolean> {
-  const { app, hub, stopBetting, log, withinMs } = parts;
-  const steps = async (): Promise<true> => {
+export async function stopServer({ app, hub, stopBetting, log, withinMs }: StopParts): Promise<boolean> {
+  const steps = async (): Promise<void> => {
     await runStep(log, 'betting', () => stopBetting(Math.min(HELD_BETS_MS, withinMs / 2)));
     await runStep(log, 'hub', () => hub.close(Math.min(HUB_GRACE_MS, withinMs / 4)));
     await runStep(log, 'http', () => within(Math.min(CLOSE_MS, withinMs / 4), app.close()));
     app.server.closeAllConnections();
-    return true;
   };
-  const isDone = await within(withinMs, steps());
-  return isDone === true;
+  return await within(withinMs, steps());
 }
 
 async function runStep(log: Log, name: string, step: () => Promise<unknown>): Promise<void> {
@@ -110,15 +108,23 @@ async function runStep(log: Log, name: string, step: () => Promise<unknown>): Pr
   }
 }
 
-/** Resolves to the promise's value, or null on timeout. */
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
+/** True if the promise settled in time. */
+export async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise.then(() => true), late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Resolves once the server accepts connections. */
+export function listen(server: Server, address: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, resolve);
+  });
 }

@@ -5,6 +5,7 @@ import { detached } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
 import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
 import type { Log } from '#base/system/log.ts';
+import { listen } from '#http/http-server.ts';
 import { type Bus, SignedBus } from '#journal/cluster/bus.ts';
 import { lead, sendBatch, standBy } from '#journal/cluster/leadership.ts';
 import { listenForReports } from '#journal/cluster/messages.ts';
@@ -84,10 +85,7 @@ async function openStandByHealth({ port, host }: Config): Promise<{ close(): Pro
     response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ status: isLive ? 'ok' : 'standing by' }));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host }, resolve);
-  });
+  await listen(server, { port, host });
   return {
     close: () =>
       new Promise((resolve) => {

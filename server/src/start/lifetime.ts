@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { detached } from '#base/system/background-tasks.ts';
 import type { Log } from '#base/system/log.ts';
+import { within } from '#http/http-server.ts';
 
 /** A part opened at startup and closed at shutdown. */
 export interface OpenPart {
@@ -99,19 +100,6 @@ export class Lifetime {
       this.#log.error('A component failed to close.', { part: part.name, error });
       return false;
     }
-  }
-}
-
-/** True if it settled in time. */
-async function within(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -12,7 +12,7 @@ import { buildApp } from '#http/build-app.ts';
 import { ClientAddresses } from '#http/client-addresses.ts';
 import { forwardTo } from '#http/forward.ts';
 import { metricsVerdict, serveMetrics } from '#http/health-routes.ts';
-import { stopServer } from '#http/http-server.ts';
+import { listen, stopServer } from '#http/http-server.ts';
 import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { WorkReporter } from '#journal/cluster/messages.ts';
@@ -183,10 +183,7 @@ async function openHealth({ config, life }: Pick<ProcessParts, 'config' | 'life'
       () => answer(500, 'failed'),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port: config.port, host: config.host }, resolve);
-  });
+  await listen(server, { port: config.port, host: config.host });
   life.opened({ name: 'health', close: () => server.close() });
   await openFigures({ config, life }, registry);
   return health;
