@@ -1,7 +1,7 @@
 import { type ActionRegistry, bindAction } from '#approvals/action.ts';
 import { type ApprovalsPorts, openApprovals } from '#approvals/env.ts';
 import { type BasePorts, openBase } from '#base/env.ts';
-import { type BetGates, type BettingPorts, type FreeBetReader, openBetting } from '#betting/env.ts';
+import { type BettingPorts, openBetting } from '#betting/env.ts';
 import { advanceAfterRequest, openBonuses } from '#bonus/advance-claims.ts';
 import { depositBonusRefusal, linkDepositBonus, withBonusesForfeited } from '#bonus/claim-bonus.ts';
 import { voidBonus } from '#bonus/decide-claim.ts';
@@ -22,13 +22,13 @@ import {
 } from '#care/identity-gates.ts';
 import { getIdentityRules } from '#care/identity-items.ts';
 import { remindOfLimits } from '#care/limit-history.ts';
-import type { UploadPurpose } from '#care/user-images.ts';
 import { changeUserLimits } from '#care/user-limits.ts';
 import { approveMatched } from '#cash/bank/bank-credit.ts';
 import { changePaymentMethod } from '#cash/desk/change-payment-method.ts';
 import { writeOffDebt } from '#cash/desk/debts.ts';
-import { type CashGates, type CashPorts, openCash } from '#cash/env.ts';
-import { SANDBOX, type SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import { type CashPorts, openCash } from '#cash/env.ts';
+import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
+import { SANDBOX } from '#cash/providers/sandbox-order.ts';
 import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import {
   approveDeposit,
@@ -56,7 +56,7 @@ import { closeUser } from '#office/account-closure.ts';
 import { adjustBalance } from '#office/adjust-balance.ts';
 import type { AppEnv, OfficePorts } from '#office/env.ts';
 import { saveRules } from '#office/operator-settings.ts';
-import { type LoginGates, openPeople, type PeoplePorts } from '#people/env.ts';
+import { openPeople, type PeoplePorts } from '#people/env.ts';
 import { openSite } from '#site/env.ts';
 
 type RoomPorts = BasePorts &
@@ -122,66 +122,46 @@ export async function loadPersistedState(context: AppEnv, bank: SandboxBank): Pr
   await context.manualScores.load();
 }
 
-type Gates = Pick<AppEnv, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates' | 'uploadPurposes'>;
-
 /**
  * Composes the gates, followers and readers that later rooms add to the use cases of earlier ones.
  *
  * @param context called only when one of them runs, because the rooms hold the gates and must be opened first.
  */
-function openGates(context: () => AppEnv): Gates {
+function openGates(
+  context: () => AppEnv,
+): Pick<AppEnv, 'loginGates' | 'betGates' | 'freeBets' | 'cashGates' | 'uploadPurposes'> {
   return {
-    loginGates: openLoginGates(context),
-    betGates: openBetGates(context),
-    freeBets: openFreeBetReader(context),
-    cashGates: openCashGates(context),
-    uploadPurposes: openUploadPurposes(context),
+    loginGates: {
+      signUp: [(setting, mobile) => checkCentralSignUp(context(), setting, mobile)],
+      login: [(user) => checkExclusion(context(), user.id), (user) => checkCentralExclusion(context(), user)],
+      refresh: [(user) => checkCentralRenewal(context(), user)],
+      newDevice: [(login) => notifyLogin(context(), login)],
+      followers: [(user) => remindOfLimits(context(), user)],
+      credentialChange: [(change) => holdPayoutsAfterChange(context(), change)],
+    },
+    betGates: {
+      placing: [(bettor) => checkBetIdentity(context(), bettor), (bettor) => checkCentralExclusion(context(), bettor)],
+      changing: [(bettor) => checkCentralExclusion(context(), bettor)],
+    },
+    freeBets: {
+      open: (userId) => readOpenFreeBets(context(), userId),
+      past: (query) => pastFreeBets(context(), query),
+    },
+    cashGates: {
+      deposit: [(requester, { bonusId }) => depositBonusRefusal(context(), requester, bonusId)],
+      payingIn: [
+        (user) => checkCentralExclusion(context(), user),
+        (user, deposit) => checkDepositIdentity(context(), user, deposit),
+      ],
+      depositFollowers: [(requester, deposit) => linkDepositBonus(context(), requester, deposit)],
+      payingOut: [(user) => checkWithdrawalIdentity(context(), user)],
+      payoutFlags: [(account) => flagForeignName(context(), account)],
+      withdrawal: [(requester, request, hold) => withBonusesForfeited(context(), requester, request, hold)],
+      stepFollowers: [(request) => advanceAfterRequest(context(), request)],
+    },
+    // Proof of payment, and of identity.
+    uploadPurposes: [(user) => hasCashDesk(context(), user), (user) => getIdentityRules(context(), user) !== null],
   };
-}
-
-function openLoginGates(context: () => AppEnv): LoginGates {
-  return {
-    signUp: [(setting, mobile) => checkCentralSignUp(context(), setting, mobile)],
-    login: [(user) => checkExclusion(context(), user.id), (user) => checkCentralExclusion(context(), user)],
-    refresh: [(user) => checkCentralRenewal(context(), user)],
-    newDevice: [(login) => notifyLogin(context(), login)],
-    followers: [(user) => remindOfLimits(context(), user)],
-    credentialChange: [(change) => holdPayoutsAfterChange(context(), change)],
-  };
-}
-
-function openBetGates(context: () => AppEnv): BetGates {
-  return {
-    placing: [(bettor) => checkBetIdentity(context(), bettor), (bettor) => checkCentralExclusion(context(), bettor)],
-    changing: [(bettor) => checkCentralExclusion(context(), bettor)],
-  };
-}
-
-function openFreeBetReader(context: () => AppEnv): FreeBetReader {
-  return {
-    open: (userId) => readOpenFreeBets(context(), userId),
-    past: (query) => pastFreeBets(context(), query),
-  };
-}
-
-function openCashGates(context: () => AppEnv): CashGates {
-  return {
-    deposit: [(requester, { bonusId }) => depositBonusRefusal(context(), requester, bonusId)],
-    payingIn: [
-      (user) => checkCentralExclusion(context(), user),
-      (user, deposit) => checkDepositIdentity(context(), user, deposit),
-    ],
-    depositFollowers: [(requester, deposit) => linkDepositBonus(context(), requester, deposit)],
-    payingOut: [(user) => checkWithdrawalIdentity(context(), user)],
-    payoutFlags: [(account) => flagForeignName(context(), account)],
-    withdrawal: [(requester, request, hold) => withBonusesForfeited(context(), requester, request, hold)],
-    stepFollowers: [(request) => advanceAfterRequest(context(), request)],
-  };
-}
-
-/** Proof of payment, and of identity. */
-function openUploadPurposes(context: () => AppEnv): readonly UploadPurpose[] {
-  return [(user) => hasCashDesk(context(), user), (user) => getIdentityRules(context(), user) !== null];
 }
 
 /** All actions that may need a second operator, each bound to the rooms. */
