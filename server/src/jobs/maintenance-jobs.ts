@@ -1,27 +1,18 @@
 import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
-import type { ImageStore } from '#base/image-store.ts';
 import type { Clock } from '#base/system/clock.ts';
-import type { Log } from '#base/system/log.ts';
 import type { ManualControl } from '#catalogue/manual-control.ts';
-import type { PriceHistoryBuffer } from '#catalogue/price-history.ts';
-import type { PriceTrailStore } from '#catalogue/price-trail-store.ts';
 import type { Exchange } from '#journal/exchange.ts';
-import type { JournalFollower } from '#journal/journal-follower.ts';
-import type { NoticeStore } from '#notices/notice-store.ts';
-import type { NoticeWriter } from '#notices/notice-writer.ts';
-import type { PriceAlerts } from '#notices/price-alerts.ts';
-import type { PeopleEnv } from '#people/env.ts';
+import type { AppEnv } from '#office/env.ts';
 import type { AccountStore } from '#people/store/account-store.ts';
-import type { SessionStore } from '#people/store/session-store.ts';
 import type { Job } from './job-runner.ts';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 const IMAGE_RETENTION_MS = FILE_QUOTA.keptHours * HOUR_MS;
 
 /** Deletes users' images and documents after a day, including orphaned files left by a crash. */
-export function purgeImages(images: ImageStore, clock: Clock): Job {
+export function purgeImages(images: AppEnv['images'], clock: Clock): Job {
   return {
     name: 'forget-images',
     everyMs: HOUR_MS,
@@ -41,10 +32,10 @@ export function pruneManualControl(manualControl: Pick<ManualControl, 'prune'>, 
   };
 }
 
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** Counted from process start. Short enough that a process restarted daily still runs it. */
-const PURGE_EVERY_MS = 6 * HOUR_MS;
-const ATTEMPT_RETENTION_MS = 365 * DAY_MS;
+export const PURGE_EVERY_MS = 6 * HOUR_MS;
+export const ATTEMPT_RETENTION_MS = 365 * DAY_MS;
 /** SMS limits look back one hour. */
 const TEXT_RETENTION_MS = DAY_MS;
 const REGISTRATION_RETENTION_MS = 7 * DAY_MS;
@@ -58,7 +49,7 @@ export function purgePast({
   codes,
   logins,
   pastUsers,
-}: Pick<PeopleEnv, 'clock' | 'codes' | 'logins' | 'pastUsers'>): Job {
+}: Pick<AppEnv, 'clock' | 'codes' | 'logins' | 'pastUsers'>): Job {
   return {
     name: 'forget-past',
     everyMs: PURGE_EVERY_MS,
@@ -71,31 +62,8 @@ export function purgePast({
   };
 }
 
-/** Deletes sessions whose refresh token expired more than a day ago. */
-export function purgeSessions(sessions: SessionStore, clock: Clock): Job {
-  return {
-    name: 'forget-sessions',
-    everyMs: HOUR_MS,
-    run: () => sessions.forgetSessions(clock.now() - DAY_MS),
-  };
-}
-
-const SAVE_EVERY_MS = 10_000;
+export const SAVE_EVERY_MS = 10_000;
 const AT_STOP_MS = 2_000;
-
-/** Persists the position of a follower; after a crash it resumes from there. */
-export function savePosition(name: string, follower: Pick<NoticeWriter, 'flush'>): Job {
-  return { name, everyMs: SAVE_EVERY_MS, run: () => follower.flush() };
-}
-
-/** Deletes notices as old as the oldest logins kept, since some of them contain IP addresses. */
-export function purgeNotices(store: Pick<NoticeStore, 'forgetNotices'>, clock: Clock): Job {
-  return {
-    name: 'forget-notices',
-    everyMs: PURGE_EVERY_MS,
-    run: () => store.forgetNotices(clock.now() - ATTEMPT_RETENTION_MS),
-  };
-}
 
 /** Flushes the backlog before shutdown; the next start catches up on anything that takes too long. */
 export async function flushFollowers({
@@ -104,13 +72,7 @@ export async function flushFollowers({
   priceAlerts,
   clock,
   log,
-}: {
-  readonly notices: Pick<NoticeWriter, 'drained' | 'flush'>;
-  readonly wagers: Pick<JournalFollower<unknown>, 'drained' | 'flush'>;
-  readonly priceAlerts: Pick<PriceAlerts, 'drained'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}): Promise<void> {
+}: Pick<AppEnv, 'notices' | 'wagers' | 'priceAlerts' | 'clock' | 'log'>): Promise<void> {
   const late = new Promise<void>((resolve) => {
     clock.after(AT_STOP_MS, resolve);
   });
@@ -131,8 +93,8 @@ const TRAIL_RETENTION_MS = 7 * DAY_MS;
 
 /** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
 export function savePriceTrails(
-  trails: Pick<PriceHistoryBuffer, 'flush'>,
-  store: Pick<PriceTrailStore, 'forget'>,
+  trails: Pick<AppEnv['trails'], 'flush'>,
+  store: Pick<AppEnv['priceTrails'], 'forget'>,
   clock: Clock,
 ): readonly Job[] {
   return [
@@ -143,16 +105,6 @@ export function savePriceTrails(
       run: () => store.forget(clock.now() - TRAIL_RETENTION_MS),
     },
   ];
-}
-
-const INSPECT_EVERY_MS = 2_000;
-
-/**
- * Full check of the books in slices: every market and account within five minutes. A non-zero sum or any other broken
- * invariant closes betting.
- */
-export function inspectExchange(engine: { inspect(): Promise<void> }): Job {
-  return { name: 'inspect-exchange', everyMs: INSPECT_EVERY_MS, run: () => engine.inspect() };
 }
 
 export interface ArchiveSetup {

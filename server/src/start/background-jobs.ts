@@ -13,14 +13,15 @@ import { BackupWatch } from '#jobs/back-up.ts';
 import { exportPastDays } from '#jobs/export-days.ts';
 import type { Job } from '#jobs/job-runner.ts';
 import {
+  ATTEMPT_RETENTION_MS,
   archivePast,
-  inspectExchange,
+  DAY_MS,
+  HOUR_MS,
+  PURGE_EVERY_MS,
   pruneManualControl,
   purgeImages,
-  purgeNotices,
   purgePast,
-  purgeSessions,
-  savePosition,
+  SAVE_EVERY_MS,
   savePriceTrails,
 } from '#jobs/maintenance-jobs.ts';
 import { type SnapshotParts, takeSnapshot } from '#jobs/take-snapshot.ts';
@@ -34,13 +35,13 @@ import type { Config } from './config/read-config.ts';
 
 const PLAY_TIME_MS = 60_000;
 const TIME_UP_MS = 2_000;
+const INSPECT_MS = 2_000;
 const HARM_MS = 60_000;
 const DEMO_SWEEP_MS = 600_000;
 const CASH_SWEEP_MS = 15_000;
 const PROVIDER_SWEEP_MS = 60_000;
 const BANK_SWEEP_MS = 1_000;
 const GAMES_SWEEP_MS = 60_000;
-const ERASE_SWEEP_MS = 3_600_000;
 const TAX_SWEEP_MS = 900_000;
 
 interface JobParts {
@@ -61,12 +62,14 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
   const work = databaseJobs({ ports: context, database, config, books });
   return [
     ...savePriceTrails(trails, priceTrails, clock),
-    savePosition('save-notice-position', context.notices),
-    savePosition('save-bonus-position', context.wagers),
+    // After a crash they resume from the position saved.
+    { name: 'save-notice-position', everyMs: SAVE_EVERY_MS, run: () => context.notices.flush() },
+    { name: 'save-bonus-position', everyMs: SAVE_EVERY_MS, run: () => context.wagers.flush() },
     { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
     { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.check(context) },
     { name: 'look-for-harm', everyMs: HARM_MS, run: () => runHarmRound(context) },
-    inspectExchange(engine),
+    // Slices of a full check: every market and account within five minutes. A broken invariant closes betting.
+    { name: 'inspect-exchange', everyMs: INSPECT_MS, run: () => engine.inspect() },
     { name: 'note-outages', everyMs: CHECK_MS, run: () => context.outages.check() },
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     pruneManualControl(context.autoTrading, engine),
@@ -83,7 +86,7 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
     },
     {
       name: 'draw-rounds-again',
-      everyMs: ERASE_SWEEP_MS,
+      everyMs: HOUR_MS,
       run: () => checkHouseRounds(context),
     },
     { name: 'tax-past-year', everyMs: TAX_SWEEP_MS, run: () => taxPastYear(context) },
@@ -92,13 +95,13 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
     { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
     {
       name: 'forget-documents',
-      everyMs: ERASE_SWEEP_MS,
+      everyMs: HOUR_MS,
       run: async () => {
         await expireDocuments(context);
         await purgeDocumentImages(context);
       },
     },
-    { name: 'erase-users', everyMs: ERASE_SWEEP_MS, run: () => eraseUsers(context) },
+    { name: 'erase-users', everyMs: HOUR_MS, run: () => eraseUsers(context) },
     { name: 'end-demo-users', everyMs: DEMO_SWEEP_MS, run: () => endDemoUsers(context) },
   ];
 }
@@ -124,10 +127,16 @@ export function databaseJobs(parts: WorkParts): readonly Job[] {
   return [
     takeSnapshot({ books, address, clock, log }),
     exportPastDays(address, config.exports, ports),
-    purgeSessions(sessionStore, clock),
+    // Those whose refresh token expired more than a day ago.
+    { name: 'forget-sessions', everyMs: HOUR_MS, run: () => sessionStore.forgetSessions(clock.now() - DAY_MS) },
     purgePast(ports),
     purgeImages(images, clock),
-    purgeNotices(noticeStore, clock),
+    // As old as the oldest logins kept, since some contain IP addresses.
+    {
+      name: 'forget-notices',
+      everyMs: PURGE_EVERY_MS,
+      run: () => noticeStore.forgetNotices(clock.now() - ATTEMPT_RETENTION_MS),
+    },
     ...backupJobs(parts),
   ];
 }
