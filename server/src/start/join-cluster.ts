@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { DocumentStore } from '#base/document-store.ts';
-import type { Database } from '#base/postgres/open-database.ts';
 import { detached } from '#base/system/background-tasks.ts';
-import type { Clock } from '#base/system/clock.ts';
 import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
-import type { Log } from '#base/system/log.ts';
 import { listen } from '#http/http-server.ts';
 import { type Bus, SignedBus } from '#journal/cluster/bus.ts';
 import { lead, sendBatch, standBy } from '#journal/cluster/leadership.ts';
@@ -16,16 +13,7 @@ import type { AppEnv } from '#office/env.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
 import { EngineEvents, shareFetches } from '#realtime/engine-events.ts';
 import type { Config } from './config/read-config.ts';
-import type { Lifetime } from './lifetime.ts';
-
-interface JoinParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly journal: PostgresJournal;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly life: Lifetime;
-}
+import type { ProcessParts } from './open-ports.ts';
 
 /** Additional parts of an engine with gateways. */
 export interface Leading {
@@ -41,8 +29,8 @@ export interface Leading {
 const FENCED_STOP_MS = 4_000;
 
 /** Stands by until no other engine leads; resolves when this one should. */
-export async function joinAsEngine(parts: JoinParts): Promise<Leading> {
-  const { config, journal, log, clock, life } = parts;
+export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal): Promise<Leading> {
+  const { config, log, clock, life } = parts;
   const bus = await openBus(parts);
   const health = await openStandByHealth(config);
   const takenOver = await standBy({ bus, journal, clock, log, signal: life.signal }).finally(() => health.close());
@@ -95,16 +83,8 @@ async function openStandByHealth({ port, host }: Config): Promise<{ close(): Pro
   };
 }
 
-interface BusParts {
-  readonly config: Pick<Config, 'natsUrl'>;
-  readonly database: Pick<Database, 'sql'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly life: Lifetime;
-}
-
 /** Opens the installation's bus. Its messages are signed with a key that all processes read from the database. */
-export async function openBus({ config, database, clock, log, life }: BusParts): Promise<Bus> {
+export async function openBus({ config, database, clock, log, life }: ProcessParts): Promise<Bus> {
   const documents = new DocumentStore(database.sql, () => clock.now());
   const keys = new SecretKeys({ documents, ids: randomIdSource, cipher: aesKeyedCipher, clock });
   const signer = await keys.signer('bus');

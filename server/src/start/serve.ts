@@ -139,7 +139,7 @@ async function serve(parts: ProcessParts): Promise<void> {
   }
   const isInCluster = config.cluster.role === 'engine';
   const journal = new PostgresJournal(address, sql, () => clock.now(), { isInCluster });
-  const cluster = isInCluster ? await joinAsEngine({ ...parts, journal }) : null;
+  const cluster = isInCluster ? await joinAsEngine(parts, journal) : null;
   const engine = new Engine({ journal, clock, log, tracer, ...cluster?.engineOptions });
   const { context, own, documents, bank, pushFeed } = openContext(parts, engine);
   const news = cluster?.share(context) ?? null;
