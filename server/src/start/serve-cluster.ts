@@ -13,20 +13,22 @@ import { ClientAddresses } from '#http/client-addresses.ts';
 import { forwardTo } from '#http/forward.ts';
 import { metricsVerdict, serveMetrics } from '#http/health-routes.ts';
 import { listen, stopServer } from '#http/http-server.ts';
-import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
+import { type Metrics, openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { WorkReporter } from '#journal/cluster/messages.ts';
 import { RemoteExchange } from '#journal/cluster/remote-exchange.ts';
 import { Follower } from '#journal/engine/follower.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import { NoticeStore } from '#notices/notice-store.ts';
+import type { AppEnv } from '#office/env.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { CodeStore } from '#people/store/code-store.ts';
 import { PastUserStore } from '#people/store/past-user-store.ts';
 import { LoginStore, SessionStore } from '#people/store/session-store.ts';
 import { applyEngineEvents, sendSign, shareFetches } from '#realtime/engine-events.ts';
-import { openNotifyHub } from '#realtime/notify-hub.ts';
+import { type NotifyHub, openNotifyHub } from '#realtime/notify-hub.ts';
 import { databaseJobs } from './background-jobs.ts';
+import type { Config } from './config/read-config.ts';
 import { openBus } from './join-cluster.ts';
 import { readLatestCrash } from './lifetime.ts';
 import { openContext, type ProcessParts } from './open-ports.ts';
@@ -60,13 +62,7 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
   const stopNews = applyEngineEvents({ bus, context, hub: notify.hub });
   life.opened({ name: 'news', close: stopNews });
   life.opened({ name: 'fetches', close: shareFetches(bus, context) });
-  const metrics = openMetrics({
-    hubConnections: () => notify.hub.connectionCount,
-    ledgerImbalance: () => computeLedgerImbalance(context),
-    clock,
-    health: () => exchange.health(),
-  });
-  registerProcessMetrics(metrics.registry, readLatestCrash(config.dataDir));
+  const metrics = openDoorMetrics(config, context, notify);
   const leadUrl = () => exchange.lead?.url ?? null;
   const app = await buildApp({
     context,
@@ -89,6 +85,18 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
   await openFigures(parts, metrics.registry);
   life.opened({ name: 'pushes', close: () => notify.stop() });
   log.info('Gateway open.', { sequence: follower.sequence });
+}
+
+/** Opens the metrics of a process with entry points. */
+export function openDoorMetrics({ dataDir }: Config, context: AppEnv, { hub }: NotifyHub): Metrics {
+  const metrics = openMetrics({
+    hubConnections: () => hub.connectionCount,
+    ledgerImbalance: () => computeLedgerImbalance(context),
+    clock: context.clock,
+    health: () => context.exchange.health(),
+  });
+  registerProcessMetrics(metrics.registry, readLatestCrash(dataDir));
+  return metrics;
 }
 
 /** Serves metrics on a port of their own, if one is configured. */

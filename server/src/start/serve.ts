@@ -15,7 +15,6 @@ import { AdmissionControl } from '#http/admission.ts';
 import { buildApp } from '#http/build-app.ts';
 import { descriptorLimit, socketsFor } from '#http/client-addresses.ts';
 import { stopServer } from '#http/http-server.ts';
-import { openMetrics, registerProcessMetrics } from '#http/metrics.ts';
 import type { ResponseCheck } from '#http/validate-responses.ts';
 import { startJobs } from '#jobs/job-runner.ts';
 import { flushFollowers } from '#jobs/maintenance-jobs.ts';
@@ -27,7 +26,6 @@ import { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import { PostgresJournalReader } from '#journal/postgres/postgres-journal-reader.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import type { AppEnv } from '#office/env.ts';
-import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { ensureFirstOperator, ensureSecondOperator } from '#people/staff/first-operators.ts';
 import { eventGroups, tableGroup } from '#realtime/audiences.ts';
 import type { EngineEvents } from '#realtime/engine-events.ts';
@@ -39,9 +37,9 @@ import { loadPersistedState } from './app.ts';
 import { engineJobs } from './background-jobs.ts';
 import { describeExposedSecrets, removeSecrets } from './config/read-config.ts';
 import { joinAsEngine, type Leading } from './join-cluster.ts';
-import { Lifetime, readLatestCrash, StoppedAtStart, stopAfterCrash } from './lifetime.ts';
+import { Lifetime, StoppedAtStart, stopAfterCrash } from './lifetime.ts';
 import { openContext, type ProcessParts } from './open-ports.ts';
-import { openFigures, serveGateway, serveWorker } from './serve-cluster.ts';
+import { openDoorMetrics, openFigures, serveGateway, serveWorker } from './serve-cluster.ts';
 import { openFirstEvent, startFeed } from './start-feed.ts';
 import { greeting, sandboxGreeting, startFailure } from './startup-messages.ts';
 
@@ -180,13 +178,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
     check: check?.checkPush,
     share: (group, push) => news?.pushed(group, push),
   });
-  const metrics = openMetrics({
-    hubConnections: () => notify.hub.connectionCount,
-    ledgerImbalance: () => computeLedgerImbalance(context),
-    clock,
-    health: () => engine.health(),
-  });
-  registerProcessMetrics(metrics.registry, readLatestCrash(config.dataDir));
+  const metrics = openDoorMetrics(config, context, notify);
   await loadPersistedState(context, bank);
   if (config.firstOperator !== null) await ensureFirstOperator(context, config.firstOperator);
   if (config.secondOperator !== null) await ensureSecondOperator(context, config.secondOperator);
