@@ -14,7 +14,6 @@ import { toRequestItem } from '#cash/requests/request-view.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import type { OfficeEnv } from './env.ts';
 import {
-  BATCH_ROWS,
   code,
   type ExportCell,
   type ExportTable,
@@ -66,9 +65,8 @@ export async function statementTable(
     ],
     range: query,
     rows: async function* () {
-      const read = async (from: number, skip: number) =>
-        (await context.readModel.statement({ ...query, from, skip, take: BATCH_ROWS })).items;
-      for await (const lines of streamBatches(query.from, read, ({ at }) => at)) {
+      const batches = streamBatches(query, (page) => context.readModel.statement(page), ({ at }) => at);
+      for await (const lines of batches) {
         yield lines.map((line) => {
           const transaction = toTransaction(line);
           const description = describeEntry(context.games, transaction);
@@ -129,9 +127,8 @@ export async function profitTable(
     ],
     range: query,
     rows: async function* () {
-      const read = async (from: number, skip: number) =>
-        (await context.readModel.profitLoss({ ...query, from, skip, take: BATCH_ROWS })).items;
-      for await (const groups of streamBatches(query.from, read, ({ settledAt }) => settledAt)) {
+      const read = (page: typeof query) => context.readModel.profitLoss(page);
+      for await (const groups of streamBatches(query, read, ({ settledAt }) => settledAt)) {
         yield groups.map((group) => PROFIT.toCells(toProfitRow(group)));
       }
     },
@@ -192,7 +189,7 @@ export async function betsTable(
       { name: EXPORT_TEXTS.profitAndLoss, value: toRupees(page.summary.profitLoss) },
     ],
     range: { from, to: query.to },
-    rows: () => withFreeBets(streamBets(context, query), freeBets),
+    rows: () => streamBets(context, query, freeBets),
   });
 }
 
@@ -204,21 +201,16 @@ function emptyBetsTable({ clock }: Histories, request: ExportRequest): ServiceRe
   return ok({ ...BETS_SHELL, totalCount: 0, sums: [], range: range.value, rows });
 }
 
-async function* streamBets({ readModel }: Histories, query: BetHistoryQuery): AsyncGenerator<readonly HistoryBet[]> {
-  const read = async (from: number, skip: number) =>
-    (await readModel.betHistory({ ...query, from, skip, take: BATCH_ROWS })).items;
-  for await (const lines of streamBatches(query.from, read, ({ bet }) => bet.placedAt)) {
-    yield lines.map(toHistoryBet);
-  }
-}
-
 /** Merges each free bet at its placement time; later ones follow the last batch. */
-async function* withFreeBets(
-  steps: AsyncIterable<readonly HistoryBet[]>,
+async function* streamBets(
+  { readModel }: Histories,
+  query: BetHistoryQuery,
   freeBets: readonly HistoryBet[],
 ): AsyncGenerator<readonly (readonly ExportCell[])[]> {
   let waiting = freeBets;
-  for await (const bets of steps) {
+  const read = (page: BetHistoryQuery) => readModel.betHistory(page);
+  for await (const lines of streamBatches(query, read, ({ bet }) => bet.placedAt)) {
+    const bets = lines.map(toHistoryBet);
     const last = bets.at(-1)?.placeTime ?? '';
     const now = waiting.filter(({ placeTime }) => placeTime <= last);
     waiting = waiting.slice(now.length);

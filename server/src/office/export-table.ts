@@ -1,4 +1,5 @@
 import type { Rupees } from '@crease/contracts/base/money.ts';
+import type { PageRequest } from '#base/postgres/paging.ts';
 import type { Phrase } from './export-texts.ts';
 
 /** A typed cell value, formatted by each file format. Null is an empty cell. */
@@ -65,24 +66,24 @@ export const BATCH_ROWS = 500;
  * Streams all rows in batches. Each batch continues from the last row's time instead of an offset, so that concurrent
  * inserts or deletes neither repeat nor lose rows.
  *
- * @param read returns up to `BATCH_ROWS` rows ordered by `atOf`, from a time on, skipping the first `skip`.
+ * @param read returns a page of the rows ordered by `atOf`.
  */
-export async function* streamBatches<Row>(
-  from: number,
-  read: (from: number, skip: number) => Promise<readonly Row[]>,
+export async function* streamBatches<Query extends { readonly from: number }, Row>(
+  query: Query,
+  read: (page: Query & PageRequest) => Promise<{ readonly items: readonly Row[] }>,
   atOf: (row: Row) => number,
 ): AsyncGenerator<readonly Row[]> {
-  let begin = from;
+  let from: number = query.from;
   let skip = 0;
   for (;;) {
-    const rows = await read(begin, skip);
-    const newest = rows.at(-1);
+    const { items } = await read({ ...query, from, skip, take: BATCH_ROWS });
+    const newest = items.at(-1);
     if (newest === undefined) return;
-    yield rows;
-    if (rows.length < BATCH_ROWS) return;
+    yield items;
+    if (items.length < BATCH_ROWS) return;
     const at = atOf(newest);
-    const same = rows.filter((row) => atOf(row) === at).length;
-    skip = at === begin ? skip + same : same;
-    begin = at;
+    const same = items.filter((row) => atOf(row) === at).length;
+    skip = at === from ? skip + same : same;
+    from = at;
   }
 }

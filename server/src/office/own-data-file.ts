@@ -49,10 +49,8 @@ export function openOwnData(
 /** All lists with rows of one user. */
 function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Record<string, Rows>> {
   const { images, logins, noticeStore, playTime, priceAlerts, readModel, sessions } = context;
-  const own = { accountId: userId, to, descending: false, take: BATCH_ROWS } as const;
-  const bets = async (from: number, skip: number) =>
-    (await readModel.betHistory({ ...own, from, skip, sorting: 'placeTime' })).items;
-  const lines = async (from: number, skip: number) => (await readModel.statement({ ...own, from, skip })).items;
+  const own = { accountId: userId, from: 0, to, descending: false } as const;
+  const placed = { ...own, sorting: 'placeTime' } as const;
   return {
     logins: byPages(async (page) => {
       const ofUser = { kind: 'user', ownerId: userId, descending: false } as const;
@@ -94,11 +92,11 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
     ),
     ...ownRecords(context, userId),
     bets: mapped(
-      streamBatches(0, bets, ({ bet }) => bet.placedAt),
+      streamBatches(placed, (page) => readModel.betHistory(page), ({ bet }) => bet.placedAt),
       (line) => ({ ...toHistoryBet(line), ip: line.ip }),
     ),
     statement: mapped(
-      streamBatches(0, lines, ({ at }) => at),
+      streamBatches(own, (page) => readModel.statement(page), ({ at }) => at),
       toTransaction,
     ),
   };
