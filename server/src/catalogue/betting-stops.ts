@@ -28,7 +28,6 @@ export class BettingStops {
     return this.#stops.all();
   }
 
-  /** Registers a listener for stops and their ends. */
   onChange(listener: StopListener): void {
     this.#stops.onChange(listener);
   }
@@ -39,7 +38,6 @@ export class BettingStops {
     this.#stops.set(eventId, stop);
   }
 
-  /** Invalidates loaded stops after changes may have been missed. */
   invalidate(): void {
     this.#stops.invalidate();
   }

@@ -17,7 +17,6 @@ import type { CatalogueEnv } from './env.ts';
 import { getMarketNames, pickNameLabel } from './market-labels.ts';
 import { toPublicStop } from './stop-store.ts';
 
-/** Inputs for building list items. */
 type ItemSource = ReturnType<typeof buildItemSource>;
 
 /** Reads an event's status and details; null if there is no such event. */
@@ -31,7 +30,6 @@ export function readEvent(
   });
 }
 
-/** Collects the inputs for a request or push. */
 export function buildItemSource(context: CatalogueEnv, state: ExchangeState, currency: Currency) {
   const { clock, marketViews: views, scoreBoard, tv, stops } = context;
   return { state, views, scoreBoard, tv, stops, currency, now: clock.now() };
@@ -71,13 +69,11 @@ export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
   };
 }
 
-/** Reason shown for a suspended market. */
 function getSuspensionReason({ status, message, messageCode }: WireMarket): Pick<EventItem, 'message' | 'messageCode'> {
   if (status !== 'SUSPENDED' || message === null) return {};
   return messageCode === undefined ? { message } : { message, messageCode };
 }
 
-/** Builds the list item of an archived event from its row. */
 export function toArchivedEventItem(row: EventRow, now: number): EventItem {
   return {
     ...pickItemParts(row, now),

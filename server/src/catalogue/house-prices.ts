@@ -74,7 +74,6 @@ export class QuotedSizes {
     return this.#byMarket.get(marketId)?.get(runnerId);
   }
 
-  /** Sizes of a market by runner; empty if none were quoted. */
   all(marketId: number): ReadonlyMap<number, TraderSizes> {
     return this.#byMarket.get(marketId) ?? new Map();
   }

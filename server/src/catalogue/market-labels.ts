@@ -52,7 +52,6 @@ export function getFancyTab(kind: MarketKind): string | null {
   return TABS[kind] ?? null;
 }
 
-/** The label stored with a market or runner name. */
 interface LabelledName {
   readonly nameLabel?: Label | undefined;
 }
@@ -152,7 +151,6 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-/** Max. length of a market message. */
 const MAX_LENGTH = 200;
 
 /** Market message in English, e.g. "Bets matched 16:40:32–16:40:36 IST are void: …". */

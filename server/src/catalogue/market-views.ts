@@ -26,7 +26,6 @@ import {
 const PERCENT_BPS = 100;
 const UNQUOTED: RunnerPrices = { back: NO_PRICES, lay: NO_PRICES, band: null };
 
-/** Prices available on a runner. */
 interface RunnerPrices {
   readonly back: readonly PriceSize[];
   readonly lay: readonly PriceSize[];
@@ -211,7 +210,6 @@ function listPrices(market: Market, currency: Currency, sizes: QuotedSizes): rea
   );
 }
 
-/** Fields that markets and market rows share. */
 function pickMarketParts(market: Market | MarketRow) {
   const { terms } = market;
   const names = getMarketNames(market.kind);
@@ -270,7 +268,6 @@ function toWireRunner(
   };
 }
 
-/** Maps the prices of a book to the wire format. */
 export function toPriceLevels(levels: RunnerView['back']): readonly PriceSize[] {
   return levels.map(([price, size]) => [price / STAKE_BACK, toRupees(size)] as const);
 }

@@ -14,7 +14,6 @@ export interface PriceInterval {
   readonly matched: Money;
 }
 
-/** An interval to be stored. */
 export interface NewPriceInterval extends PriceInterval {
   readonly marketId: number;
   readonly currency: Currency;

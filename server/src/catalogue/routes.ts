@@ -6,7 +6,6 @@ import { closestEvents, listSportEvents, listSportTree, type Viewer } from './li
 import { getMarketDepth } from './market-depth.ts';
 import { getPriceHistory } from './price-history.ts';
 
-/** Handlers of events, markets and scores. */
 export function catalogueHandlers(context: CatalogueEnv) {
   return {
     treeSportWithEvent: async (input, call) => ok(await listSportTree(context, toViewer(call), input)),

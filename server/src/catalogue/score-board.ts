@@ -10,7 +10,6 @@ import { formatEnglish, label } from '@crease/contracts/labels/english.ts';
 import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Exchange } from '#journal/exchange.ts';
 
-/** A changed score. */
 export interface ScoreChange {
   readonly eventId: number;
   readonly dreamEventId: string;
@@ -30,12 +29,10 @@ export class ScoreBoard {
     return this.#cards.get(dreamEventId) ?? null;
   }
 
-  /** Returns the short score for lists by event, or null. */
   getListScore(eventId: number): ListScore | null {
     return this.#listScores.get(eventId) ?? null;
   }
 
-  /** Replaces a score and notifies the listeners. */
   set(eventId: number, dreamEventId: string, card: ScoreCard, listScore: ListScore | null): void {
     this.#cards.set(dreamEventId, card);
     this.#listScores.set(eventId, listScore);
@@ -47,12 +44,10 @@ export class ScoreBoard {
     return this.#stories.get(dreamEventId)?.() ?? null;
   }
 
-  /** Registers the commentary generator of an event. */
   setStory(dreamEventId: string, build: () => MatchCommentary): void {
     this.#stories.set(dreamEventId, build);
   }
 
-  /** Drops an ended event. */
   drop(eventId: number, dreamEventId: string): void {
     this.#cards.delete(dreamEventId);
     this.#listScores.delete(eventId);
@@ -84,7 +79,6 @@ type Stage = Pick<ListScore, 'stage' | 'stageLabel'>;
 
 /** Number of leading horses named in lists. */
 const LEADERS = 3;
-/** Shown for a cricket side that hasn't batted. */
 const YET_TO_BAT = label('YET_TO_BAT');
 const TENNIS_SIDES = [0, 1] as const;
 

@@ -26,7 +26,6 @@ export class StopKeeper {
     parts.exchange.onCommitted((batch) => this.#watch(batch));
   }
 
-  /** Requests a check of every market with the next commit. */
   requestCheck(): void {
     this.#needsCheck = true;
   }
@@ -94,7 +93,6 @@ export class StopKeeper {
     return acceptsBets(market) && this.#stops.ofMarket(market) !== undefined && !this.#suspending.has(market.id);
   }
 
-  /** Suspends markets that were reopened despite a stop. */
   async #suspendAgain(marketIds: readonly number[]): Promise<void> {
     try {
       await Promise.all(

@@ -4,7 +4,6 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 
-/** An active stop of betting. */
 export interface Stop {
   /** Null for all betting. */
   readonly eventId: number | null;
@@ -73,7 +72,6 @@ export class StopStore {
     this.#loading = null;
   }
 
-  /** Registers a listener for stops and their ends. */
   onChange(listener: StopListener): void {
     this.#listeners.push(listener);
   }
@@ -82,7 +80,6 @@ export class StopStore {
     return this.#stops.get(eventId);
   }
 
-  /** House-wide stop first, then oldest first. */
   all(): readonly Stop[] {
     return [...this.#stops.values()].sort(
       (a, b) => Number(b.eventId === null) - Number(a.eventId === null) || a.at - b.at,

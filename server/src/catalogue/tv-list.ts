@@ -78,7 +78,6 @@ export class TvList {
     return this.#entries.get(eventId) ?? null;
   }
 
-  /** All entries, sorted by event. */
   entries(): readonly TvEntry[] {
     this.#sorted ??= [...this.#entries.values()].sort((one, other) => one.eventId - other.eventId);
     return this.#sorted;

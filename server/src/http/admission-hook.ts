@@ -80,7 +80,6 @@ export function decorateAdmitted(app: FastifyInstance): void {
   app.decorateRequest(ADMITTED, null);
 }
 
-/** Returns the caller admitted to a route. */
 export function getAdmitted(request: FastifyRequest): Admitted {
   const admitted = request.getDecorator<Admitted | null>(ADMITTED);
   if (admitted === null) throw new Error('The call wasn’t admitted.');
@@ -127,7 +126,6 @@ function decideAdmission(door: Door, request: FastifyRequest): Admitted | Failur
     : checkRules(door, request, admission);
 }
 
-/** True if the user's domain doesn't offer this call. */
 function isClosedTo(context: AppEnv, user: User, name: RouteName | null): boolean {
   if (name === 'storeImage') return !mayStoreImages(context, user);
   return name !== null && NEEDS_CASH_DESK.has(name) && !hasCashDesk(context, user);

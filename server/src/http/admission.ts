@@ -57,7 +57,6 @@ export class AdmissionControl {
     return protocol === 'https' && this.addresses.isTrusted(this.addresses.getPeerAddress(request.socket));
   }
 
-  /** Returns why a request is rejected, or null. */
   findRefusal(request: IncomingMessage, kind: RequestKind): Failure | null {
     const { clock, domains } = this.#context;
     const wait = this.limits.anyRequest(kind, this.addresses.getAddress(request), clock.now());

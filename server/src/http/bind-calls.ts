@@ -18,7 +18,6 @@ import type { Handlers } from '#people/account/call-context.ts';
 import { peopleHandlers } from '#people/account/routes.ts';
 import { operatorPeopleHandlers } from '#people/staff/operator-routes.ts';
 
-/** Handlers of all contract routes. */
 export function createHandlers(context: AppEnv): Handlers {
   return {
     ...peopleHandlers(context),

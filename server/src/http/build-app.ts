@@ -40,7 +40,6 @@ import type { ResponseCheck } from './validate-responses.ts';
 export interface AppOptions {
   readonly context: AppEnv;
   readonly metrics: Metrics;
-  /** Null if there is no real-time hub. */
   readonly hub: HubHandler | null;
   /** Folder of the built web app; null if there is none. */
   readonly webRoot: string | null;
@@ -281,7 +280,6 @@ function allowOwnOrigins(app: FastifyInstance, { domains }: AppEnv): void {
   });
 }
 
-/** Answers CORS preflight requests. */
 function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) return;

@@ -48,7 +48,6 @@ export class ClientAddresses {
     return getOrCreate<object, string>(this.#peers, socket, () => normalizeAddress(socket.remoteAddress ?? '') ?? '');
   }
 
-  /** True if the address belongs to a trusted proxy. */
   isTrusted(address: string): boolean {
     if (isIP(address) === 0) return false;
     const parsed = ipaddr.process(address);

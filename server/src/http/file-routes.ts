@@ -111,7 +111,6 @@ async function buildReportFile(
   });
 }
 
-/** A call that responds with a file. */
 export interface FileRoute<R extends AnyRoute> {
   readonly route: R;
   /** Download limit per user or operator. */

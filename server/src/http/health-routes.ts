@@ -48,7 +48,6 @@ export function bindHealthRoutes(
   });
 }
 
-/** Port and token of the process metrics. */
 export interface MetricsSettings {
   /** Loopback-only port, or null to use the site's port. */
   readonly port: number | null;

@@ -17,7 +17,6 @@ export interface ServerTimes {
   /** For the request headers, and for the whole request. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** Check interval. */
   readonly checkMs: number;
 }
 

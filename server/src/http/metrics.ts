@@ -32,7 +32,6 @@ export class CallCounts {
     else byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   }
 
-  /** All counts so far. */
   *all(): Iterable<{ readonly route: string; readonly status: number; readonly count: number }> {
     for (const [route, byStatus] of this.#counts) {
       for (const [status, count] of byStatus) yield { route, status, count };

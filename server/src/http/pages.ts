@@ -182,7 +182,6 @@ function listImageSources(domains: Domains, { headers, url }: Asked): string {
   return joinSources(settings.flatMap((setting) => (setting === null ? [] : listImages(setting).map(parseOrigin))));
 }
 
-/** CSP sources of framed games. */
 function listGameSources(providers: readonly Pick<GameProvider, 'origin'>[]): string {
   return joinSources(providers.map(({ origin = null }) => origin));
 }

@@ -4,7 +4,6 @@ import { type Failure, fail } from '#base/reply.ts';
 import { toNetwork, toSiteNetwork } from '#people/attempt-limits.ts';
 import { isLoopback } from './client-addresses.ts';
 
-/** Rate limit rejection with the seconds to wait. */
 export function rateLimited(waitSeconds: number): Failure {
   return fail('RATE_LIMITED', { retryAfterSeconds: waitSeconds });
 }
@@ -137,7 +136,6 @@ export class RateLimits {
     return this.#demoSites.count(toSiteNetwork(address), now) || this.#demoUsers.count('all', now);
   }
 
-  /** True if the address isn't counted. */
   isExempt(address: string): boolean {
     return !this.#countsThisMachine && isLoopback(address);
   }

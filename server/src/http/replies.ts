@@ -61,7 +61,6 @@ export function sendRawError(
   response.end(JSON.stringify({ success: false, result: null, error: whole, status }));
 }
 
-/** HTTP status of a result. */
 export function getHttpStatus(outcome: ServiceResult<unknown>): number {
   return outcome.ok ? 200 : (outcome.status ?? ERRORS[outcome.code].status);
 }
@@ -89,7 +88,7 @@ export function mayDrain(headers: FastifyRequest['headers']): boolean {
   return coding === undefined && Number(length) <= SMALL_BODY_BYTES;
 }
 
-/** Sets the headers of a response without an envelope. */
+/** Sets the headers that all responses have. */
 export function plainReply(
   request: FastifyRequest,
   reply: FastifyReply,

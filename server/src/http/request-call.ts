@@ -12,7 +12,6 @@ import type { Admitted, RouteHost } from './admission-hook.ts';
 
 const MAX_BROWSER_LENGTH = 400;
 
-/** A call read from an HTTP request. */
 export class RequestCall implements Call {
   readonly ip: string;
   readonly maybeUser: UserSession | null;

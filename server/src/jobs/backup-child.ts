@@ -3,7 +3,6 @@ import { openSqlClient } from '#base/postgres/sql-client.ts';
 import { serveParent } from './run-child.ts';
 
 export interface BackupOrder extends BackedUp {
-  /** Number of base backups to keep. */
   readonly keep: number;
 }
 

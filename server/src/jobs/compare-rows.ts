@@ -53,7 +53,6 @@ export class Differences {
     this.missing(kind, expected);
   }
 
-  /** Reports expected rows that weren't found. */
   missing(kind: string, expected: ReadonlyMap<number, unknown>): void {
     for (const id of expected.keys()) this.report(`${kind} ${id} is missing from the database.`);
   }

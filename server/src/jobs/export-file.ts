@@ -48,7 +48,6 @@ export function toEpochDay(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** Returns the first millisecond of a day. */
 export function startOfDay(day: number): number {
   return day * DAY_MS;
 }

@@ -97,7 +97,6 @@ export const AUDIT = 'audit-log.ndjson.gz';
 /** Exchange state at the end of the day, in snapshot format. */
 export const STATE = 'state.json.gz';
 
-/** Reads the exchange state at the end of an exported day. */
 export async function readDayState({ folder, manifest }: OpenedDay): Promise<ExchangeState> {
   const { journal, stateHash } = manifest;
   const image = await readFile(path.join(folder, STATE));

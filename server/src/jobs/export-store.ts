@@ -20,7 +20,6 @@ import type { StoredBet } from '#journal/postgres/postgres-bets.ts';
 import { STORED_ENTRIES, toEntryRow } from '#journal/postgres/stored-rows.ts';
 import { toEpochDay } from './export-file.ts';
 
-/** Exported days. */
 export const EXPORT_TABLES = {
   exports: {
     /** Days since 1970, UTC. */
@@ -39,7 +38,6 @@ interface ExportTables extends TablesOf<typeof EXPORT_TABLES> {}
 
 const db = createQueryBuilder<ExportTables & JournalTables>();
 
-/** A day in the export folder. */
 export type ExportedDay = Readonly<Omit<Selectable<ExportTables['exports']>, 'writtenAt'>>;
 
 const PAGE_ROWS = 2_000;
@@ -73,7 +71,6 @@ export async function recordExportedDay(
   });
 }
 
-/** Yields ledger entries after one ID up to another, in pages. */
 export async function* entriesBetween(
   session: SqlSession,
   after: number,
@@ -119,7 +116,6 @@ async function removeEntries(
   await sql.query('select remove_exported_entries($1, $2, $3)', [day, after, to]);
 }
 
-/** Removes house bets in exported markets. */
 async function removeHouseBets(sql: SqlSession, marketIds: readonly number[]): Promise<void> {
   await sql.query(
     `delete from bets b using accounts a, markets m

@@ -88,7 +88,6 @@ export async function flushFollowers({
   }
 }
 
-/** Retention of price history after settlement. */
 const TRAIL_RETENTION_MS = 7 * DAY_MS;
 
 /** Saves all new price history in one statement and deletes that of markets settled more than a week ago. */
@@ -168,7 +167,6 @@ function dueMarkets(state: ExchangeState, before: number): readonly number[] {
   });
 }
 
-/** Closed events with no market in memory. */
 function emptyEvents(state: ExchangeState): readonly number[] {
   return [...state.events.values()].flatMap(({ id, status, marketIds }) =>
     status === 'CLOSED' && marketIds.length === 0 ? [id] : [],

@@ -17,7 +17,6 @@ export interface SnapshotOrder {
   readonly isVerified: boolean;
 }
 
-/** Result reported by the child. */
 export interface SnapshotReport {
   /** Sequence of the latest snapshot. */
   readonly sequence: number;

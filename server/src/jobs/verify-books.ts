@@ -27,7 +27,6 @@ import { Differences, ExpectedRows, historyProblems } from './compare-rows.ts';
 import { DamagedExport } from './export-file.ts';
 import { ExportedBooks } from './exported-books.ts';
 
-/** Scope and findings of a verification. */
 export interface VerifyReport {
   readonly commands: number;
   readonly bets: number;

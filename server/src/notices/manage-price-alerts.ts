@@ -61,7 +61,6 @@ export function addPriceAlert(
   });
 }
 
-/** Deletes one of a user's alerts. */
 export async function removePriceAlert(
   { priceAlerts }: NoticesEnv,
   userId: number,

@@ -49,7 +49,6 @@ export const NOTICE_TABLES = {
 type NoticeTables = TablesOf<typeof NOTICE_TABLES>;
 type NoticeRow = Readonly<Selectable<NoticeTables['notices']>>;
 
-/** A notice to be stored. */
 export type NewNotice = NoticeContent &
   Pick<NoticeRow, 'userId' | 'key' | 'at'> &
   Partial<Pick<NoticeRow, 'eventId' | 'marketId'>>;
@@ -108,7 +107,6 @@ export class NoticeStore {
     });
   }
 
-  /** Returns a page of the stored notices. */
   async listNotices(
     userId: number,
     { skip, take, descending }: PageRequest & { readonly descending: boolean },
@@ -156,7 +154,6 @@ export class NoticeStore {
     await moveOn(this.#sql, sequence);
   }
 
-  /** Deletes all data of a user. */
   async forgetUser(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       for (const table of ['notices', 'noticeHeads'] as const) {
@@ -227,7 +224,6 @@ export async function insertNotices(
   return added;
 }
 
-/** Converts a notice to wire format. */
 export function toNoticeItem(notice: StoredNotification, { readUpTo }: Pick<NoticeHead, 'readUpTo'>): NoticeItem {
   const { number: id, at, kind, facts, eventId, marketId } = notice;
   const shown = { id, time: toWireTime(at), eventId, marketId, isRead: id <= readUpTo };
@@ -235,12 +231,10 @@ export function toNoticeItem(notice: StoredNotification, { readUpTo }: Pick<Noti
   return { ...shown, kind, facts } as NoticeItem;
 }
 
-/** Number of stored notices that are unread. */
 export function countUnread({ newest, readUpTo, droppedUpTo }: NoticeHead): number {
   return newest - Math.max(readUpTo, droppedUpTo);
 }
 
-/** Number of stored notices. */
 export function countStored({ newest, droppedUpTo }: NoticeHead): number {
   return newest - droppedUpTo;
 }

@@ -117,7 +117,6 @@ export class NoticeWriter {
   }
 }
 
-/** A market's texts as shown to players. */
 interface MarketTexts {
   readonly eventId: number;
   readonly eventTitle: string;
@@ -186,7 +185,6 @@ function draftNotices(batch: CommittedBatch): readonly NoticeDraft[] {
   return drafts === null ? [] : [...drafts.values()];
 }
 
-/** Completes a draft. */
 function buildNotice(draft: NoticeDraft, words: MarketTexts): NewNotice {
   const { userId, marketId, at, key } = draft;
   const { eventId } = words;

@@ -68,7 +68,6 @@ const MONEY = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
-/** Builds the title and text of a notice. */
 export function describeNotice(item: NoticeItem): NoticeText {
   switch (item.kind) {
     case 'SETTLED': {

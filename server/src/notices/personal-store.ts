@@ -109,7 +109,6 @@ export class PersonalStore {
     });
   }
 
-  /** Deletes all data of a user. */
   async eraseUserData(userId: number): Promise<void> {
     await this.#sql.transaction(async (session) => {
       for (const table of ['userPreferences', 'priceAlerts'] as const) {

@@ -8,7 +8,6 @@ import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price
 import { countStored, countUnread, toNoticeItem } from './notice-store.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 
-/** Handlers of a user's notices, alerts and preferences. */
 export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof personalRoutes> {
   return {
     getPreferences: (_, call) => readPreferences(context, call.user.user.id),
@@ -26,7 +25,6 @@ export function noticeHandlers(context: NoticesEnv): Pick<Handlers, keyof typeof
   };
 }
 
-/** A page of a user's notices. */
 async function listNotices(
   { noticeStore }: Pick<NoticesEnv, 'noticeStore'>,
   userId: number,

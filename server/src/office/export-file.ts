@@ -75,7 +75,6 @@ function toCsvCell(cell: ExportCell): CsvCell {
   return cell.type === 'time' && cell.value !== null ? toKolkataTime(cell.value) : cell.value;
 }
 
-/** Owner and site of the file. */
 interface ExportOwner {
   readonly site: string;
   readonly userName: string;

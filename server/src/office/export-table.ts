@@ -41,12 +41,10 @@ export const money = (value: Rupees | null): ExportCell => ({ type: 'money', val
 export const number = (value: number | null): ExportCell => ({ type: 'number', value });
 export const time = (value: string | null): ExportCell => ({ type: 'time', value });
 
-/** Left-aligned column for text or times. */
 export function textColumn(head: Phrase, share: number): ExportColumn {
   return { head, share, align: 'left' };
 }
 
-/** Right-aligned column for numbers. */
 export function numberColumn(head: Phrase, share: number): ExportColumn {
   return { head, share, align: 'right' };
 }

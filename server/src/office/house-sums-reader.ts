@@ -66,7 +66,6 @@ const kindOf = createDecoder(ENTRY_KIND_CODE);
 const OFFSET_MS = 19_800_000;
 const HOUR_MS = 3_600_000;
 
-/** Sums the books in PostgreSQL. */
 export function postgresHouseSumsReader(sql: SqlClient): HouseSumsReader {
   return {
     entrySums: (query) => readEntrySums(sql, query),
@@ -126,7 +125,6 @@ async function readEntrySums(session: SqlSession, query: EntrySumsQuery): Promis
   return rows.map((row) => ({ ...row, kind: kindOf(row.kind) }));
 }
 
-/** Sums settled bets by group. */
 function readTurnoverSums(
   session: SqlSession,
   { from, to, currency, withoutAccounts, groupBy, take }: HouseSumsQuery,

@@ -21,7 +21,6 @@ import { buildTrialBalance } from './trial-balance.ts';
 /** No player session belongs to the operator. */
 const NO_FAMILY = '';
 
-/** Handlers of reports, alerts, sites, settings and a player's file. */
 export function operatorOfficeHandlers(context: OfficeEnv) {
   return { ...businessHandlers(context), ...playerHandlers(context) };
 }
@@ -80,7 +79,6 @@ function playerHandlers(context: OfficeEnv) {
   } satisfies Partial<Handlers>;
 }
 
-/** Handlers of a user's own data: download, closure and deletion. */
 export function officeHandlers(context: OfficeEnv) {
   return {
     askForClosing: (input, call) => requestClosure(context, toCaller(call), input),

@@ -131,7 +131,6 @@ const HEADS: Readonly<Record<ReportGroup, readonly (readonly [string, ReportUnit
   ],
 };
 
-/** Builds the cells that identify each group. */
 async function buildNameCells(
   context: OfficeEnv,
   groupBy: ReportGroup,

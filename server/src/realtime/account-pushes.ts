@@ -28,7 +28,6 @@ interface MarketNews {
   readonly ended: Map<EndReason, Set<number>>;
   readonly settled: Set<number>;
   readonly unsettled: Set<number>;
-  /** True if betting on it has closed. */
   isClosed: boolean;
   net: Money;
   commission: Money;
@@ -183,7 +182,6 @@ function getMarketChanges(account: AccountNews | null, marketId: number): Market
   }));
 }
 
-/** Builds the push of an account's wallet. */
 export function buildBalancePush(state: ExchangeState, accountId: number): PushData['UserBalance'] {
   const { balance, exposure, cashBalance, version } = getWalletFigures(state, accountId);
   return {

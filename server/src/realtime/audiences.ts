@@ -28,7 +28,6 @@ export function siteGroup(name: string): string {
   return `site:${name}`;
 }
 
-/** Connections showing a table. */
 export function tableGroup(game: string): string {
   return `table:${game}`;
 }
@@ -38,7 +37,6 @@ export function seatGroup(seat: string): string {
   return `seat:${seat}`;
 }
 
-/** An event's groups in all currencies. */
 export function eventGroups(eventId: number): readonly string[] {
   return CURRENCIES.map((currency) => eventGroup(eventId, currency));
 }
@@ -68,7 +66,6 @@ export function listPageGroups(page: string, currency: Currency): readonly strin
   return [list, ...[...named].map((id) => eventGroup(id, currency))];
 }
 
-/** Parses an event's ID; null if invalid. */
 function parseId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

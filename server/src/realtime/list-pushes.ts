@@ -54,7 +54,6 @@ export class ListPushes {
     }
   }
 
-  /** Sends a scorecard to the lists. */
   sendScore(push: unknown, conflation: Conflation): void {
     for (const currency of CURRENCIES) {
       this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, conflation);

@@ -22,14 +22,12 @@ import { createHubMethods, type Visitor, type VisitorConnection, Visitors } from
 /** Interval at which expired sessions lose their private pushes. */
 const EXPIRY_CHECK_MS = 1_000;
 
-/** Validates a push before it is sent. */
 export type PushCheck = (code: string, data: unknown) => void;
 
 /** Decides on connections before they are opened. */
 interface HubAdmission {
   /** Key under which connections are counted; null if exempt. */
   getCounterKey(request: IncomingMessage): string | null;
-  /** Returns why a request is rejected, or null. */
   findRefusal(request: IncomingMessage, kind: 'hub'): Failure | null;
 }
 

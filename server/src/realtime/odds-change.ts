@@ -87,7 +87,6 @@ function isSameStart(a?: WireStartingPrice, b?: WireStartingPrice): boolean {
   return a?.far === b?.far && a?.near === b?.near && a?.fixed === b?.fixed;
 }
 
-/** True if two price lists display the same. */
 export function isSamePrices(a: readonly PriceSize[], b: readonly PriceSize[]): boolean {
   return (
     a.length === b.length &&
@@ -126,12 +125,10 @@ export class LastPublishedOdds {
     this.#odds.get(marketId)?.delete(currency);
   }
 
-  /** Removes an archived market. */
   remove(marketId: number): void {
     this.#odds.delete(marketId);
   }
 
-  /** Number of markets held. */
   get size(): number {
     return this.#odds.size;
   }

@@ -85,7 +85,6 @@ export class PricePushes {
     });
   }
 
-  /** Processes the changes of a commit. */
   committed({ events, state }: CommittedBatch): void {
     const touched = new Set<number>();
     for (const event of events) {

@@ -25,7 +25,6 @@ export class Visitors {
   readonly #byFamily = new Map<string, Set<VisitorConnection>>();
   readonly #byUser = new Map<number, number>();
 
-  /** Session that a connection registered with, or null. */
   findSession(connection: VisitorConnection): UserSession | null {
     return this.#sessions.get(connection) ?? null;
   }
@@ -52,17 +51,14 @@ export class Visitors {
     connection.setUser(connection.identity, null);
   }
 
-  /** Handles the end of a connection. */
   ended(connection: VisitorConnection): void {
     this.#remove(connection);
   }
 
-  /** Connections of one session family. */
   getByFamily(family: string): readonly VisitorConnection[] {
     return [...(this.#byFamily.get(family) ?? [])];
   }
 
-  /** All registered connections. */
   all(): Iterable<readonly [VisitorConnection, UserSession]> {
     return this.#sessions;
   }

@@ -15,7 +15,6 @@ import type { DocumentStore } from '#base/document-store.ts';
 import type { ChangedBy } from './publishing-rules.ts';
 import { DEFAULT_DOMAIN, isThisMachine, normalizeHost, readSiteDomains, TEST_DOMAIN } from './site-domains.ts';
 
-/** Settings of a domain with their draft. */
 export interface DomainRecord {
   readonly draft: DomainSetting;
   readonly published: DomainSetting | null;

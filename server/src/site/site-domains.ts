@@ -11,7 +11,6 @@ const siteDomains = z.strictObject({
   domains: z.optional(z.record(domainName, settingPart)),
 });
 
-/** Maximum length of a host name. */
 const MAX_HOST_LENGTH = 253;
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[?[0-9a-f:.]+\]?)$/;
 

@@ -13,7 +13,6 @@ export interface OpenPart {
   close(leftMs: number): Promise<unknown> | unknown;
 }
 
-/** Startup was interrupted by a stop. */
 export class StoppedAtStart extends Error {
   override readonly name = 'StoppedAtStart';
 }

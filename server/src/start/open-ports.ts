@@ -92,7 +92,6 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
   return { context, own, documents, bank, pushFeed };
 }
 
-/** Game providers from the environment. */
 function buildExternalProviders({ config, clock }: ProcessParts): readonly GameProvider[] {
   return config.casinoProviders.map((setting) => httpCasinoProvider(setting, { clock, ids: randomIdSource }));
 }
@@ -117,7 +116,6 @@ function createPaymentProviders({ config, clock }: ProcessParts, bank: SandboxBa
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
-/** Dependencies of the house games. */
 export interface HouseSetting {
   readonly sql: SqlClient;
   readonly documents: DocumentStore;

@@ -21,7 +21,6 @@ export interface ReadModel
     StatementReader,
     WinnerReader {}
 
-/** Reads everything from one database. */
 export function postgresReadModel(sql: SqlClient): ReadModel {
   return {
     ...postgresAuditReader(sql),

@@ -167,7 +167,6 @@ export async function serveWorker(parts: ProcessParts): Promise<void> {
   log.info('Working.');
 }
 
-/** Serves health and process metrics. */
 async function openHealth({ config, life }: Pick<ProcessParts, 'config' | 'life'>): Promise<{ works: boolean }> {
   const health = { works: false };
   const registry = new Registry();

@@ -11,7 +11,6 @@ import { MixedRupees, NoSmsProvider } from '#site/publishing-rules.ts';
 import { type Config, ConfigProblem } from '#start/config/read-config.ts';
 import type { SandboxUser, SandboxUsers } from './sandbox/seed-sandbox.ts';
 
-/** Startup message with the URLs and first steps. */
 export function greeting({ port }: Pick<Config, 'port'>, operators: number): string {
   const operator =
     operators > 0

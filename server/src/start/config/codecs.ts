@@ -28,7 +28,6 @@ export interface Codec<T> {
   parse(text: string): T | Refusal;
 }
 
-/** An environment variable. */
 export interface Variable {
   readonly codec: Codec<unknown>;
   /** Text that applies if the variable is unset; without one, the value is null. */
@@ -41,7 +40,6 @@ export interface Variable {
   readonly about: string;
 }
 
-/** Converts the values of a codec. */
 export function converted<A, B>(codec: Codec<A>, convert: (value: A) => B): Codec<B> {
   return {
     ...codec,
@@ -84,7 +82,6 @@ export function oneWord<const W extends string>(...words: readonly W[]): Codec<W
   return { allowed, parse: (text) => words.find((word) => word === text) ?? new Refusal() };
 }
 
-/** `on` or `off`. */
 export const ON_OFF = converted(oneWord('on', 'off'), (word) => word === 'on');
 
 export function wholeNumber(from: number, to: number, unit?: string): Codec<number> {
@@ -161,7 +158,6 @@ function isPrivateUrl(url: string): boolean {
   return isPrivate && username === '' && password === '';
 }
 
-/** Comma-separated addresses and networks, as CIDR. */
 export const NETWORKS: Codec<readonly string[]> = {
   allowed: 'a comma-separated list of IPs or CIDRs, e.g. 10.0.0.0/8',
   parse: (text) => {
@@ -206,13 +202,11 @@ const PROVIDER = z.object({
   }),
 });
 
-/** Game providers, as a JSON list. */
 export const CASINO_PROVIDER_LIST: Codec<readonly CasinoProviderSetting[]> = jsonList(
   PROVIDER,
   'a JSON list of providers (docs/CASINO-GATEWAY.md)',
 );
 
-/** External feed sources, as a JSON list. */
 export const FEED_SOURCE_LIST: Codec<readonly FeedSourceSetting[]> = jsonList(
   z.object({ id: ID, secrets: z.array(SECRET).check(z.minLength(1), z.maxLength(2)) }),
   'a JSON list of sources (docs/RUNBOOK.md)',
@@ -236,13 +230,11 @@ function jsonList<T extends { readonly id: string }>(entry: z.ZodMiniType<T>, al
   };
 }
 
-/** Source of sporting events. */
 type FeedChoice =
   | { readonly type: 'simulated' | 'none' }
   | { readonly type: 'replay'; readonly directory: string }
   | { readonly type: 'stream'; readonly file: string };
 
-/** The value of `FEED`. */
 export const FEED_CHOICE: Codec<FeedChoice> = {
   allowed: 'simulated, none, replay:<folder> or stream:<file>',
   parse: (text) => {

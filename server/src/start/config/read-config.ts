@@ -68,7 +68,6 @@ const REQUIRED_TOGETHER = [
   ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_SECRET'],
 ] as const;
 
-/** Finds variables that don't go together. */
 function* findConflicts({ cluster, sites }: Values, isSet: IsSet): Generator<string> {
   for (const [one, other] of REQUIRED_TOGETHER) {
     if (isSet(one) !== isSet(other)) yield `Set both ${one} and ${other}, or neither.`;

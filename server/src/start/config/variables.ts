@@ -274,7 +274,6 @@ type ValueOf<V> = V extends { readonly codec: Codec<infer T> }
     : T | null
   : never;
 
-/** The value of every variable, by subject. */
 export type Values = {
   readonly [S in Subject]: {
     readonly [N in keyof (typeof VARIABLES)[S]]: ValueOf<(typeof VARIABLES)[S][N]>;
