@@ -54,7 +54,7 @@ export function pushAccountNews(
   { events, state }: CommittedBatch,
 ): void {
   for (const [accountId, news] of collectAccountChanges(events, state, visitors)) {
-    const send = <Code extends PushCode>(code: Code, data: PushData[Code]): void => {
+    const send: Send = (code, data) => {
       const how = code === 'UserBalance' ? { conflateKey: 'balance' } : undefined;
       hub.sendToUser(String(accountId), HUB_EVENT, createPush(code, data), how);
     };
@@ -114,29 +114,11 @@ function collectAccountChanges(
     if (!visitors.isOnline(accountId)) return null;
     return getOrCreate(news, accountId, () => ({ hasNewBalance: false, markets: new Map() }));
   };
-  for (const event of events) {
-    recordEvent(event, of);
-    recordClosing(event, state, of);
-  }
+  for (const event of events) recordEvent(event, state, of);
   return news;
 }
 
-/** Notifies bettors with open bets in a market when it closes. */
-function recordClosing(
-  event: ExchangeEvent,
-  state: ExchangeState,
-  of: (accountId: number) => AccountNews | null,
-): void {
-  if (event.type !== 'MarketChanged' || event.change !== 'status') return;
-  const market = state.markets.get(event.marketId);
-  if (market?.status !== 'CLOSED') return;
-  for (const accountId of market.positions.keys()) {
-    const news = getMarketChanges(of(accountId), market.id);
-    if (news !== null) news.isClosed = true;
-  }
-}
-
-function recordEvent(event: ExchangeEvent, of: (accountId: number) => AccountNews | null): void {
+function recordEvent(event: ExchangeEvent, state: ExchangeState, of: (accountId: number) => AccountNews | null): void {
   switch (event.type) {
     case 'EntryPosted': {
       const account = event.entry.accountId === 0 ? null : of(event.entry.accountId);
@@ -162,6 +144,16 @@ function recordEvent(event: ExchangeEvent, of: (accountId: number) => AccountNew
       if (market === null) break;
       market.net += event.net;
       market.commission += event.commission;
+      break;
+    }
+    case 'MarketChanged': {
+      // Bettors with open bets in a market learn of its closing.
+      const market = event.change === 'status' ? state.markets.get(event.marketId) : undefined;
+      if (market?.status !== 'CLOSED') break;
+      for (const accountId of market.positions.keys()) {
+        const news = getMarketChanges(of(accountId), market.id);
+        if (news !== null) news.isClosed = true;
+      }
       break;
     }
     default:

@@ -149,30 +149,24 @@ export function sendSign(bus: Bus, userId: number): void {
 async function applyNews({ context, hub }: GatewayParts, news: News): Promise<void> {
   switch (news.type) {
     case 'ended':
-      context.sessions.endedElsewhere(news.family, news.reason);
-      return;
+      return context.sessions.endedElsewhere(news.family, news.reason);
     case 'user': {
       const user = await context.accounts.userById(news.id);
       if (user !== null) context.sessions.userChanged(user);
       return;
     }
     case 'personal':
-      context.personalNews.publish(news.userId, news.push);
-      return;
+      return context.personalNews.publish(news.userId, news.push);
     case 'site':
-      await context.domains.reload(news.name);
-      return;
+      return await context.domains.reload(news.name);
     case 'stop':
-      await context.stops.adoptChange(news.eventId, news.stop);
-      return;
+      return await context.stops.adoptChange(news.eventId, news.stop);
     case 'tv':
-      context.tv.adoptChange(news.eventId, news.entry);
-      return;
+      return context.tv.adoptChange(news.eventId, news.entry);
     case 'group':
-      hub.sendToGroup(news.group, HUB_EVENT, news.push);
-      return;
+      return hub.sendToGroup(news.group, HUB_EVENT, news.push);
     case 'score':
-      applyScore(context, news.change);
+      return applyScore(context, news.change);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
-import { createPush, HUB_EVENT, type PushData } from '@crease/contracts/pushes/message.ts';
+import { createPush, HUB_EVENT, type PushCode, type PushData } from '@crease/contracts/pushes/message.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { CURRENCIES, type Currency } from '@crease/core/money/money.ts';
 import type { Hub } from '@crease/hub/hub.ts';
@@ -115,14 +115,18 @@ function toListLine(item: EventItem): ListLine {
 
 /** Merges two updates; the later line of an event wins. */
 function mergeLists(older: unknown, newer: unknown): unknown {
-  if (!isListPush(older) || !isListPush(newer)) return newer;
+  if (!isPush(older, 'ListUpdate') || !isPush(newer, 'ListUpdate')) return newer;
   const lines = new Map(older.Data.Events.map((line) => [line.EventId, line]));
   for (const line of newer.Data.Events) lines.set(line.EventId, line);
   return createPush('ListUpdate', { Events: [...lines.values()] });
 }
 
-function isListPush(push: unknown): push is { readonly Code: 'ListUpdate'; readonly Data: PushData['ListUpdate'] } {
-  return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'ListUpdate';
+/** True if a push that the hub holds back has a code; all of them are made by `createPush`. */
+export function isPush<Code extends PushCode>(
+  push: unknown,
+  code: Code,
+): push is { readonly Code: Code; readonly Data: PushData[Code] } {
+  return typeof push === 'object' && push !== null && 'Code' in push && push.Code === code;
 }
 
 /** Runs an action at most once per interval: immediately if due, else once at the end of the interval. */

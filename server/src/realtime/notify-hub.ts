@@ -71,7 +71,7 @@ export function openNotifyHub(
       const before = visitors.findSession(connection) ?? connection.identity.bearer;
       return before === null || before.user.id === bearer?.user.id;
     },
-    onDisconnected: (connection) => visitors.ended(connection),
+    onDisconnected: (connection) => visitors.forget(connection),
     resolveAddress: (request) => admission.getCounterKey(request),
     findRefusal: (request) => {
       const objection = admission.findRefusal(request, 'hub');

@@ -12,7 +12,7 @@ import { toPublicStop } from '#catalogue/stop-store.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import { eventGroup, eventGroups, listGroup, scoreGroup, sessionsGroup } from './audiences.ts';
-import { ListPushes, logLostPush, PushPace } from './list-pushes.ts';
+import { isPush, ListPushes, logLostPush, PushPace } from './list-pushes.ts';
 import { LastPublishedOdds, mergeOdds } from './odds-change.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -327,9 +327,6 @@ function isOver(state: ExchangeState, eventId: number): boolean {
 
 /** Merges two updates of one event that the hub conflates. */
 function mergeOddsPushes(older: unknown, newer: unknown): unknown {
-  return isOddsPush(older) && isOddsPush(newer) ? createPush('OddsUpdate', mergeOdds(older.Data, newer.Data)) : newer;
-}
-
-function isOddsPush(push: unknown): push is { readonly Code: 'OddsUpdate'; readonly Data: PushData['OddsUpdate'] } {
-  return typeof push === 'object' && push !== null && 'Code' in push && push.Code === 'OddsUpdate';
+  if (!isPush(older, 'OddsUpdate') || !isPush(newer, 'OddsUpdate')) return newer;
+  return createPush('OddsUpdate', mergeOdds(older.Data, newer.Data));
 }

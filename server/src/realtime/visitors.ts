@@ -38,7 +38,7 @@ export class Visitors {
   enter(connection: VisitorConnection, session: UserSession): void {
     const userId = session.user.id;
     connection.setUser(connection.identity, String(userId));
-    this.#remove(connection);
+    this.forget(connection);
     this.#sessions.set(connection, session);
     this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1);
     getOrCreate(this.#byFamily, session.family, () => new Set()).add(connection);
@@ -47,12 +47,8 @@ export class Visitors {
   /** Removes a connection from its private group. */
   leave(connection: VisitorConnection): void {
     if (!this.#sessions.has(connection)) return;
-    this.#remove(connection);
+    this.forget(connection);
     connection.setUser(connection.identity, null);
-  }
-
-  ended(connection: VisitorConnection): void {
-    this.#remove(connection);
   }
 
   getByFamily(family: string): readonly VisitorConnection[] {
@@ -63,7 +59,7 @@ export class Visitors {
     return this.#sessions;
   }
 
-  #remove(connection: VisitorConnection): void {
+  forget(connection: VisitorConnection): void {
     const session = this.#sessions.get(connection);
     if (session === undefined) return;
     this.#sessions.delete(connection);
@@ -77,11 +73,7 @@ export class Visitors {
   }
 }
 
-interface Registration {
-  readonly Domain: string;
-  readonly CurrentPage: string;
-  readonly Token: string | null;
-}
+type Registration = Pick<z.infer<typeof registerClient>, 'Domain' | 'CurrentPage' | 'Token'>;
 
 const PUBLIC_GROUPS = 'public groups';
 const SITE_GROUP = 'site group';
