@@ -55,8 +55,7 @@ export class PricePushes {
   constructor(context: AppEnv, hub: Sender) {
     this.#context = context;
     this.#hub = hub;
-    const pace = new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND);
-    this.#lists = new ListPushes(context, hub, pace);
+    this.#lists = new ListPushes(context, hub, new PushPace(context.clock, SECOND_MS / LIST_PUSHES_PER_SECOND));
     context.marketViews.onRemoteFetch((marketId, version) => {
       const newest = Math.max(version, this.#remoteFetches.get(marketId) ?? 0);
       this.#remoteFetches.set(marketId, newest);
@@ -114,7 +113,9 @@ export class PricePushes {
     for (const eventId of touched) {
       this.#lists.mark(eventId);
       this.#scheduleOdds(eventId);
-      if (isOver(state, eventId)) this.#removeEvent(eventId);
+      if (!isOver(state, eventId)) continue;
+      this.#paces.delete(eventId);
+      this.#dirty.delete(eventId);
     }
   }
 
@@ -130,8 +131,9 @@ export class PricePushes {
   }
 
   #scheduleOdds(eventId: number): void {
-    const push = () => this.#read((state) => this.#pushOdds(state, eventId));
-    this.#getPace(eventId).run(push);
+    const makePace = () => new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
+    const pace = getOrCreate(this.#paces, eventId, makePace);
+    pace.run(() => this.#read((state) => this.#pushOdds(state, eventId)));
   }
 
   #pushOdds(state: ExchangeState, eventId: number): void {
@@ -294,16 +296,6 @@ export class PricePushes {
     this.#statuses.delete(marketId);
     this.#fetches.delete(marketId);
     this.#remoteFetches.delete(marketId);
-  }
-
-  #removeEvent(eventId: number): void {
-    this.#paces.delete(eventId);
-    this.#dirty.delete(eventId);
-  }
-
-  #getPace(eventId: number): PushPace {
-    const makePace = () => new PushPace(this.#context.clock, SECOND_MS / ODDS_PUSHES_PER_SECOND);
-    return getOrCreate(this.#paces, eventId, makePace);
   }
 }
 
