@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { PublicStop } from '@crease/contracts/catalogue/catalogue.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
@@ -26,7 +26,7 @@ export function toPublicStop({ eventId, message, at, until }: Stop): PublicStop 
   return {
     message,
     since: toWireTime(at),
-    until: until === null ? null : toWireTime(until),
+    until: toWireTimeOrNull(until),
     ...(eventId === null ? { all: true } : {}),
   };
 }

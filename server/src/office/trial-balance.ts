@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -24,8 +24,7 @@ function toBooksCheck({ books }: ExchangeHealth): TrialBalance['books'] {
 function toBackupHealth({ backups }: ExchangeHealth): TrialBalance['backups'] {
   if (backups === null) return null;
   const { database, filesAt, late } = backups;
-  const time = (at: number | null | undefined) => (at == null ? null : toWireTime(at));
-  return { baseAt: time(database?.finishedAt), filesAt: time(filesAt), late };
+  return { baseAt: toWireTimeOrNull(database?.finishedAt), filesAt: toWireTimeOrNull(filesAt), late };
 }
 
 /** Combined imbalance of all currencies, paise; NaN if there is no committed state. */
