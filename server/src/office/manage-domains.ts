@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type DomainDraft, findLicenceProblem } from '@crease/contracts/site/site-routes.ts';
 import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/house-rules.ts';
@@ -30,48 +30,40 @@ export function listDomains({ domains }: OfficeEnv): { readonly items: readonly 
  * on a host of the installation, so that no draft contains them.
  */
 export function saveDomain(
-  context: OfficeEnv,
-  actor: Actor,
-  request: Input<'operatorSaveDomainSetting'>,
-): Promise<ServiceResult<DomainDraft>> {
-  return context.locks.run(`domain:${request.name}`, () => mergeIntoDraft(context, actor, request));
-}
-
-async function mergeIntoDraft(
-  { domains }: OfficeEnv,
+  { domains, locks }: OfficeEnv,
   actor: Actor,
   { name, setting: part }: Input<'operatorSaveDomainSetting'>,
 ): Promise<ServiceResult<DomainDraft>> {
-  const before = domains.findRecord(name);
-  const served = getServedSetting(domains, before);
-  // JSON has no undefined, so every member present has a value.
-  const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
-  const problem = findLicenceProblem(draft);
-  if (problem !== null) {
-    return failField(draft.licence === null ? 'setting' : 'setting.licence', problem);
-  }
-  if (wouldMix(domains, draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
-  for (const field of ['baseUrl', 'apkUrl'] as const) {
-    if (field in part && !isOwnAddress(domains, name, draft[field])) {
-      const sentence = `${field} must be an https URL on one of this site’s hosts`;
-      return failField(`setting.${field}`, sentence);
+  return locks.run(`domain:${name}`, async () => {
+    const before = domains.findRecord(name);
+    const served = getServedSetting(domains, before);
+    // JSON has no undefined, so every member present has a value.
+    const draft: DomainSetting = Object.assign({}, before?.draft ?? served, part);
+    const problem = findLicenceProblem(draft);
+    if (problem !== null) return failField(draft.licence === null ? 'setting' : 'setting.licence', problem);
+    if (wouldMix(domains, draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+    for (const field of ['baseUrl', 'apkUrl'] as const) {
+      if (field in part && !isOwnAddress(domains, name, draft[field])) {
+        const sentence = `${field} must be an https URL on one of this site’s hosts`;
+        return failField(`setting.${field}`, sentence);
+      }
     }
-  }
-  const { operatorId } = actor;
-  const record: DomainRecord = {
-    draft,
-    published: before?.published ?? null,
-    publishedAt: before?.publishedAt ?? null,
-    changedBy: findAuthors(before?.changedBy ?? {}, { served, draft, part, operatorId }),
-  };
-  const audit = buildAuditRow(actor, {
-    action: 'SaveDomainSetting',
-    entity: 'domain',
-    entityId: name,
-    before: before?.draft ?? null,
-    after: draft,
+    const { operatorId } = actor;
+    const record: DomainRecord = {
+      draft,
+      published: before?.published ?? null,
+      publishedAt: before?.publishedAt ?? null,
+      changedBy: findAuthors(before?.changedBy ?? {}, { served, draft, part, operatorId }),
+    };
+    const audit = buildAuditRow(actor, {
+      action: 'SaveDomainSetting',
+      entity: 'domain',
+      entityId: name,
+      before: before?.draft ?? null,
+      after: draft,
+    });
+    return ok(toDomainDraft(name, await domains.save(name, record, audit)));
   });
-  return ok(toDomainDraft(name, await domains.save(name, record, audit)));
 }
 
 /**
@@ -85,40 +77,30 @@ export function publishDomain(
   actor: Actor,
   { name }: Input<'operatorPublishDomainSetting'>,
 ): Promise<ServiceResult<DomainDraft>> {
-  return context.locks.run(`domain:${name}`, () => publishDraft(context, actor, name));
-}
-
-async function publishDraft(context: OfficeEnv, actor: Actor, name: string): Promise<ServiceResult<DomainDraft>> {
-  const { domains, clock } = context;
-  const record = domains.findRecord(name);
-  if (record === null) return fail('NOT_FOUND');
-  if (wouldMix(domains, record.draft)) {
-    return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
-  }
-  if (!maySendSms(context.sms, record.draft)) {
-    return failField('setting.licence', NEEDS_TEXT_PROVIDER);
-  }
-  const served = getServedSetting(domains, record);
-  for (const field of guardedChanges(served, record.draft)) {
-    const author = record.changedBy[field] ?? actor.operatorId;
-    if (!(await areIndependent(context, author, actor.operatorId))) {
-      return fail('FOUR_EYES', { field });
+  const { domains, clock, locks, sms } = context;
+  return locks.run(`domain:${name}`, async () => {
+    const record = domains.findRecord(name);
+    if (record === null) return fail('NOT_FOUND');
+    if (wouldMix(domains, record.draft)) return failField('setting.isSandbox', ONE_KIND_OF_RUPEES);
+    if (!maySendSms(sms, record.draft)) return failField('setting.licence', NEEDS_TEXT_PROVIDER);
+    const served = getServedSetting(domains, record);
+    for (const field of guardedChanges(served, record.draft)) {
+      const author = record.changedBy[field] ?? actor.operatorId;
+      if (!(await areIndependent(context, author, actor.operatorId))) return fail('FOUR_EYES', { field });
     }
-  }
-  if (await lacksFourEyes(context, record.draft)) {
-    return failField('setting.licence', NEEDS_FOUR_EYES);
-  }
-  // Strictly increasing, because listeners recognise a new publication by its time.
-  const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
-  const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
-  const audit = buildAuditRow(actor, {
-    action: 'PublishDomainSetting',
-    entity: 'domain',
-    entityId: name,
-    before: record.published,
-    after: record.draft,
+    if (await lacksFourEyes(context, record.draft)) return failField('setting.licence', NEEDS_FOUR_EYES);
+    // Strictly increasing, because listeners recognise a new publication by its time.
+    const publishedAt = Math.max(clock.now(), (record.publishedAt ?? 0) + 1);
+    const next: DomainRecord = { ...record, published: record.draft, publishedAt, changedBy: {} };
+    const audit = buildAuditRow(actor, {
+      action: 'PublishDomainSetting',
+      entity: 'domain',
+      entityId: name,
+      before: record.published,
+      after: record.draft,
+    });
+    return ok(toDomainDraft(name, await domains.save(name, next, audit)));
   });
-  return ok(toDomainDraft(name, await domains.save(name, next, audit)));
 }
 
 /** Currently served settings of a domain; without its own they are those of `default`, without a licence. */
@@ -141,10 +123,5 @@ function isOwnAddress(domains: DomainSettings, name: string, address: string | n
 }
 
 function toDomainDraft(name: string, { draft, published, publishedAt }: DomainRecord): DomainDraft {
-  return {
-    name,
-    draft,
-    published,
-    publishedAt: publishedAt === null ? null : toWireTime(publishedAt),
-  };
+  return { name, draft, published, publishedAt: toWireTimeOrNull(publishedAt) };
 }
