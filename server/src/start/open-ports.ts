@@ -2,13 +2,13 @@ import { hash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { DocumentStore } from '#base/document-store.ts';
-import { reportLockMisuse } from '#base/keyed-mutex.ts';
+import type { BaseEnv } from '#base/env.ts';
+import { createCallChain, reportLockMisuse } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf-table-printer.ts';
 import type { Database } from '#base/postgres/open-database.ts';
-import type { SqlClient } from '#base/postgres/sql-client.ts';
 import { sharpImageEncoder } from '#base/sharp-image-encoder.ts';
 import type { Clock } from '#base/system/clock.ts';
-import { aesKeyedCipher, type IdSource, type KeyedCipher, randomIdSource } from '#base/system/crypto.ts';
+import { aesKeyedCipher, randomIdSource } from '#base/system/crypto.ts';
 import { FolderFileStore } from '#base/system/file-store.ts';
 import type { Log } from '#base/system/log.ts';
 import type { Tracer } from '#base/system/tracer.ts';
@@ -19,7 +19,6 @@ import { SandboxBank } from '#cash/providers/sandbox-bank.ts';
 import { httpTransport, webhookProvider } from '#cash/providers/webhook-provider.ts';
 import { GameHouse } from '#casino/house/game-house.ts';
 import type { SeedVault } from '#casino/house/seed-custody.ts';
-import type { GameProvider } from '#casino/providers/game-provider.ts';
 import { httpCasinoProvider } from '#casino/providers/http-provider.ts';
 import { OwnProvider } from '#casino/providers/own-provider.ts';
 import { PlayStore } from '#casino/store/play-store.ts';
@@ -53,8 +52,8 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
   const bank = new SandboxBank({ documents, ids: randomIdSource, clock });
   const pushed = { store: new FeedStore(sql), sources: config.feedSources, clock, log };
   const { pushFeed, feedEndpoint, manualFeed } = openPushedFeeds(pushed);
-  const house = { sql, documents, clock, log };
-  const own = makeHouse({ ...house, cipher: aesKeyedCipher, ids: randomIdSource });
+  const own = makeHouse({ sql, documents, cipher: aesKeyedCipher, ids: randomIdSource, clock, log });
+  const outside = config.casinoProviders.map((setting) => httpCasinoProvider(setting, { clock, ids: randomIdSource }));
   const context = openApp(
     {
       exchange,
@@ -67,7 +66,9 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
       operatorProofMs: config.operatorProofMs,
       sessionLimits: config.sessionLimits,
       alarmLimits: config.alarmLimits,
-      ...personChecks(parts),
+      identityFiles: new FolderFileStore(path.join(config.dataDir, 'identity')),
+      screening: config.screeningFile === null ? null : filePersonScreening(config.screeningFile),
+      exclusionRegister: config.exclusionFile === null ? null : fileExclusionRegister(config.exclusionFile),
       imageEncoder: sharpImageEncoder(drawDocument),
       printer: pdfTablePrinter(),
       cipher: aesKeyedCipher,
@@ -77,7 +78,7 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
       log,
       tracer,
       paymentProviders: createPaymentProviders(parts, bank),
-      casinoProviders: [own.provider, ...buildExternalProviders(parts)],
+      casinoProviders: [own.provider, ...outside],
       house: own.house,
       feedEndpoint,
       manualFeed,
@@ -92,20 +93,6 @@ export function openContext(parts: ProcessParts, exchange: Exchange, others: Par
   return { context, own, documents, bank, pushFeed };
 }
 
-function buildExternalProviders({ config, clock }: ProcessParts): readonly GameProvider[] {
-  return config.casinoProviders.map((setting) => httpCasinoProvider(setting, { clock, ids: randomIdSource }));
-}
-
-/** Files of identity documents, and the lists that people are checked against. */
-function personChecks({ config }: ProcessParts) {
-  const { dataDir, screeningFile, exclusionFile } = config;
-  return {
-    identityFiles: new FolderFileStore(path.join(dataDir, 'identity')),
-    screening: screeningFile === null ? null : filePersonScreening(screeningFile),
-    exclusionRegister: exclusionFile === null ? null : fileExclusionRegister(exclusionFile),
-  };
-}
-
 /** Manual payments, the sandbox bank, and the gateway from the environment. */
 function createPaymentProviders({ config, clock }: ProcessParts, bank: SandboxBank): readonly PaymentProvider[] {
   const { paymentGateway } = config;
@@ -116,13 +103,7 @@ function createPaymentProviders({ config, clock }: ProcessParts, bank: SandboxBa
   return [...own, webhookProvider({ code, isSandbox: false, secret, clock, transport })];
 }
 
-export interface HouseSetting {
-  readonly sql: SqlClient;
-  readonly documents: DocumentStore;
-  readonly cipher: KeyedCipher;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly log: Log;
+interface HouseSetting extends Pick<BaseEnv, 'sql' | 'documents' | 'cipher' | 'clock' | 'ids' | 'log'> {
   readonly chainRounds?: number;
   /** Games on offer; defaults to all games that have a page. */
   readonly games?: readonly GameCode[];
