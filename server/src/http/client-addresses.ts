@@ -125,17 +125,16 @@ export function limitSockets(
   });
 }
 
-/** Descriptor limit of the process; Infinity if unlimited. Fixed when the process starts. */
-export function descriptorLimit(): number {
-  limit ??= reportedLimit();
-  return limit;
-}
-
 let limit: number | null = null;
 
-/** Cached because the report examines the whole machine, which takes longer than opening a server. */
-function reportedLimit(): number {
+/**
+ * Descriptor limit of the process; Infinity if unlimited. Fixed when the process starts, and cached because the report
+ * examines the whole machine, which takes longer than opening a server.
+ */
+export function descriptorLimit(): number {
+  if (limit !== null) return limit;
   const parsed = report.safeParse(process.report.getReport());
   const soft = parsed.success ? Number(parsed.data.userLimits.open_files.soft) : Number.NaN;
-  return Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY;
+  limit = Number.isFinite(soft) ? soft : Number.POSITIVE_INFINITY;
+  return limit;
 }

@@ -11,19 +11,16 @@ import { listen } from './http-server.ts';
 import { plainReply, sendDeclined } from './replies.ts';
 import { readBearerToken } from './request-call.ts';
 
-/** Conditions for accepting bets. */
-export type Checks = Readonly<Record<string, boolean>>;
-
 /** /health/live, /health/ready and /metrics (api 11.1), without an envelope. */
 export function bindHealthRoutes(
   app: FastifyInstance,
   { context, doors, metrics }: RouteHost,
-  moreChecks: () => Checks,
+  moreChecks: () => Readonly<Record<string, boolean>>,
 ): void {
   app.get('/health/live', (request, reply) => plainReply(request, reply, 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', (request, reply) => {
     const status = context.exchange.status();
-    const checks: Checks = {
+    const checks = {
       database: status !== 'DATABASE_AWAY' && status !== 'STARTING',
       books: status === 'READY',
       ...moreChecks(),
