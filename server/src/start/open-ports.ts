@@ -110,10 +110,7 @@ interface HouseSetting extends Pick<BaseEnv, 'sql' | 'documents' | 'cipher' | 'c
 }
 
 /** Creates the house games and the provider through which the operator accesses them. */
-export function makeHouse(setting: HouseSetting): {
-  readonly house: GameHouse;
-  readonly provider: OwnProvider;
-} {
+export function makeHouse(setting: HouseSetting) {
   const provider = new OwnProvider(setting);
   const keys = new SecretKeys(setting);
   const safe: SeedVault = {
