@@ -45,23 +45,22 @@ export function toEventItem(event: SportEvent, source: ItemSource): EventItem {
   const headline = findHeadlineMarket(event, source.state);
   const view = headline === null ? null : source.views.getView(headline, source.currency);
   const stop = source.stops.findLoadedStop(event.id);
-  const odds: EventOdds[] =
-    view === null
-      ? []
-      : view.runners.map((runner) => ({
-          marketId: view.marketId,
-          runnerId: runner.id,
-          name: runner.runnername,
-          ...pickNameLabel({ nameLabel: runner.runnerLabel }),
-          status: view.status,
-          back: runner.back[0] ?? null,
-          lay: runner.lay[0] ?? null,
-        }));
+  const odds = view?.runners.map(
+    (runner): EventOdds => ({
+      marketId: view.marketId,
+      runnerId: runner.id,
+      name: runner.runnername,
+      ...pickNameLabel({ nameLabel: runner.runnerLabel }),
+      status: view.status,
+      back: runner.back[0] ?? null,
+      lay: runner.lay[0] ?? null,
+    }),
+  );
   return {
     ...pickItemParts(event, source.now),
     ...findQuotedKinds(event, source.state),
     tv: source.tv.findTvEntry(event.id) !== null,
-    odds,
+    odds: odds ?? [],
     matched: view?.matched ?? 0,
     ...(stop === null ? {} : { stop: toPublicStop(stop) }),
     ...(view === null ? {} : getSuspensionReason(view)),

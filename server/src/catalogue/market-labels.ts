@@ -71,23 +71,24 @@ export function pickNameLabel(named: LabelledName | undefined): { readonly nameL
   return named?.nameLabel === undefined ? {} : { nameLabel: named.nameLabel };
 }
 
-/** Label of a market result if it is void, half won, shared or a single runner with a labelled name. */
-export function pickResultLabel({
-  kind,
-  result,
-  runners,
-}: {
+/** The facts of a market by which a result is described. */
+interface Contest {
   readonly kind: MarketKind;
-  readonly result: MarketResult | null;
   readonly runners: readonly (LabelledName & { readonly id: number; readonly name: string })[];
-}): { readonly resultLabel?: Label } {
+}
+
+/** Label of a market result if it is void, half won, shared or a single runner with a labelled name. */
+export function pickResultLabel(market: Contest & { readonly result: MarketResult | null }): {
+  readonly resultLabel?: Label;
+} {
+  const { result, runners } = market;
   if (result?.type === 'void') return { resultLabel: label('VOID') };
   if (result?.type === 'half') {
     const half = runners.find(({ id }) => id === result.winnerId);
     return { resultLabel: label('HALF_WON', { winner: half?.nameLabel ?? half?.name ?? '' }) };
   }
   if (result?.type !== 'placings') return {};
-  const shared = labelSharedWin(kind, result, runners);
+  const shared = labelSharedWin(market, result.placings);
   if (shared !== null) return { resultLabel: shared };
   const placed = result.placings.flat();
   const winner = runners.find(({ id }) => id === placed[0])?.nameLabel;
@@ -98,34 +99,18 @@ export function pickResultLabel({
 const ON_MATCH: ReadonlySet<MarketKind> = new Set(['MATCH_ODDS', 'BOOKMAKER']);
 
 /** Label of a result with several winners: `Match tied`, `Dead heat: A and B`. Null for other results. */
-function labelSharedWin(
-  kind: MarketKind,
-  result: MarketResult,
-  runners: readonly { readonly id: number; readonly name: string }[],
-): Label | null {
-  if (result.type !== 'placings') return null;
-  const [winners = [], ...others] = result.placings;
+function labelSharedWin({ kind, runners }: Contest, placings: readonly (readonly number[])[]): Label | null {
+  const [winners = [], ...others] = placings;
   if (winners.length < 2 || others.length > 0) return null;
   if (ON_MATCH.has(kind)) return label('MATCH_TIED');
   const names = winners.map((id) => runners.find((runner) => runner.id === id)?.name ?? '');
   const last = names.at(-1) ?? '';
-  return label('DEAD_HEAT', {
-    names: label('AND', { first: names.slice(0, -1).join(', '), last }),
-  });
+  return label('DEAD_HEAT', { names: label('AND', { first: names.slice(0, -1).join(', '), last }) });
 }
 
 /** Formats a market result: names in finishing order, a tie or dead heat, or runs, or "Void". */
-export function formatResult(
-  result: MarketResult,
-  {
-    kind,
-    runners,
-  }: {
-    readonly kind: MarketKind;
-    readonly runners: readonly { readonly id: number; readonly name: string }[];
-  },
-): string {
-  const getRunnerName = (id: number): string => runners.find((runner) => runner.id === id)?.name ?? String(id);
+export function formatResult(result: MarketResult, market: Contest): string {
+  const getRunnerName = (id: number): string => market.runners.find((runner) => runner.id === id)?.name ?? String(id);
   switch (result.type) {
     case 'void':
       return 'Void';
@@ -134,7 +119,7 @@ export function formatResult(
     case 'half':
       return formatEnglish(label('HALF_WON', { winner: getRunnerName(result.winnerId) }));
     case 'placings': {
-      const shared = labelSharedWin(kind, result, runners);
+      const shared = labelSharedWin(market, result.placings);
       if (shared !== null) return formatEnglish(shared);
       return result.placings
         .map((tied) => tied.map(getRunnerName))
