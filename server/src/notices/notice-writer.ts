@@ -1,6 +1,5 @@
 import { MAX_NOTICES } from '@crease/contracts/base/constants.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import type { Label } from '@crease/contracts/labels/label.ts';
 import type { Command } from '@crease/core/exchange/command.ts';
 import type { BelowZeroCause, ExchangeEvent } from '@crease/core/exchange/exchange-event.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
@@ -117,14 +116,7 @@ export class NoticeWriter {
   }
 }
 
-interface MarketTexts {
-  readonly eventId: number;
-  readonly eventTitle: string;
-  readonly marketName: string;
-  readonly marketLabel?: Label;
-  readonly result: string | null;
-  readonly resultLabel?: Label;
-}
+type MarketTexts = ReturnType<typeof toMarketTexts>;
 
 /** A notice whose texts must be loaded if its market was evicted in the same commit. */
 interface NoticeDraft {
@@ -248,7 +240,7 @@ function findMarketTexts(state: ExchangeState, marketId: number): MarketTexts | 
   return toMarketTexts(market, event.details.title);
 }
 
-function toMarketTexts(market: Market | MarketRow, eventTitle: string): MarketTexts {
+function toMarketTexts(market: Market | MarketRow, eventTitle: string) {
   return {
     eventId: market.eventId,
     eventTitle,
