@@ -3,10 +3,7 @@ import { PushData } from '@crease/contracts/pushes/message.ts';
 import type * as z from 'zod/mini';
 
 /** Validates outgoing responses and pushes. */
-export interface ResponseCheck {
-  checkAnswer(name: RouteName, result: unknown): void;
-  checkPush(code: string, data: unknown): void;
-}
+export type ResponseCheck = ReturnType<typeof createResponseCheck>;
 
 /** A match sends thousands of pushes of one kind: the first ones are checked, then one in this many. */
 const FIRST_PUSHES = 100;
@@ -18,7 +15,7 @@ const ONE_IN = 16;
  *
  * @param onProblem receives a sentence for each deviation.
  */
-export function createResponseCheck(onProblem: (problem: string) => void): ResponseCheck {
+export function createResponseCheck(onProblem: (problem: string) => void) {
   const check = (name: string, schema: z.ZodMiniType | undefined, value: unknown): void => {
     if (schema === undefined) {
       onProblem(`${name} isn’t in the contract.`);
@@ -32,8 +29,8 @@ export function createResponseCheck(onProblem: (problem: string) => void): Respo
   const schemas: Readonly<Record<string, z.ZodMiniType>> = PushData.shape;
   const pushes = new Map<string, number>();
   return {
-    checkAnswer: (name, result) => check(name, ROUTES[name].answer, result),
-    checkPush: (code, data) => {
+    checkAnswer: (name: RouteName, result: unknown) => check(name, ROUTES[name].answer, result),
+    checkPush: (code: string, data: unknown) => {
       const count = (pushes.get(code) ?? 0) + 1;
       pushes.set(code, count);
       if (count <= FIRST_PUSHES || count % ONE_IN === 0) check(code, schemas[code], data);
