@@ -111,7 +111,7 @@ async function buildReportFile(
   });
 }
 
-export interface FileRoute<R extends AnyRoute> {
+interface FileRoute<R extends AnyRoute> {
   readonly route: R;
   /** Download limit per user or operator. */
   readonly perUser: CallLimit;

@@ -10,14 +10,7 @@ import type { AppEnv } from '#office/env.ts';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics exposed at /metrics (api 11.1). */
-export interface Metrics {
-  readonly registry: Registry;
-  /** Processed bets by outcome: accepted, or the error code. */
-  readonly bets: Counter<'outcome'>;
-  readonly calls: CallCounts;
-  /** Seconds from a bet's arrival to its response, including in-play delays. */
-  readonly matchSeconds: Histogram;
-}
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /**
  * Calls by route and status. Counted here and collected when scraped, because the library's own counter sorts and
@@ -96,7 +89,7 @@ export function openMetrics(ask: {
   readonly ledgerImbalance: () => Promise<number>;
   readonly clock: Clock;
   readonly health: () => ExchangeHealth;
-}): Metrics {
+}) {
   const registry = new Registry();
   for (const [name, help, value] of GAUGES) openGauge(registry, { name, help, value: () => value(ask.health()) });
   openGauge(registry, {
@@ -127,8 +120,10 @@ export function openMetrics(ask: {
   });
   return {
     registry,
+    /** Processed bets by outcome: accepted, or the error code. */
     bets: new Counter({ name: 'crease_bets_total', help: 'Bets by outcome.', labelNames: ['outcome'], registers }),
     calls,
+    /** Seconds from a bet's arrival to its response, including in-play delays. */
     matchSeconds: new Histogram({
       name: 'crease_match_seconds',
       help: 'Bet request latency in seconds.',

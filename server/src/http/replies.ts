@@ -6,7 +6,6 @@ import {
   type ApiError,
   type Envelope,
   ERRORS,
-  type ErrorCode,
   formatErrorMessage,
 } from '@crease/contracts/base/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -47,11 +46,7 @@ export function wrapResult(result: unknown): Envelope<unknown> {
  */
 export function sendRawError(
   response: ServerResponse,
-  error: {
-    readonly code: ErrorCode;
-    readonly validationErrors?: readonly object[];
-    readonly requestId: string;
-  },
+  error: Pick<ApiError, 'code' | 'requestId'> & { readonly validationErrors?: readonly object[] },
   headers: Readonly<Record<string, string>>,
 ): void {
   const { status } = ERRORS[error.code];
