@@ -38,11 +38,7 @@ interface NotifyOptions {
 }
 
 /** Real-time part of the server. */
-export interface NotifyHub {
-  readonly hub: Hub<Visitor>;
-  /** Stops the timers; the hub itself is closed by `hub.close`. */
-  stop(): void;
-}
+export type NotifyHub = ReturnType<typeof openNotifyHub>;
 
 /**
  * Opens `/notify` (api 9): registers clients, and pushes the changes of every commit.
@@ -53,7 +49,7 @@ export function openNotifyHub(
   context: AppEnv,
   admission: HubAdmission,
   { check = null, share }: NotifyOptions = {},
-): NotifyHub {
+) {
   const { clock, exchange, log, sessions } = context;
   const visitors = new Visitors();
   const options: HubOptions<Visitor> = {
@@ -115,6 +111,7 @@ export function openNotifyHub(
   clock.after(EXPIRY_CHECK_MS, watch);
   return {
     hub,
+    /** Stops the timers; the hub itself is closed by `hub.close`. */
     stop: () => {
       isStopped = true;
     },
