@@ -7,7 +7,8 @@ import { type Bus, SignedBus } from '#journal/cluster/bus.ts';
 import { lead, sendBatch, standBy } from '#journal/cluster/leadership.ts';
 import { listenForReports } from '#journal/cluster/messages.ts';
 import { openNatsBus } from '#journal/cluster/nats-bus.ts';
-import type { Engine, EngineOptions } from '#journal/engine/engine.ts';
+import type { Engine } from '#journal/engine/engine.ts';
+import type { JournalBatch } from '#journal/journal.ts';
 import type { PostgresJournal } from '#journal/postgres/postgres-journal.ts';
 import type { AppEnv } from '#office/env.ts';
 import { SecretKeys } from '#people/security/secret-keys.ts';
@@ -16,20 +17,12 @@ import type { Config } from './config/read-config.ts';
 import type { ProcessParts } from './open-ports.ts';
 
 /** Additional parts of an engine with gateways. */
-export interface Leading {
-  readonly engineOptions: Pick<EngineOptions, 'takenOver' | 'onDurable' | 'onFenced'>;
-  /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
-  share(context: AppEnv): EngineEvents;
-  /** Accepts gateways' commands and a worker's findings. */
-  lead(engine: Engine): void;
-  /** Announces the entry points, so that gateways forward calls to this process. */
-  announceDoors(): void;
-}
+export type Leading = Awaited<ReturnType<typeof joinAsEngine>>;
 
 const FENCED_STOP_MS = 4_000;
 
 /** Stands by until no other engine leads; resolves when this one should. */
-export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal): Promise<Leading> {
+export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal) {
   const { config, log, clock, life } = parts;
   const bus = await openBus(parts);
   const health = await openStandByHealth(config);
@@ -38,7 +31,7 @@ export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal
   return {
     engineOptions: {
       ...(takenOver === null ? {} : { takenOver }),
-      onDurable: (batch) => sendBatch(bus, batch),
+      onDurable: (batch: JournalBatch) => sendBatch(bus, batch),
       // The service manager restarts the process, which then stands by.
       onFenced: () => {
         const exit = () => process.exit(1);
@@ -46,13 +39,15 @@ export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal
         detached(stopped, { name: 'end after a takeover', log, onFailed: exit });
       },
     },
-    share: (context) => {
+    /** Publishes this process's events to all gateways. Call once, before the exchange accepts its first command. */
+    share: (context: AppEnv) => {
       const news = new EngineEvents(bus, context);
       life.opened({ name: 'news', close: () => news.stop() });
       life.opened({ name: 'fetches', close: shareFetches(bus, context) });
       return news;
     },
-    lead: (engine) => {
+    /** Accepts gateways' commands and a worker's findings. */
+    lead: (engine: Engine) => {
       const end = lead({ bus, clock, exchange: engine, url: () => url });
       life.opened({ name: 'commands of gateways', close: end });
       life.opened({
@@ -60,6 +55,7 @@ export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal
         close: listenForReports(bus, (report) => engine.record(report)),
       });
     },
+    /** Announces the entry points, so that gateways forward calls to this process. */
     announceDoors: () => {
       url = config.cluster.doorsUrl;
     },

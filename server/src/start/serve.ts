@@ -127,14 +127,8 @@ function warnAboutResources({ dataDir, databaseUrl }: Config, log: Log): void {
 async function serve(parts: ProcessParts): Promise<void> {
   const { config, log, clock, database, life, tracer } = parts;
   const { sql, address } = database;
-  if (config.cluster.role === 'gateway') {
-    await serveGateway(parts);
-    return;
-  }
-  if (config.cluster.role === 'worker') {
-    await serveWorker(parts);
-    return;
-  }
+  if (config.cluster.role === 'gateway') return await serveGateway(parts);
+  if (config.cluster.role === 'worker') return await serveWorker(parts);
   const isInCluster = config.cluster.role === 'engine';
   const journal = new PostgresJournal(address, sql, () => clock.now(), { isInCluster });
   const cluster = isInCluster ? await joinAsEngine(parts, journal) : null;
