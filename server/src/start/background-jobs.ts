@@ -33,16 +33,8 @@ import type { AppEnv } from '#office/env.ts';
 import { endDemoUsers } from '#people/account/demo-users.ts';
 import type { Config } from './config/read-config.ts';
 
-const PLAY_TIME_MS = 60_000;
-const TIME_UP_MS = 2_000;
-const INSPECT_MS = 2_000;
-const HARM_MS = 60_000;
-const DEMO_SWEEP_MS = 600_000;
-const CASH_SWEEP_MS = 15_000;
-const PROVIDER_SWEEP_MS = 60_000;
-const BANK_SWEEP_MS = 1_000;
-const GAMES_SWEEP_MS = 60_000;
-const TAX_SWEEP_MS = 900_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 interface JobParts {
   readonly engine: Engine;
@@ -65,18 +57,18 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
     // After a crash they resume from the position saved.
     { name: 'save-notice-position', everyMs: SAVE_EVERY_MS, run: () => context.notices.flush() },
     { name: 'save-bonus-position', everyMs: SAVE_EVERY_MS, run: () => context.wagers.flush() },
-    { name: 'keep-play-time', everyMs: PLAY_TIME_MS, run: () => context.playTime.flush() },
-    { name: 'end-time-up', everyMs: TIME_UP_MS, run: () => context.timeWatch.check(context) },
-    { name: 'look-for-harm', everyMs: HARM_MS, run: () => runHarmRound(context) },
+    { name: 'keep-play-time', everyMs: MINUTE_MS, run: () => context.playTime.flush() },
+    { name: 'end-time-up', everyMs: 2 * SECOND_MS, run: () => context.timeWatch.check(context) },
+    { name: 'look-for-harm', everyMs: MINUTE_MS, run: () => runHarmRound(context) },
     // Slices of a full check: every market and account within five minutes. A broken invariant closes betting.
-    { name: 'inspect-exchange', everyMs: INSPECT_MS, run: () => engine.inspect() },
+    { name: 'inspect-exchange', everyMs: 2 * SECOND_MS, run: () => engine.inspect() },
     { name: 'note-outages', everyMs: CHECK_MS, run: () => context.outages.check() },
     archivePast({ exchange: engine, accounts, clock, afterMs: config.archiveAfterMs }),
     pruneManualControl(context.autoTrading, engine),
     ...(config.cluster.role === 'all' ? work : unlessWorker(work, () => hasWorker(database.sql))),
     {
       name: 'finish-cash-requests',
-      everyMs: CASH_SWEEP_MS,
+      everyMs: 15 * SECOND_MS,
       run: async () => {
         await completePendingSteps(context);
         await expireRequests(context);
@@ -89,10 +81,10 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
       everyMs: HOUR_MS,
       run: () => checkHouseRounds(context),
     },
-    { name: 'tax-past-year', everyMs: TAX_SWEEP_MS, run: () => taxPastYear(context) },
-    { name: 'ask-for-games', everyMs: GAMES_SWEEP_MS, run: () => context.games.sync() },
-    { name: 'ask-providers', everyMs: PROVIDER_SWEEP_MS, run: () => pollProviders(context) },
-    { name: 'call-from-sandbox-bank', everyMs: BANK_SWEEP_MS, run: () => bank.callDue() },
+    { name: 'tax-past-year', everyMs: 15 * MINUTE_MS, run: () => taxPastYear(context) },
+    { name: 'ask-for-games', everyMs: MINUTE_MS, run: () => context.games.sync() },
+    { name: 'ask-providers', everyMs: MINUTE_MS, run: () => pollProviders(context) },
+    { name: 'call-from-sandbox-bank', everyMs: SECOND_MS, run: () => bank.callDue() },
     {
       name: 'forget-documents',
       everyMs: HOUR_MS,
@@ -102,7 +94,7 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
       },
     },
     { name: 'erase-users', everyMs: HOUR_MS, run: () => eraseUsers(context) },
-    { name: 'end-demo-users', everyMs: DEMO_SWEEP_MS, run: () => endDemoUsers(context) },
+    { name: 'end-demo-users', everyMs: 10 * MINUTE_MS, run: () => endDemoUsers(context) },
   ];
 }
 
