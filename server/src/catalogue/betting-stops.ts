@@ -129,10 +129,7 @@ export class BettingStops {
     });
   }
 
-  /**
-   * A trader opens a market by name: exempts it from its event's stop and restores its feed control. False while all
-   * betting is stopped.
-   */
+  /** A trader opens a market by name: ends its event's stop for it, restores feed control. False if all is stopped. */
   release(marketId: number): Promise<boolean> {
     return this.#keeper.runLocked(async () => {
       await this.#stops.load();

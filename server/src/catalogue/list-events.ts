@@ -23,10 +23,7 @@ interface EventFilter {
   readonly accepts: (event: SportEvent) => boolean;
 }
 
-/**
- * All six sports with their open events, earliest start first (api 4.2). Viewers with the same settings share a
- * cached list.
- */
+/** All sports with their open events, earliest start first (api 4.2). Viewers with the same settings share a list. */
 export function listSportTree(
   context: CatalogueEnv,
   viewer: Viewer,
@@ -104,10 +101,7 @@ type Tree = Promise<readonly TreeSport[]>;
 /** Market changes that add or remove list entries. */
 const IN_LISTS = new Set<MarketChange>(['created', 'inPlay', 'settled', 'unsettled', 'archived']);
 
-/**
- * Caches recent sport lists by request key, so that frequent requests are cheap. Each caller specifies the max. age
- * of its prices.
- */
+/** Caches sport lists by request, so that frequent ones are cheap. Callers say how old the prices may be. */
 export class SportTrees {
   readonly #clock: Clock;
   readonly #readers: (() => void)[] = [];

@@ -123,10 +123,7 @@ export async function setScore(
   return ok(timed);
 }
 
-/**
- * Completes the card for display: adds the time, labels for known phrases, and the teams of its innings or event if
- * missing.
- */
+/** Completes a card with the time, labels for known phrases, and the teams of its innings or event if missing. */
 function completeCard(
   card: ManualScoreCard,
   { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
@@ -171,10 +168,7 @@ const STATES: ReadonlyMap<string, Label> = new Map(
     .map(([code, words]) => [words.toLowerCase(), { code }]),
 );
 
-/**
- * Label for text typed by an operator if it is a known state such as `Half-time` or `Weighed in`; other text is kept
- * as typed.
- */
+/** Label for an operator's text if it is a known state such as `Half-time`; other text is kept as typed. */
 function findStateLabel(words: string): Label | undefined {
   return STATES.get(words.toLowerCase());
 }

@@ -183,10 +183,7 @@ export class PriceHistoryBuffer {
   }
 }
 
-/**
- * Interval of a single match; null for house markets and for matches whose market or bet was evicted in the same
- * commit.
- */
+/** Interval of a match; null for house markets, and if its market or bet was evicted in the same commit. */
 function toInterval(state: ExchangeState, match: BetMatched, at: number): NewPriceInterval | null {
   const { marketId, price, stake } = match;
   const market = state.markets.get(marketId);

@@ -13,10 +13,7 @@ type TvParts = Pick<CatalogueEnv, 'documents' | 'exchange' | 'log'>;
 const PREFIX = 'tv:';
 const stored = z.object({ url: tvAddress, provider: z.nullable(z.string()) });
 
-/**
- * Stream URLs of events, entered by operators: one per event, removed when the event closes. They are public, as part
- * of the domain file.
- */
+/** Stream URLs of events, entered by operators, one per open event. They are public, as part of the domain file. */
 export class TvList {
   readonly #parts: TvParts;
   readonly #entries = new Map<number, TvEntry>();

@@ -25,10 +25,7 @@ export const OWN_MACHINE: AdmissionSettings = {
   operatorsFrom: null,
 };
 
-/**
- * Checks that apply to every path including the hub's: client address, host and rate limits. All use only the
- * request's headers.
- */
+/** Checks of client address, host and rate limits by the headers alone, for every path including the hub's. */
 export class AdmissionControl {
   readonly addresses: ClientAddresses;
   readonly limits: RateLimits;

@@ -134,10 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/**
- * Binds contract and provider routes, each group in its own scope, because body parsers and compression apply per
- * scope.
- */
+/** Binds all routes, each group in its own scope, because body parsers and compression apply per scope. */
 async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBank | undefined): Promise<void> {
   const handlers = createHandlers(host.context);
   const names = Object.keys(ROUTES).filter(isRouteName);

@@ -12,10 +12,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Metrics exposed at /metrics (api 11.1). */
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/**
- * Calls by route and status. Counted here and collected when scraped, because the library's own counter sorts and
- * joins its labels on every call.
- */
+/** Calls by route and status. Counted here, because the library's counter sorts and joins its labels on every call. */
 export class CallCounts {
   readonly #counts = new Map<string, Map<number, number>>();
 

@@ -141,10 +141,7 @@ export function getPath(request: FastifyRequest): string {
   }
 }
 
-/**
- * Accepts only names that the build produces; anything else is a page or not found. The file sender prevents
- * traversal.
- */
+/** Accepts only names that the build produces; others are pages or not found. The file sender prevents traversal. */
 function isFile(webRoot: string, path: string): boolean {
   return /^\/[\w./-]+\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(webRoot, path));
 }

@@ -128,10 +128,7 @@ export class RateLimits {
     return wait > 0 || kind !== 'demo' ? wait : this.#demoUser(address, now);
   }
 
-  /**
-   * Demo users live for a day, and an ISP's customer has many networks, so demo sign-ups have extra limits per site
-   * network and overall.
-   */
+  /** Demo users live a day and ISP customers have many networks, so these limits are per site network and overall. */
   #demoUser(address: string, now: number): number {
     return this.#demoSites.count(toSiteNetwork(address), now) || this.#demoUsers.count('all', now);
   }

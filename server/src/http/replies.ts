@@ -40,10 +40,7 @@ export function wrapResult(result: unknown): Envelope<unknown> {
   return { success: true, result, error: null, status: 200 };
 }
 
-/**
- * Sends an error in the envelope where the framework no longer answers: for a target that no router may see, and for
- * a forwarded call.
- */
+/** Sends an error where the framework no longer answers: for a target no router may see, and for a forwarded call. */
 export function sendRawError(
   response: ServerResponse,
   error: Pick<ApiError, 'code' | 'requestId'> & { readonly validationErrors?: readonly object[] },

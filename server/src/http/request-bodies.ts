@@ -9,10 +9,7 @@ const CLOSES_LIST = 0x5d;
 const OPENS_OBJECT = 0x7b;
 const CLOSES_OBJECT = 0x7d;
 
-/**
- * True if arrays and objects are nested deeper than any call needs. A single pass without allocations, so rejecting a
- * body costs less than sending it.
- */
+/** True if a body is nested deeper than any call needs; one pass without allocations, cheaper than sending the body. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -80,10 +77,7 @@ export class FileTooLarge extends Error {
 const TOO_LARGE: ReadonlySet<string> = new Set(['FST_ERR_CTP_BODY_TOO_LARGE', 'FST_REQ_FILE_TOO_LARGE']);
 const PART = 'file';
 
-/**
- * Registers multipart support for the image upload route (api 3.3). A form with one `file` part is exposed to the
- * handler as a base64 body.
- */
+/** Accepts forms with one `file` part for the image upload (api 3.3), which its handler gets as a base64 body. */
 export async function readImages(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, fieldSize: 1_000, parts: 5 },

@@ -20,10 +20,7 @@ const PAGE_WIDTH = 1_400;
 const MAX_HEIGHT = 3 * PAGE_WIDTH;
 const GAP = 24;
 
-/**
- * Entry point of the process started by `draw-document.ts`. It handles one document and exits, so a malicious
- * document can only harm this process.
- */
+/** Entry point of a process that draws one document and exits, so that a malicious one can only harm this process. */
 async function work({ document }: DocumentOrder): Promise<DocumentReport> {
   try {
     return { picture: (await draw(Buffer.from(document, 'base64'))).toString('base64') };

@@ -16,10 +16,7 @@ export interface ExportReport {
   readonly days: readonly string[];
 }
 
-/**
- * Entry point of the process started by `export-days.ts`. Its single connection holds the export lock until it
- * exits.
- */
+/** Entry point of the process started by `export-days.ts`. Its only connection holds the export lock until it exits. */
 async function work({ address, folder, now, ...keep }: ExportOrder): Promise<ExportReport> {
   const sql = await openSqlClient(address, { size: 1 });
   try {

@@ -14,10 +14,7 @@ interface DayOfBooks extends ExportedDay {
   readonly lastEntryBefore: number;
 }
 
-/**
- * Journal, entries and bets from the first command on. Rows that have left the tables are read from the exports; rows
- * found in both must be identical.
- */
+/** All journal, entries and bets: those that left the tables come from the exports; those in both must be identical. */
 export class ExportedBooks {
   readonly #session: SqlSession;
   readonly #days: readonly DayOfBooks[];

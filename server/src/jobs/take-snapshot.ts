@@ -59,10 +59,7 @@ export function takeSnapshot({ books, address, clock, log, everyCommands = EVERY
   };
 }
 
-/**
- * Takes a final snapshot on shutdown to shorten the next start. Bounded in time: without it the next start replays
- * from an older one.
- */
+/** Takes a final snapshot on shutdown, if there is time; without it the next start replays from an older one. */
 export async function takeShutdownSnapshot(address: DatabaseAddress, log: Log, withinMs: number): Promise<void> {
   const signal = AbortSignal.timeout(Math.min(withinMs, AT_STOP_MS));
   try {

@@ -55,10 +55,7 @@ export class NoticeWriter {
     });
   }
 
-  /**
-   * Processes the commits missed since the last process and the backlog; from then on commits are processed
-   * immediately.
-   */
+  /** Processes the commits missed since the last process, and from then on every commit immediately. */
   open(pastBatches: PastBatches): Promise<void> {
     return this.#follower.open(pastBatches);
   }

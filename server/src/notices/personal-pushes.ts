@@ -165,10 +165,7 @@ function describeMarket(at: { readonly eventTitle: string; readonly marketName: 
   return `${at.eventTitle} · ${at.marketName}`;
 }
 
-/**
- * Stores a notice of the login and pushes it to the user's other sessions. Failures never block the
- * login.
- */
+/** Stores a notice of the login and pushes it to the user's other sessions. Failures never block the login. */
 export async function notifyLogin(
   { clock, log, notices }: Pick<NoticesEnv, 'clock' | 'log' | 'notices'>,
   { userId, attemptId, ip, browser }: NewDeviceLogin,

@@ -10,10 +10,7 @@ export async function readPreferences(
   return ok(withDefaults(await personal.loadPreferences(userId)));
 }
 
-/**
- * Changes the given settings and updates the user's devices. Serialised per user, so that the last push matches what
- * is stored.
- */
+/** Changes settings and updates the user's devices; one at a time, so that the last push matches what is stored. */
 export function savePreferences(
   { personal, personalNews, preferenceMutex }: NoticesEnv,
   userId: number,

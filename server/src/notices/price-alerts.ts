@@ -169,10 +169,7 @@ function removeFrom(shelf: Shelf, key: number, id: number): void {
   if (alerts?.size === 0) shelf.delete(key);
 }
 
-/**
- * Displayed best price watched by an alert, in hundredths; null if none is shown, because the market or runner is not
- * open or the side is empty.
- */
+/** Displayed best price watched by an alert, in hundredths; null if nothing is offered on that side. */
 export function getWatchedPrice(
   market: WireMarket,
   { runnerId, side }: Pick<StoredAlert, 'runnerId' | 'side'>,

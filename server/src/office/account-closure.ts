@@ -128,10 +128,7 @@ function closeAccount(
   });
 }
 
-/**
- * Declines a closure request, or reopens a closed account. Errors: BAD_STATE if there is neither, or if it has been
- * erased.
- */
+/** Declines a closure request, or reopens a closed account. Errors: BAD_STATE if there is neither, or once erased. */
 export function endClosing(
   context: OfficeEnv,
   actor: Actor,

@@ -153,10 +153,7 @@ const BETS = layOut<HistoryBet>([
 ]);
 const BETS_SHELL = { title: EXPORT_TEXTS.betHistory, name: 'bets', columns: BETS.columns } as const;
 
-/**
- * All matching bets of the history, plus the player's free bets, marked as such. As on the page, free bets aren't
- * included in the totals.
- */
+/** All matching bets, and the player's free bets, which are marked and, as on the page, not in the totals. */
 export async function betsTable(
   context: Histories & Pick<OfficeEnv, 'bonuses'>,
   accountId: number,

@@ -52,10 +52,7 @@ export async function renderFile(
   return ok({ name, type: 'application/pdf', content });
 }
 
-/**
- * File name with the date range, e.g. `statement-2026-01-01-to-2026-01-31`; without one for single items, e.g.
- * `receipt-DP-12`.
- */
+/** File name with the date range, if any: `statement-2026-01-01-to-2026-01-31`, `receipt-DP-12`. */
 function makeFileName({ name, range }: ExportTable): string {
   if (range === null) return name;
   const day = (at: number) => formatKolkataDay(getKolkataDay(at));

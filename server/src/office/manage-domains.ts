@@ -109,10 +109,7 @@ function getServedSetting(domains: DomainSettings, record: DomainRecord | null):
   return { ...domains.getByHost(DEFAULT_DOMAIN), licence: null, isSandbox: false };
 }
 
-/**
- * True for a path of ours, or https on one of our hosts. Passwords are sent to and programs downloaded from these
- * URLs.
- */
+/** True for our paths, or https on our hosts. Passwords are sent to and programs downloaded from these URLs. */
 function isOwnAddress(domains: DomainSettings, name: string, address: string | null): boolean {
   if (address === null || /^\/(?!\/)/.test(address)) return true;
   if (!URL.canParse(address)) return false;

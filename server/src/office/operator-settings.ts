@@ -92,10 +92,7 @@ export async function readOperatorSettings(context: OfficeEnv): Promise<Operator
   };
 }
 
-/**
- * Saves the given rules and texts; each text has its own audit entry. Errors: FOUR_EYES if an operator would relax
- * the rules on their own.
- */
+/** Saves rules and texts, each with an audit entry. Errors: FOUR_EYES if an operator would relax the rules alone. */
 export async function saveOperatorSettings(
   context: OfficeEnv,
   acting: ActingOperator,

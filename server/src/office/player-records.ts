@@ -194,10 +194,7 @@ export async function listNotes(
   return ok({ items });
 }
 
-/**
- * Adds a note. The audit log records the action without the text, because its entries outlive the player's personal
- * data.
- */
+/** Adds a note. The audit log leaves out the text, because its entries outlive the player's personal data. */
 export async function addNote(
   context: OfficeEnv,
   actor: Actor,

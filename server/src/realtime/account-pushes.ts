@@ -44,10 +44,7 @@ const END_TEXTS: Readonly<Record<EndReason, string>> = {
   VOID: 'Bet voided',
 };
 
-/**
- * Pushes a commit's effects on bets and money to every online user, bets before balance (api 9). Offline users cost
- * nothing.
- */
+/** Pushes a commit's effects to every online user, bets before balance (api 9). Offline users cost nothing. */
 export function pushAccountNews(
   hub: Pick<Hub<Visitor>, 'sendToUser'>,
   visitors: Visitors,

@@ -39,10 +39,7 @@ type Sharing = Pick<
   'sessions' | 'personalNews' | 'domains' | 'stops' | 'scoreBoard' | 'tv' | 'exchange' | 'playTime' | 'clock'
 >;
 
-/**
- * Publishes the leader's events to all gateways, and receives from them which users are online and which events are
- * watched.
- */
+/** Publishes the leader's events to all gateways, and receives from them who is online and which events are watched. */
 export class EngineEvents {
   readonly #bus: Bus;
   readonly #context: Sharing;

@@ -250,10 +250,7 @@ export class PricePushes {
     this.#hub.sendToAll(HUB_EVENT, createPush('EventUpdate', toEventUpdate(event, change)));
   }
 
-  /**
-   * Sends a new market in full to viewers of its event, so they needn't fetch it. Lists are notified only if they
-   * show its prices.
-   */
+  /** Sends a new market in full to viewers of its event, so they needn't fetch it; to lists if they show its prices. */
   #sendNew(state: ExchangeState, marketId: number): void {
     const market = state.markets.get(marketId);
     const event = market === undefined ? undefined : state.events.get(market.eventId);

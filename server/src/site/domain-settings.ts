@@ -29,10 +29,7 @@ type PublishListener = (name: string) => void;
 
 const PREFIX = 'domain:';
 
-/**
- * Settings of every domain of the installation (API 1.7, 3.1, 11.4): those of the SITE_DOMAINS file, overridden by
- * what operators published.
- */
+/** Settings of every domain (API 1.7, 3.1, 11.4): the SITE_DOMAINS file's, overridden by what operators published. */
 export class DomainSettings {
   readonly #records = new Map<string, DomainRecord>();
   readonly #alwaysSignUp: string | null;

@@ -79,10 +79,7 @@ Your browser stores what it needs to run the site: your session, settings and cu
 
 We keep bets and transactions for as long as the law requires. You can ask us for the data we hold about you.`;
 
-/**
- * Built-in texts of Setting/GetSetting: name and value, plain text with blank lines between paragraphs. The house can
- * override them.
- */
+/** Built-in texts of Setting/GetSetting by name, with blank lines between paragraphs. The house can override them. */
 export const BUILT_IN_TEXTS: ReadonlyMap<string, string> = new Map([
   ['terms', TERMS],
   ['privacy', PRIVACY],

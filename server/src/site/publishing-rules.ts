@@ -2,10 +2,7 @@ import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { DomainSettings } from './domain-settings.ts';
 
-/**
- * Settings that affect money, passwords, downloads or erasure. They must be published by a different admin than the
- * one who changed them.
- */
+/** Settings that affect money, passwords, downloads or erasure; the admin who publishes them didn't change them. */
 const GUARDED_FIELDS = [
   'licence',
   'isSandbox',
@@ -25,10 +22,7 @@ const LICENSED_ONLY: ReadonlySet<GuardedField> = new Set<GuardedField>(['minAge'
 /** Last editor, by field. */
 export type ChangedBy = Readonly<Partial<Record<GuardedField, number>>>;
 
-/**
- * Guarded settings that differ between a draft and what is served. Age, identity and limits matter for real-money
- * domains only.
- */
+/** Guarded settings that differ from what is served. Age, identity and limits matter for real-money domains only. */
 export function guardedChanges(served: DomainSetting, draft: DomainSetting): readonly GuardedField[] {
   return GUARDED_FIELDS.filter((field) => {
     if (draft.licence === null && LICENSED_ONLY.has(field)) return false;
@@ -64,10 +58,7 @@ interface CodeSender {
   readonly isLogged: boolean;
 }
 
-/**
- * Thrown for real-money domains without an SMS provider: codes would be written to the log, whose readers could
- * verify any mobile.
- */
+/** Thrown for real-money domains without an SMS provider, because readers of the log could verify any mobile. */
 export class NoSmsProvider extends Error {
   override readonly name = 'NoTextProvider';
 }

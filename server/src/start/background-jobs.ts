@@ -108,10 +108,7 @@ interface WorkParts {
   readonly books: SnapshotParts['books'];
 }
 
-/**
- * Database jobs that need no exchange memory and no per-user locks, so any process can run them
- * (docs/decisions/0195).
- */
+/** Database jobs that need no exchange memory or per-user locks, so any process can run them (docs/decisions/0195). */
 export function databaseJobs(parts: WorkParts): readonly Job[] {
   const { ports, database, config, books } = parts;
   const { images, noticeStore, sessionStore, clock, log } = ports;

@@ -20,10 +20,7 @@ export class StoppedAtStart extends Error {
 /** Share of the stop's time limit spent waiting for an uninterruptible startup step. */
 const STEP_SHARE = 0.4;
 
-/**
- * A startup that can be stopped at any time: parts opened so far are closed in reverse order, once, within a time
- * limit.
- */
+/** A startup that can be stopped at any time: the parts opened so far are closed in reverse order, in limited time. */
 export class Lifetime {
   readonly #log: Log;
   readonly #open: OpenPart[] = [];

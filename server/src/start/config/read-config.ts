@@ -207,10 +207,7 @@ export function removeSecrets(environment: Record<string, string | undefined>): 
   for (const name of SECRETS) delete environment[name];
 }
 
-/**
- * Reads a secret from the environment or the file named for it. Problems with the file are reported, never its
- * contents.
- */
+/** Reads a secret from the environment or its file. Problems with the file are reported, never its contents. */
 export function readSecret(environment: Environment, name: string, problems: string[]): string | null {
   const text = readText(environment, name);
   const file = readText(environment, `${name}_FILE`);

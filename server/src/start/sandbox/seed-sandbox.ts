@@ -219,10 +219,7 @@ const DETAILS = {
   postalCode: '411001',
 } as const;
 
-/**
- * Declares a player's details and submits an identity card, so that a reviewer has something to check. Existing
- * submissions are kept.
- */
+/** Declares a player's details and submits an identity card, each once, so that a reviewer has something to check. */
 async function sendSampleCard(context: AppEnv, user: User): Promise<ServiceResult<unknown>> {
   const by = { user, origin: { ip: '', browser: '' } };
   const known = await context.identities.listItems(user.id);
