@@ -71,17 +71,8 @@ export class BettingStops {
       const { exchange, clock } = this.#parts;
       const live = await exchange.read((state) => liveMarkets(state, request.eventId));
       const former = this.#stops.get(request.eventId);
-      const current: Stop = former ?? {
-        ...request,
-        at: clock.now(),
-        marketIds: [],
-        feedControlled: [],
-        exempt: [],
-      };
-      const shown = {
-        message: request.message ?? current.message,
-        until: request.until ?? current.until,
-      };
+      const current: Stop = former ?? { ...request, at: clock.now(), marketIds: [], feedControlled: [], exempt: [] };
+      const shown = { message: request.message ?? current.message, until: request.until ?? current.until };
       const stop = this.#keeper.addMarkets({ ...current, ...shown, exempt: [] }, live);
       // Enforced from here on, even if the following lines fail.
       this.#stops.set(stop.eventId, stop);

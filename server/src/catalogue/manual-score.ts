@@ -108,11 +108,7 @@ export async function setScore(
 ): Promise<ServiceResult<ScoreCard>> {
   const parsed = scoreCardSchema.safeParse(card);
   if (!parsed.success) {
-    return {
-      ok: false,
-      code: 'VALIDATION',
-      validationErrors: buildFieldErrors(parsed.error.issues, card, 'card'),
-    };
+    return { ok: false, code: 'VALIDATION', validationErrors: buildFieldErrors(parsed.error.issues, card, 'card') };
   }
   const event = await readEvent(context.exchange, eventId);
   if (event === null) return fail('NOT_FOUND');
@@ -129,10 +125,7 @@ function completeCard(
   { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
 ): ScoreCard {
   const statusLabel = findStateLabel(card.status);
-  const shared = {
-    updatedAt: toWireTime(now),
-    ...(statusLabel === undefined ? {} : { statusLabel }),
-  };
+  const shared = { updatedAt: toWireTime(now), ...(statusLabel === undefined ? {} : { statusLabel }) };
   if (card.kind === 'racing') return { ...card, ...shared, racing: withGoing(card.racing) };
   if (card.kind !== 'cricket') return { ...card, ...shared };
   const { innings } = card.cricket;
@@ -156,10 +149,7 @@ function parseStoredScore(value: unknown): Kept | null {
   const card = scoreCardSchema.safeParse(value.card);
   const at = 'updatedAt' in value.card ? Date.parse(String(value.card.updatedAt)) : Number.NaN;
   if (!card.success || Number.isNaN(at)) return null;
-  return {
-    dreamEventId: value.dreamEventId,
-    card: completeCard(card.data, { now: at, teams: [] }),
-  };
+  return { dreamEventId: value.dreamEventId, card: completeCard(card.data, { now: at, teams: [] }) };
 }
 
 const STATES: ReadonlyMap<string, Label> = new Map(

@@ -166,11 +166,7 @@ function toWireMarket(market: Market, currency: Currency, sizes: QuotedSizes): W
     lineRange:
       range === null
         ? null
-        : {
-            from: range.from / STAKE_BACK,
-            to: range.to / STAKE_BACK,
-            interval: range.interval / STAKE_BACK,
-          },
+        : { from: range.from / STAKE_BACK, to: range.to / STAKE_BACK, interval: range.interval / STAKE_BACK },
     winners: market.winners,
     ...(market.eachWayDivisor === undefined ? {} : { eachWayDivisor: market.eachWayDivisor }),
     runners: market.runners.map((runner, place) => ({

@@ -121,11 +121,7 @@ function toCricketScore(cricket: CricketScore, state: Stage): ListScore {
       ? state
       : buildStage(label('OVERS', { overs: newest.overs }))),
     detail: cricket.note,
-    sides: teams.map((name, side) => ({
-      name,
-      ...formatTotals(listTotals(name)),
-      batting: battingTeam === side,
-    })),
+    sides: teams.map((name, side) => ({ name, ...formatTotals(listTotals(name)), batting: battingTeam === side })),
   };
 }
 
@@ -155,11 +151,7 @@ function toRaceScore({ runners }: RacingScore, state: Stage): ListScore {
     .flatMap(({ name, position }) => (position === null ? [] : [{ name, position }]))
     .sort((one, other) => one.position - other.position)
     .slice(0, LEADERS);
-  return {
-    ...state,
-    detail: null,
-    sides: leaders.map(({ name, position }) => buildSide(name, position)),
-  };
+  return { ...state, detail: null, sides: leaders.map(({ name, position }) => buildSide(name, position)) };
 }
 
 function buildSide(name: string, figure: number): Side {

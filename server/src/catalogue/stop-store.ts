@@ -23,12 +23,7 @@ export interface Stop {
 
 /** Builds the public view of a stop, without internal reason and operator. */
 export function toPublicStop({ eventId, message, at, until }: Stop): PublicStop {
-  return {
-    message,
-    since: toWireTime(at),
-    until: toWireTimeOrNull(until),
-    ...(eventId === null ? { all: true } : {}),
-  };
+  return { message, since: toWireTime(at), until: toWireTimeOrNull(until), ...(eventId === null ? { all: true } : {}) };
 }
 
 export type StopListener = (eventId: number | null, stop: Stop | null) => void;

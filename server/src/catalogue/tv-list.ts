@@ -128,12 +128,7 @@ export class TvList {
     }
     const address = tvAddress.safeParse(url);
     if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
-    const entry = {
-      eventId,
-      dreamEventId: event.details.dreamEventId,
-      url: address.data,
-      provider,
-    };
+    const entry = { eventId, dreamEventId: event.details.dreamEventId, url: address.data, provider };
     await this.#parts.documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
     this.#put(entry);
     this.#notify(eventId);

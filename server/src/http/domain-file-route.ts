@@ -51,10 +51,7 @@ class DomainFiles {
     const setting = domains.getByName(name);
     if (setting === null) return null;
     const viewer = { setting, user: null, currency: domains.getCurrency(setting) };
-    const events = await listSportTree(this.#context, viewer, {
-      inPlayOnly: false,
-      maxAgeMs: LIST_AGE_MS.normal,
-    });
+    const events = await listSportTree(this.#context, viewer, { inPlayOnly: false, maxAgeMs: LIST_AGE_MS.normal });
     const key = name.toLowerCase();
     const bonuses = await this.#listBonuses(key, setting);
     const games = setting.casino ? listCategories(this.#context, key) : NO_GAMES;

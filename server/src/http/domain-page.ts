@@ -8,10 +8,7 @@ import type { AppEnv } from '#office/env.ts';
 import { plainReply } from './replies.ts';
 
 /** Header colour in each theme, also used for browser and system bars (tokens.css). */
-const HEAD_COLOURS: Readonly<Record<DomainSetting['theme'], string>> = {
-  orange: '#431c08',
-  emerald: '#05382b',
-};
+const HEAD_COLOURS: Readonly<Record<DomainSetting['theme'], string>> = { orange: '#431c08', emerald: '#05382b' };
 
 /** Settings embedded in the page itself. */
 type PageSetting = Pick<DomainSetting, 'domainTitle' | 'description' | 'theme' | 'isSandbox'>;
@@ -100,9 +97,7 @@ function packed(html: string): FilledPage {
   const content = Buffer.from(html);
   return {
     html: content,
-    br: brotliCompressSync(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    }),
+    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     gzip: gzipSync(content),
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   };

@@ -103,11 +103,7 @@ async function buildReportFile(
   return renderFile(context, buildReportTable(asked, report.value), {
     format: input.format,
     language: 'en',
-    caller: {
-      site: setting.domainTitle,
-      userName: operator.operator.userName,
-      isPlayMoney: asked.currency === 'DEMO',
-    },
+    caller: { site: setting.domainTitle, userName: operator.operator.userName, isPlayMoney: asked.currency === 'DEMO' },
   });
 }
 

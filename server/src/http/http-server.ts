@@ -21,12 +21,7 @@ export interface ServerTimes {
 }
 
 /** Keep-alive exceeds that of common proxies, so that the proxy is the one to close. */
-const TIMES: ServerTimes = {
-  keepAliveMs: 65_000,
-  headersMs: 30_000,
-  requestMs: 60_000,
-  checkMs: 5_000,
-};
+const TIMES: ServerTimes = { keepAliveMs: 65_000, headersMs: 30_000, requestMs: 60_000, checkMs: 5_000 };
 
 export interface ServerParts {
   readonly hub: HubHandler | null;

@@ -13,11 +13,7 @@ const IMAGE_RETENTION_MS = FILE_QUOTA.keptHours * HOUR_MS;
 
 /** Deletes users' images and documents after a day, including orphaned files left by a crash. */
 export function purgeImages(images: AppEnv['images'], clock: Clock): Job {
-  return {
-    name: 'forget-images',
-    everyMs: HOUR_MS,
-    run: () => images.purgeImages(clock.now() - IMAGE_RETENTION_MS),
-  };
+  return { name: 'forget-images', everyMs: HOUR_MS, run: () => images.purgeImages(clock.now() - IMAGE_RETENTION_MS) };
 }
 
 /** Drops manual control of markets evicted from memory. */
@@ -82,9 +78,7 @@ export async function flushFollowers({
     await notices.flush();
     await wagers.flush();
   } catch (error) {
-    log.warn('Couldn’t save the journal position; the next startup will read further back.', {
-      error,
-    });
+    log.warn('Couldn’t save the journal position; the next startup will read further back.', { error });
   }
 }
 
@@ -98,11 +92,7 @@ export function savePriceTrails(
 ): readonly Job[] {
   return [
     { name: 'save-price-trails', everyMs: SAVE_EVERY_MS, run: () => trails.flush() },
-    {
-      name: 'forget-price-trails',
-      everyMs: PURGE_EVERY_MS,
-      run: () => store.forget(clock.now() - TRAIL_RETENTION_MS),
-    },
+    { name: 'forget-price-trails', everyMs: PURGE_EVERY_MS, run: () => store.forget(clock.now() - TRAIL_RETENTION_MS) },
   ];
 }
 

@@ -22,9 +22,7 @@ export async function listPriceAlerts(
   const items = await exchange.read((state) =>
     priceAlerts.list(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
   );
-  return ok({
-    items: items.filter((item) => eventId === undefined || item.eventId === eventId),
-  });
+  return ok({ items: items.filter((item) => eventId === undefined || item.eventId === eventId) });
 }
 
 /**

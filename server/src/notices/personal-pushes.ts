@@ -62,11 +62,7 @@ interface NoticeText {
   readonly level: 'info' | 'warning';
 }
 
-const MONEY = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-});
+const MONEY = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
 
 export function describeNotice(item: NoticeItem): NoticeText {
   switch (item.kind) {

@@ -21,10 +21,7 @@ import { type AddedNotice, insertNotices, type NewNotice } from './notice-store.
 type StoredPreferences = Readonly<Record<string, unknown>>;
 
 export const PERSONAL_TABLES = {
-  userPreferences: {
-    userId: integer(),
-    preferences: jsonb<StoredPreferences>(),
-  },
+  userPreferences: { userId: integer(), preferences: jsonb<StoredPreferences>() },
   priceAlerts: {
     id: withDefault(bigint()),
     userId: integer(),

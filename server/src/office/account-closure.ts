@@ -232,11 +232,7 @@ async function erase(context: OfficeEnv, { id: userId }: User): Promise<boolean>
   await context.identities.eraseUserData(userId);
   await context.harm.eraseUserData(userId);
   // Users can't choose such a name, because hyphens aren't allowed.
-  const audit = buildAuditRow(SYSTEM_ORIGIN, {
-    action: 'EraseUser',
-    entity: 'user',
-    entityId: userId,
-  });
+  const audit = buildAuditRow(SYSTEM_ORIGIN, { action: 'EraseUser', entity: 'user', entityId: userId });
   await pastUsers.eraseUser(userId, `erased-${userId}`, audit);
   return true;
 }

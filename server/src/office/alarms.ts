@@ -16,10 +16,7 @@ export async function listAlarms(context: OfficeEnv): Promise<readonly Alarm[]> 
     alarms.filter((alarm) => alarm.entity === entity).map(({ entityId }) => Number(entityId));
   const operators = await findOperatorNames(context, listIds('operator'));
   const users = await findUserNames(context, listIds('user'));
-  const people: Partial<Record<Alarm['entity'], typeof users>> = {
-    operator: operators,
-    user: users,
-  };
+  const people: Partial<Record<Alarm['entity'], typeof users>> = { operator: operators, user: users };
   const markets = await context.exchange.read((state) => {
     const found = listIds('market').flatMap((id) => state.markets.get(id) ?? []);
     return new Map(found.map(({ id, terms, eventId }) => [id, { name: terms.name, eventId }]));

@@ -16,12 +16,7 @@ export interface ExportFile {
   readonly content: AsyncIterable<string> | Uint8Array;
 }
 
-const TABLES = {
-  Statement: statementTable,
-  Bets: betsTable,
-  ProfitLoss: profitTable,
-  Receipt: receiptTable,
-} as const;
+const TABLES = { Statement: statementTable, Bets: betsTable, ProfitLoss: profitTable, Receipt: receiptTable } as const;
 
 /** Exports all matching rows. Errors: EXPORT_TOO_LONG if there are too many for a PDF. */
 export async function openExport(
@@ -83,20 +78,14 @@ interface ExportOwner {
 
 const ZONE = 'Asia/Kolkata';
 
-const AMOUNT = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const AMOUNT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const MINUS = '\u2212';
 
 /** Formats a table for print: Indian digit grouping, Indian time. */
 export function toPrintedTable(table: ExportTable, language: ExportLanguage, owner: ExportOwner): PrintedTable {
   const { range } = table;
   const timeAt = (at: number) => timeText(at, language);
-  const fact = (name: keyof typeof EXPORT_TEXTS, value: string) => ({
-    name: EXPORT_TEXTS[name][language],
-    value,
-  });
+  const fact = (name: keyof typeof EXPORT_TEXTS, value: string) => ({ name: EXPORT_TEXTS[name][language], value });
   return {
     language,
     site: owner.site,

@@ -78,12 +78,7 @@ async function readEntrySums(session: SqlSession, query: EntrySumsQuery): Promis
   const { from, to, currency, withoutAccounts, kinds, groupBy, take } = query;
   const eb = createExpressions<'l' | 'm' | 'e'>();
   const { fn, lit } = eb;
-  const key = selectGroupKey(groupBy, {
-    at: 'l.at',
-    sport: 'e.sportId',
-    market: 'l.marketId',
-    account: 'l.accountId',
-  });
+  const key = selectGroupKey(groupBy, { at: 'l.at', sport: 'e.sportId', market: 'l.marketId', account: 'l.accountId' });
   const sum = fn.sum<number>('l.cashChange');
   const rows = await queryRows(
     session,

@@ -50,13 +50,7 @@ export const saveRules: ActionDefinition<'SaveRules', OfficeEnv> = {
     }
     const before = await loadHouseRules(context);
     const after = withRules(before, rules);
-    const audit = buildAuditRow(actor, {
-      action: 'SaveSettings',
-      ...SUBJECT,
-      reason,
-      before,
-      after,
-    });
+    const audit = buildAuditRow(actor, { action: 'SaveSettings', ...SUBJECT, reason, before, after });
     await context.documents.put(RULES_DOCUMENT, after, audit);
     await creditWaiting(context, runAloneLocked);
     return ok({});

@@ -55,12 +55,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
     logins: byPages(async (page) => {
       const ofUser = { kind: 'user', ownerId: userId, descending: false } as const;
       const { items } = await logins.listLoginAttempts({ ...ofUser, ...page });
-      return items.map(({ at, failure, ip, browser }) => ({
-        time: toWireTime(at),
-        failure,
-        ip,
-        browser,
-      }));
+      return items.map(({ at, failure, ip, browser }) => ({ time: toWireTime(at), failure, ip, browser }));
     }),
     sessions: once(async () =>
       (await sessions.listLiveLogins(userId)).map(({ startedAt, createdAt, ip, browser }) => ({
@@ -76,10 +71,7 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
     }),
     playTime: once(async () => {
       const sittings = await playTime.listSittings(userId, { from: 0, to });
-      return sittings.map(({ startedAt, lastAt }) => ({
-        from: toWireTime(startedAt),
-        to: toWireTime(lastAt),
-      }));
+      return sittings.map(({ startedAt, lastAt }) => ({ from: toWireTime(startedAt), to: toWireTime(lastAt) }));
     }),
     priceAlerts: once(() => Promise.resolve(priceAlerts.list(userId))),
     documents: once(async () =>

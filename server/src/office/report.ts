@@ -61,11 +61,7 @@ async function entriesReport(
   query: HouseSumsQuery,
   { kinds, counterpart, figures }: EntryReport,
 ): Promise<ServiceResult<Report>> {
-  const rows = await context.readModel.entrySums({
-    ...query,
-    kinds,
-    ...pickDefined({ counterpart }),
-  });
+  const rows = await context.readModel.entrySums({ ...query, kinds, ...pickDefined({ counterpart }) });
   const groups = new Map<number, { place: SumKey; sums: Map<EntryKind, Sums> }>();
   const total = new Map<EntryKind, Sums>();
   for (const row of rows) {
@@ -77,11 +73,7 @@ async function entriesReport(
 }
 
 function added(sum: Sums | undefined, { amount, came, went }: Sums): Sums {
-  return {
-    amount: (sum?.amount ?? 0) + amount,
-    came: (sum?.came ?? 0) + came,
-    went: (sum?.went ?? 0) + went,
-  };
+  return { amount: (sum?.amount ?? 0) + amount, came: (sum?.came ?? 0) + came, went: (sum?.went ?? 0) + went };
 }
 
 async function buildTable<Value>(

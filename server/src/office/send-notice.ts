@@ -73,12 +73,7 @@ async function* listRecipients(
   to: Exclude<MessageRequest['to'], { readonly userId: number }>,
 ): AsyncGenerator<readonly User[]> {
   for (let skip = 0; ; skip += BATCH) {
-    const page = await context.accounts.searchUsers({
-      skip,
-      take: BATCH,
-      isHouse: false,
-      descending: false,
-    });
+    const page = await context.accounts.searchUsers({ skip, take: BATCH, isHouse: false, descending: false });
     yield page.items.filter(
       (user) => isReachable(context, user) && ('everybody' in to || getSite(context, user) === to.domain),
     );

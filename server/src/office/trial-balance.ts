@@ -57,11 +57,5 @@ function buildCurrencyBalance(state: ExchangeState, currency: Currency) {
     }
     if (held !== account.exposure || exposure !== account.exposure) userMismatches += 1;
   }
-  return {
-    currency,
-    total: toRupees(trialBalance(ledger, currency)),
-    accounts,
-    userMismatches,
-    negativeUsers,
-  };
+  return { currency, total: toRupees(trialBalance(ledger, currency)), accounts, userMismatches, negativeUsers };
 }

@@ -22,10 +22,7 @@ export class ListPushes {
   /** Events changed since the last update of each currency's list. */
   readonly #dirty: Readonly<Record<Currency, Set<number>>> = { INR: new Set(), DEMO: new Set() };
   /** Last sent line of each event, by currency. */
-  readonly #lastSent: Readonly<Record<Currency, Map<number, string>>> = {
-    INR: new Map(),
-    DEMO: new Map(),
-  };
+  readonly #lastSent: Readonly<Record<Currency, Map<number, string>>> = { INR: new Map(), DEMO: new Map() };
 
   constructor(context: AppEnv, hub: Pick<Hub<Visitor>, 'sendToGroup' | 'groupSize'>, pace: PushPace) {
     this.#context = context;
@@ -72,10 +69,7 @@ export class ListPushes {
       const lines = dirty.flatMap((eventId) => this.#findLine(state, eventId, currency));
       if (lines.length === 0) continue;
       const push = createPush('ListUpdate', { Events: lines });
-      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, {
-        conflateKey: 'list',
-        merge: mergeLists,
-      });
+      this.#hub.sendToGroup(listGroup(currency), HUB_EVENT, push, { conflateKey: 'list', merge: mergeLists });
     }
   }
 
@@ -104,12 +98,7 @@ function toListLine(item: EventItem): ListLine {
     ...(item.messageCode === undefined ? {} : { MessageCode: item.messageCode }),
     F: item.f,
     Bm: item.bm,
-    Odds: item.odds.map((odds) => ({
-      RunnerId: odds.runnerId,
-      Status: odds.status,
-      Back: odds.back,
-      Lay: odds.lay,
-    })),
+    Odds: item.odds.map((odds) => ({ RunnerId: odds.runnerId, Status: odds.status, Back: odds.back, Lay: odds.lay })),
   };
 }
 

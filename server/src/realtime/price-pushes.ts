@@ -214,10 +214,7 @@ export class PricePushes {
     if (markets.length === 0) return;
     const version = markets.reduce((newest, market) => Math.max(newest, market.Version), 0);
     const data = { EventId: eventId, Version: version, Markets: markets };
-    this.#hub.sendToGroup(group, HUB_EVENT, createPush('OddsUpdate', data), {
-      conflateKey,
-      merge: mergeOddsPushes,
-    });
+    this.#hub.sendToGroup(group, HUB_EVENT, createPush('OddsUpdate', data), { conflateKey, merge: mergeOddsPushes });
   }
 
   #sendStatus(state: ExchangeState, marketId: number): void {

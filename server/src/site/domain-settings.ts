@@ -157,11 +157,7 @@ export class DomainSettings {
   #completed(name: string, record: DomainRecord): DomainRecord {
     const complete = (setting: DomainSetting) => this.#withForcedSignUp(name, { ...BUILT_IN_SETTING, ...setting });
     const { draft, published } = record;
-    return {
-      ...record,
-      draft: complete(draft),
-      published: published === null ? null : complete(published),
-    };
+    return { ...record, draft: complete(draft), published: published === null ? null : complete(published) };
   }
 
   /** One domain always allows sign-up (spec section 5). */

@@ -76,11 +76,7 @@ export function engineJobs({ engine, context, database, config, bank }: JobParts
         await processBankLines(context);
       },
     },
-    {
-      name: 'draw-rounds-again',
-      everyMs: HOUR_MS,
-      run: () => checkHouseRounds(context),
-    },
+    { name: 'draw-rounds-again', everyMs: HOUR_MS, run: () => checkHouseRounds(context) },
     { name: 'tax-past-year', everyMs: 15 * MINUTE_MS, run: () => taxPastYear(context) },
     { name: 'ask-for-games', everyMs: MINUTE_MS, run: () => context.games.sync() },
     { name: 'ask-providers', everyMs: MINUTE_MS, run: () => pollProviders(context) },

@@ -50,10 +50,7 @@ export async function joinAsEngine(parts: ProcessParts, journal: PostgresJournal
     lead: (engine: Engine) => {
       const end = lead({ bus, clock, exchange: engine, url: () => url });
       life.opened({ name: 'commands of gateways', close: end });
-      life.opened({
-        name: 'reports',
-        close: listenForReports(bus, (report) => engine.record(report)),
-      });
+      life.opened({ name: 'reports', close: listenForReports(bus, (report) => engine.record(report)) });
     },
     /** Announces the entry points, so that gateways forward calls to this process. */
     announceDoors: () => {

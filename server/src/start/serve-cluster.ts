@@ -48,9 +48,7 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
     context.sessions.clearCache();
     context.stops.invalidate();
     Promise.all([context.domains.load(), context.tv.readAgain()]).catch((error: unknown) => {
-      log.warn('Couldn’t reload settings; they may be stale until the next change.', {
-        error,
-      });
+      log.warn('Couldn’t reload settings; they may be stale until the next change.', { error });
     });
   });
   await context.domains.load();
@@ -78,10 +76,7 @@ export async function serveGateway(parts: ProcessParts): Promise<void> {
   const job = { name: 'send-signs', everyMs: SIGNS_MS, run: () => context.playTime.flush() };
   life.opened({ name: 'signs', close: startJobs([job], clock, log) });
   const stopBetting = () => Promise.resolve();
-  life.opened({
-    name: 'doors',
-    close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
-  });
+  life.opened({ name: 'doors', close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }) });
   await openFigures(parts, metrics.registry);
   life.opened({ name: 'pushes', close: () => notify.stop() });
   log.info('Gateway open.', { sequence: follower.sequence });
@@ -144,10 +139,7 @@ export async function serveWorker(parts: ProcessParts): Promise<void> {
     },
     database,
     config,
-    books: {
-      sequence: async () => (await journal.tip()).sequence,
-      record: (report) => reporter.record(report),
-    },
+    books: { sequence: async () => (await journal.tip()).sequence, record: (report) => reporter.record(report) },
   });
   const health = await openHealth(parts);
   log.info('Standing by.');

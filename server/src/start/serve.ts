@@ -200,10 +200,7 @@ async function openEntryPoints(rooms: Rooms): Promise<void> {
   life.opened({ name: 'notices', close: () => flushFollowers(context) });
   life.opened({ name: 'jobs', close: stopJobs });
   const stopBetting = (ms: number) => engine.stop(ms);
-  life.opened({
-    name: 'doors',
-    close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }),
-  });
+  life.opened({ name: 'doors', close: (withinMs) => stopServer({ app, hub: notify.hub, stopBetting, log, withinMs }) });
   await openFigures(rooms, metrics.registry);
   life.opened({ name: 'pushes', close: () => notify.stop() });
   // A table's pages may be connected to any gateway.

@@ -52,11 +52,7 @@ function alarm(kind: LimitedAlarm, metric: string) {
 export const VARIABLES = {
   server: {
     PORT: { codec: PORT_NUMBER, default: '3000', about: 'Port to listen on' },
-    HOST: {
-      codec: anyText('an address'),
-      default: '::',
-      about: 'Address to listen on; the default is all addresses',
-    },
+    HOST: { codec: anyText('an address'), default: '::', about: 'Address to listen on; the default is all addresses' },
     TRUSTED_PROXIES: {
       codec: NETWORKS,
       otherwise: 'this machine',
@@ -71,11 +67,7 @@ export const VARIABLES = {
       codec: PORT_NUMBER,
       about: "A port on 127.0.0.1 for `/metrics` only; the main port then doesn't serve it",
     },
-    METRICS_TOKEN: {
-      codec: secretText(16),
-      isSecret: true,
-      about: 'Bearer token for `/metrics` on the main port',
-    },
+    METRICS_TOKEN: { codec: secretText(16), isSecret: true, about: 'Bearer token for `/metrics` on the main port' },
   },
   logs: {
     LOG_LEVEL: {
@@ -100,27 +92,16 @@ export const VARIABLES = {
       default: '6',
       about: 'Time that a settled market stays in memory and can be reversed',
     },
-    EXPORT_DIR: {
-      codec: FOLDER,
-      otherwise: '`DATA_DIR/exports`',
-      about: 'Destination of the daily exports',
-    },
+    EXPORT_DIR: { codec: FOLDER, otherwise: '`DATA_DIR/exports`', about: 'Destination of the daily exports' },
     JOURNAL_KEEP_DAYS: {
       codec: KEEP_DAYS,
       default: '7',
       about: 'Time that exported journal rows stay in the tables; `always` keeps them',
     },
-    HOUSE_KEEP_DAYS: {
-      codec: KEEP_DAYS,
-      default: '2',
-      about: 'The same for rows of the house accounts',
-    },
+    HOUSE_KEEP_DAYS: { codec: KEEP_DAYS, default: '2', about: 'The same for rows of the house accounts' },
   },
   backups: {
-    BACKUP_DIR: {
-      codec: FOLDER,
-      about: 'Destination of backups of the embedded database and user files',
-    },
+    BACKUP_DIR: { codec: FOLDER, about: 'Destination of backups of the embedded database and user files' },
     BACKUP_KEEP: {
       codec: wholeNumber(1, 1_000),
       default: '7',
@@ -152,15 +133,8 @@ export const VARIABLES = {
   operators: {
     OPERATOR_USERNAME: { codec: USER_NAME, about: 'First operator, created if there is none' },
     OPERATOR_PASSWORD: { codec: PASSWORD, isSecret: true, about: 'Password of the first operator' },
-    SECOND_OPERATOR_USERNAME: {
-      codec: USER_NAME,
-      about: 'A second, independent admin, created once',
-    },
-    SECOND_OPERATOR_PASSWORD: {
-      codec: PASSWORD,
-      isSecret: true,
-      about: 'Password of the second admin',
-    },
+    SECOND_OPERATOR_USERNAME: { codec: USER_NAME, about: 'A second, independent admin, created once' },
+    SECOND_OPERATOR_PASSWORD: { codec: PASSWORD, isSecret: true, about: 'Password of the second admin' },
     OPERATOR_SECOND_FACTOR: {
       codec: FACTOR,
       otherwise: '`required` once a site is licensed',
@@ -171,11 +145,7 @@ export const VARIABLES = {
       default: '15',
       about: "Validity of an operator's re-authentication",
     },
-    OPERATORS_FROM: {
-      codec: NETWORKS,
-      otherwise: 'anywhere',
-      about: 'Networks that may reach the back office',
-    },
+    OPERATORS_FROM: { codec: NETWORKS, otherwise: 'anywhere', about: 'Networks that may reach the back office' },
   },
   sessions: {
     OPERATOR_IDLE_MINUTES: {
@@ -246,12 +216,7 @@ export const VARIABLES = {
     },
   },
   casino: {
-    CASINO_PROVIDERS: {
-      codec: CASINO_PROVIDER_LIST,
-      default: '[]',
-      isSecret: true,
-      about: 'Outside game providers',
-    },
+    CASINO_PROVIDERS: { codec: CASINO_PROVIDER_LIST, default: '[]', isSecret: true, about: 'Outside game providers' },
   },
   feed: {
     FEED: { codec: FEED_CHOICE, default: 'simulated', about: 'Source of matches' },
