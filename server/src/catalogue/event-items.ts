@@ -35,7 +35,6 @@ export function buildItemSource(context: CatalogueEnv, state: ExchangeState, cur
   return { state, views, scoreBoard, tv, stops, currency, now: clock.now() };
 }
 
-const LIVE = 'In-Play';
 /** Statuses listed as on offer. Includes suspended markets, so that lists don't change with every ball. */
 const ON_OFFER = new Set<Market['status']>(['OPEN', 'SUSPENDED', 'BALL_RUNNING']);
 const IN_LISTS = new Set<Market['status']>([...ON_OFFER, 'CLOSED']);
@@ -95,11 +94,6 @@ export function findHeadlineMarket(event: SportEvent, state: ExchangeState): Mar
   return null;
 }
 
-/** "In-Play" when live, otherwise Today, Tomorrow or DD MMM YYYY. */
-function formatEventDate(event: SportEvent | EventRow, now: number): string {
-  return event.status === 'IN_PLAY' ? LIVE : formatMatchDate(event.details.startTime, now);
-}
-
 /** Sport name; its ID if unknown. */
 export function getSportName(sportId: number): string {
   return SPORTS.find((sport) => sport.id === sportId)?.name ?? String(sportId);
@@ -114,7 +108,7 @@ function pickItemParts(event: SportEvent | EventRow, now: number) {
     sportId: details.sportId,
     sportName: getSportName(details.sportId),
     status: event.status,
-    matchDate: formatEventDate(event, now),
+    matchDate: event.status === 'IN_PLAY' ? 'In-Play' : formatMatchDate(details.startTime, now),
     pin: false,
     dreamEventId: details.dreamEventId,
     startTime: toWireTime(details.startTime),
