@@ -41,12 +41,7 @@ export function createHandlers(context: AppEnv): Handlers {
 }
 
 /** A call's span, and the span of the click that caused it. */
-interface Measured {
-  readonly call: Span;
-  readonly click: Span | null;
-}
-
-const measured = new WeakMap<object, Measured>();
+const measured = new WeakMap<object, { readonly call: Span; readonly click: Span | null }>();
 /** Sent by our pages with `traceparent`: milliseconds from the click to the call. */
 const CLICK = /^crease=(\d{1,4})$/;
 

@@ -8,8 +8,6 @@ import { toNetwork } from '#people/attempt-limits.ts';
 /** Loopback addresses, as CIDR. */
 export const LOOPBACK: readonly string[] = ['127.0.0.0/8', '::1/128'];
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
 /**
  * Determines a request's client address (api 1.6): the peer's, or behind trusted proxies the last X-Forwarded-For
  * entry that isn't such a proxy's. An invalid entry is ignored, as is everything before it.
@@ -17,7 +15,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * Addresses are normalised, so that a client isn't counted twice.
  */
 export class ClientAddresses {
-  readonly #trusted: readonly (readonly [Address, number])[];
+  readonly #trusted: readonly ReturnType<typeof ipaddr.parseCIDR>[];
   /** Normalised once per connection, which may carry thousands of requests. */
   readonly #peers = new WeakMap<object, string>();
 

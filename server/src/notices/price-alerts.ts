@@ -161,9 +161,7 @@ export class PriceAlerts {
   }
 }
 
-type Shelf = Map<number, Map<number, StoredAlert>>;
-
-function removeFrom(shelf: Shelf, key: number, id: number): void {
+function removeFrom(shelf: Map<number, Map<number, StoredAlert>>, key: number, id: number): void {
   const alerts = shelf.get(key);
   alerts?.delete(id);
   if (alerts?.size === 0) shelf.delete(key);
