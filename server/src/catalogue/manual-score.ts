@@ -114,16 +114,13 @@ export async function setScore(
   if (event === null) return fail('NOT_FOUND');
   const { dreamEventId, team1, team2 } = event.details;
   if (event.status === 'CLOSED' || dreamEventId === NO_ID) return fail('BAD_STATE');
-  const timed = completeCard(parsed.data, { now: context.clock.now(), teams: [team1, team2] });
+  const timed = completeCard(parsed.data, context.clock.now(), [team1, team2]);
   await context.manualScores.put(eventId, { dreamEventId, card: timed }, audit);
   return ok(timed);
 }
 
 /** Completes a card with the time, labels for known phrases, and the teams of its innings or event if missing. */
-function completeCard(
-  card: ManualScoreCard,
-  { now, teams }: { readonly now: number; readonly teams: readonly (string | null)[] },
-): ScoreCard {
+function completeCard(card: ManualScoreCard, now: number, teams: readonly (string | null)[]): ScoreCard {
   const statusLabel = findStateLabel(card.status);
   const shared = { updatedAt: toWireTime(now), ...(statusLabel === undefined ? {} : { statusLabel }) };
   if (card.kind === 'racing') return { ...card, ...shared, racing: withGoing(card.racing) };
@@ -149,7 +146,7 @@ function parseStoredScore(value: unknown): Kept | null {
   const card = scoreCardSchema.safeParse(value.card);
   const at = 'updatedAt' in value.card ? Date.parse(String(value.card.updatedAt)) : Number.NaN;
   if (!card.success || Number.isNaN(at)) return null;
-  return { dreamEventId: value.dreamEventId, card: completeCard(card.data, { now: at, teams: [] }) };
+  return { dreamEventId: value.dreamEventId, card: completeCard(card.data, at, []) };
 }
 
 const STATES: ReadonlyMap<string, Label> = new Map(

@@ -88,12 +88,8 @@ export function openMetrics(ask: {
   readonly health: () => ExchangeHealth;
 }) {
   const registry = new Registry();
-  for (const [name, help, value] of GAUGES) openGauge(registry, { name, help, value: () => value(ask.health()) });
-  openGauge(registry, {
-    name: 'crease_hub_connections',
-    help: 'Open real-time connections.',
-    value: ask.hubConnections,
-  });
+  for (const [name, help, value] of GAUGES) openGauge(registry, name, help, () => value(ask.health()));
+  openGauge(registry, 'crease_hub_connections', 'Open real-time connections.', ask.hubConnections);
   const registers = [registry];
   const ledgerImbalance = cacheFor(ask.clock, ask.ledgerImbalance);
   new Gauge({
@@ -131,10 +127,7 @@ export function openMetrics(ask: {
 }
 
 /** Opens a gauge that is computed when scraped. */
-function openGauge(
-  registry: Registry,
-  { name, help, value }: { readonly name: string; readonly help: string; readonly value: () => number },
-): void {
+function openGauge(registry: Registry, name: string, help: string, value: () => number): void {
   new Gauge({
     name,
     help,
@@ -179,11 +172,8 @@ export function registerHouseMetrics(
       if (found !== null) this.set(found.length);
     },
   });
-  openGauge(registry, {
-    name: 'crease_payouts_not_accepted',
-    help: 'Payouts and refunds of house games that the wallet doesn’t accept.',
-    value: () => house.overdueMoves.length,
-  });
+  const help = 'Payouts and refunds of house games that the wallet doesn’t accept.';
+  openGauge(registry, 'crease_payouts_not_accepted', help, () => house.overdueMoves.length);
   new Gauge({
     name: 'crease_alarms',
     help: 'Unacknowledged business alerts.',

@@ -108,11 +108,7 @@ async function removeJournal(sql: SqlSession, to: number, most: number): Promise
 }
 
 /** Removes the entries that need not be kept, for part of a day. */
-async function removeEntries(
-  sql: SqlSession,
-  day: number,
-  { after, to }: { readonly after: number; readonly to: number },
-): Promise<void> {
+async function removeEntries(sql: SqlSession, day: number, after: number, to: number): Promise<void> {
   await sql.query('select remove_exported_entries($1, $2, $3)', [day, after, to]);
 }
 
@@ -163,11 +159,11 @@ export async function removeExported(
 async function removeHouse(sql: SqlClient, { day, lastEntryId }: ExportedDay, after: number): Promise<void> {
   for (let from = after; from < lastEntryId; from += ENTRIES_AT_ONCE) {
     const to = Math.min(from + ENTRIES_AT_ONCE, lastEntryId);
-    await removeEntries(sql, day, { after: from, to });
+    await removeEntries(sql, day, from, to);
     await pause(PAUSE_MS);
   }
   // Days without entries must be started too.
-  if (after === lastEntryId) await removeEntries(sql, day, { after, to: lastEntryId });
+  if (after === lastEntryId) await removeEntries(sql, day, after, lastEntryId);
   const exported = db.selectFrom('markets').select('id').where('exportedOn', '=', day);
   const markets = (await queryRows(sql, exported.orderBy('id'))).map(({ id }) => id);
   for (let from = 0; from < markets.length; from += MARKETS_AT_ONCE) {

@@ -99,7 +99,7 @@ export class PricePushes {
             this.#mark(event.eventId, event.marketId);
           }
           if (event.change === 'created') this.#sendNew(state, event.marketId);
-          else if (event.change === 'archived') this.#sendGone(state, event);
+          else if (event.change === 'archived') this.#sendGone(state, event.eventId, event.marketId);
           touched.add(event.eventId);
           break;
         case 'EventChanged':
@@ -266,10 +266,7 @@ export class PricePushes {
     }
   }
 
-  #sendGone(
-    state: ExchangeState,
-    { eventId, marketId }: { readonly eventId: number; readonly marketId: number },
-  ): void {
+  #sendGone(state: ExchangeState, eventId: number, marketId: number): void {
     const event = state.events.get(eventId);
     if (event === undefined) return;
     const data = { ...toEventUpdate(event, 'market'), Gone: marketId };

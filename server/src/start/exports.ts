@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }
   return await withDatabase(async ({ sql }, { exports }) => {
     const folder = new ExportFolder(exports.folder);
-    if (what === 'read') return await read(sql, folder, { day, name });
+    if (what === 'read') return await read(sql, folder, day, name);
     return await list(sql, folder, what === 'check');
   });
 }
@@ -46,11 +46,7 @@ async function list(sql: SqlClient, folder: ExportFolder, isChecked: boolean): P
   return damaged === 0 ? 0 : 1;
 }
 
-async function read(
-  sql: SqlClient,
-  folder: ExportFolder,
-  { day, name }: { readonly day: string | undefined; readonly name: string | undefined },
-): Promise<number> {
+async function read(sql: SqlClient, folder: ExportFolder, day?: string, name?: string): Promise<number> {
   const exported = (await exportedDays(sql)).find((one) => formatDay(one.day) === day);
   if (exported === undefined) {
     print(`✗ ${day ?? 'That day'} hasn’t been exported.\n${USAGE}`);

@@ -49,12 +49,12 @@ export async function seedSandbox(context: AppEnv, bank: SandboxBank): Promise<S
     for (const offer of SANDBOX_OFFERS) done(await saveOffer(context, actor, offer));
   }
   const [priya, ravi, meera, arjun] = await Promise.all(
-    people.players.map((person, place) => ensurePlayer(context, actor, { person, mobile: `900000000${place + 1}` })),
+    people.players.map((person, place) => ensurePlayer(context, actor, person, `900000000${place + 1}`)),
   );
   const seeds = new Seeds(context, bank);
   for (const player of [priya, ravi, meera, arjun]) {
     if (player === undefined) continue;
-    await seeds.deposit(player, { rupees: 25_000, choices: ['approve'] });
+    await seeds.deposit(player, 25_000, ['approve']);
     await seeds.payoutAccount(player);
   }
   if (ravi !== undefined) {
@@ -62,10 +62,10 @@ export async function seedSandbox(context: AppEnv, bank: SandboxBank): Promise<S
     await seeds.withdrawal(ravi, 5_000);
   }
   if (meera !== undefined) {
-    await seeds.deposit(meera, { rupees: 1_000, choices: ['other-amount'] });
+    await seeds.deposit(meera, 1_000, ['other-amount']);
     done(await sendSampleCard(context, meera.user));
   }
-  if (arjun !== undefined) await seeds.deposit(arjun, { rupees: 2_000, choices: ['approve', 'take-back'] });
+  if (arjun !== undefined) await seeds.deposit(arjun, 2_000, ['approve', 'take-back']);
   await documents.put(SEEDED, { at: context.clock.now() });
   return people;
 }
@@ -74,11 +74,7 @@ interface Player extends SandboxUser {
   readonly user: User;
 }
 
-async function ensurePlayer(
-  context: AppEnv,
-  actor: Actor,
-  { person, mobile }: { readonly person: SandboxUser; readonly mobile: string },
-): Promise<Player> {
+async function ensurePlayer(context: AppEnv, actor: Actor, person: SandboxUser, mobile: string): Promise<Player> {
   const known = await context.accounts.userByLogin(person.userName);
   if (known !== null) return { ...person, user: known };
   const domain = { name: HOST, currency: 'INR' } as const;
@@ -99,10 +95,7 @@ class Seeds {
   }
 
   /** Deposits through the sandbox bank. */
-  async deposit(
-    { user }: Player,
-    { rupees, choices }: { readonly rupees: number; readonly choices: readonly PaymentChoice[] },
-  ): Promise<void> {
+  async deposit({ user }: Player, rupees: number, choices: readonly PaymentChoice[]): Promise<void> {
     const clientRequestId = `seed deposit ${rupees}`;
     const known = await this.#context.cashier.requestByClientId(user.id, clientRequestId);
     if (known !== null && known.state !== 'DRAFT') return;
@@ -221,7 +214,7 @@ const DETAILS = {
 
 /** Declares a player's details and submits an identity card, each once, so that a reviewer has something to check. */
 async function sendSampleCard(context: AppEnv, user: User): Promise<ServiceResult<unknown>> {
-  const by = { user, origin: { ip: '', browser: '' } };
+  const by = { user, origin: ORIGIN };
   const known = await context.identities.listItems(user.id);
   const isSent = (kind: IdentityKind) => known.some((item) => item.kind === kind && item.state !== 'NEEDED');
   if (!isSent('DETAILS')) {
