@@ -103,7 +103,24 @@ export class TvList {
     provider: string | null = null,
     audit?: NewAuditRow,
   ): Promise<ServiceResult<TvEntry | null>> {
-    const done = this.#turn.then(() => this.#set(eventId, { url, provider }, audit));
+    const { documents, exchange } = this.#parts;
+    const done = this.#turn.then(async () => {
+      const event = await readEvent(exchange, eventId);
+      if (event === null) return fail('NOT_FOUND');
+      if (event.status === 'CLOSED') return fail('BAD_STATE');
+      if (url === null) {
+        await documents.remove(`${PREFIX}${eventId}`, audit);
+        if (this.#remove(eventId)) this.#notify(eventId);
+        return ok(null);
+      }
+      const address = tvAddress.safeParse(url);
+      if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
+      const entry = { eventId, dreamEventId: event.details.dreamEventId, url: address.data, provider };
+      await documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
+      this.#put(entry);
+      this.#notify(eventId);
+      return ok(entry);
+    });
     this.#turn = done.catch(() => undefined);
     return done;
   }
@@ -111,28 +128,6 @@ export class TvList {
   /** Called with the event whose stream was added, removed or changed. */
   onChange(listener: (eventId: number) => void): void {
     this.#listeners.push(listener);
-  }
-
-  async #set(
-    eventId: number,
-    { url, provider }: { readonly url: string | null; readonly provider: string | null },
-    audit: NewAuditRow | undefined,
-  ): Promise<ServiceResult<TvEntry | null>> {
-    const event = await readEvent(this.#parts.exchange, eventId);
-    if (event === null) return fail('NOT_FOUND');
-    if (event.status === 'CLOSED') return fail('BAD_STATE');
-    if (url === null) {
-      await this.#parts.documents.remove(`${PREFIX}${eventId}`, audit);
-      if (this.#remove(eventId)) this.#notify(eventId);
-      return ok(null);
-    }
-    const address = tvAddress.safeParse(url);
-    if (!address.success) return failField('url', address.error.issues[0]?.message ?? '');
-    const entry = { eventId, dreamEventId: event.details.dreamEventId, url: address.data, provider };
-    await this.#parts.documents.put(`${PREFIX}${eventId}`, { url: entry.url, provider }, audit);
-    this.#put(entry);
-    this.#notify(eventId);
-    return ok(entry);
   }
 
   #drop(eventId: number): void {
