@@ -1,4 +1,4 @@
-import { toWireTime } from '@crease/contracts/base/instant.ts';
+import { DAY_MS, toWireTime } from '@crease/contracts/base/instant.ts';
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { getRetentionDays } from '@crease/contracts/site/settings.ts';
 import type { ConfirmedAction } from '@crease/contracts/trading/actions.ts';
@@ -73,8 +73,6 @@ declare module '#approvals/action.ts' {
     CloseUser: { readonly userId: number; readonly reason: string };
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Closes an account: ends all sessions, blocks logins, and schedules erasure after the domain's retention period.

@@ -1,3 +1,4 @@
+import { KOLKATA_OFFSET_MS } from '@crease/contracts/base/instant.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Currency, Money } from '@crease/core/money/money.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
@@ -62,8 +63,6 @@ export interface HouseSumsReader {
 
 const kindOf = createDecoder(ENTRY_KIND_CODE);
 
-/** Offset of Asia/Kolkata from UTC, and an hour, ms. */
-const OFFSET_MS = 19_800_000;
 const HOUR_MS = 3_600_000;
 
 export function postgresHouseSumsReader(sql: SqlClient): HouseSumsReader {
@@ -179,7 +178,7 @@ function selectGroupKey(
 ): RawBuilder<number> {
   switch (groupBy) {
     case 'hour':
-      return sql<number>`((${sql.ref(columns.at)} + ${sql.lit(OFFSET_MS)}) / ${sql.lit(HOUR_MS)})::integer`;
+      return sql<number>`((${sql.ref(columns.at)} + ${sql.lit(KOLKATA_OFFSET_MS)}) / ${sql.lit(HOUR_MS)})::integer`;
     case 'day':
       return kolkataDay(columns.at);
     case 'sport':
