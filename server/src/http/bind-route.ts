@@ -85,7 +85,12 @@ const LOGINS: ReadonlySet<RouteName> = new Set([
   'operatorVerifySecondFactor',
   'operatorPasskeyLogin',
 ]);
-const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set(['INVALID_LOGIN', 'CODE_INVALID', 'PASSKEY_INVALID', 'LOCKED_OUT']);
+const WRONG_PROOFS: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_LOGIN',
+  'CODE_INVALID',
+  'PASSKEY_INVALID',
+  'LOCKED_OUT',
+]);
 
 /** Parses a request by the route's contract, ignoring the case of its keys. */
 export function parseInput<R extends AnyRoute>(

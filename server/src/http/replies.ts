@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type ApiError,
-  type Envelope,
-  ERRORS,
-  formatErrorMessage,
-} from '@crease/contracts/base/error-code.ts';
+import { type ApiError, type Envelope, ERRORS, formatErrorMessage } from '@crease/contracts/base/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure, ServiceResult } from '#base/reply.ts';
 

@@ -65,8 +65,8 @@ export async function statementTable(
     ],
     range: query,
     rows: async function* () {
-      const batches = streamBatches(query, (page) => context.readModel.statement(page), ({ at }) => at);
-      for await (const lines of batches) {
+      const read = (page: typeof query) => context.readModel.statement(page);
+      for await (const lines of streamBatches(query, read, ({ at }) => at)) {
         yield lines.map((line) => {
           const transaction = toTransaction(line);
           const description = describeEntry(context.games, transaction);

@@ -49,8 +49,10 @@ export function openOwnData(
 /** All lists with rows of one user. */
 function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Record<string, Rows>> {
   const { images, logins, noticeStore, playTime, priceAlerts, readModel, sessions } = context;
-  const own = { accountId: userId, from: 0, to, descending: false } as const;
-  const placed = { ...own, sorting: 'placeTime' } as const;
+  const own = { accountId: userId, from: 0, to, descending: false };
+  const placed = { ...own, sorting: 'placeTime' as const };
+  const bets = (page: typeof placed & PageRequest) => readModel.betHistory(page);
+  const lines = (page: typeof own & PageRequest) => readModel.statement(page);
   return {
     logins: byPages(async (page) => {
       const ofUser = { kind: 'user', ownerId: userId, descending: false } as const;
@@ -84,11 +86,11 @@ function openLists(context: OfficeEnv, userId: number, to: number): Readonly<Rec
     ),
     ...ownRecords(context, userId),
     bets: mapped(
-      streamBatches(placed, (page) => readModel.betHistory(page), ({ bet }) => bet.placedAt),
+      streamBatches(placed, bets, ({ bet }) => bet.placedAt),
       (line) => ({ ...toHistoryBet(line), ip: line.ip }),
     ),
     statement: mapped(
-      streamBatches(own, (page) => readModel.statement(page), ({ at }) => at),
+      streamBatches(own, lines, ({ at }) => at),
       toTransaction,
     ),
   };

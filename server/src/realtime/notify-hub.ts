@@ -45,11 +45,7 @@ export type NotifyHub = ReturnType<typeof openNotifyHub>;
  *
  * Call once, before the exchange accepts its first command.
  */
-export function openNotifyHub(
-  context: AppEnv,
-  admission: HubAdmission,
-  { check = null, share }: NotifyOptions = {},
-) {
+export function openNotifyHub(context: AppEnv, admission: HubAdmission, { check = null, share }: NotifyOptions = {}) {
   const { clock, exchange, log, sessions } = context;
   const visitors = new Visitors();
   const options: HubOptions<Visitor> = {
