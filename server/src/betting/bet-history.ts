@@ -1,9 +1,10 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
+import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { pickDefined } from '#base/collections.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
-import { getMarketNames, MARKET_KINDS } from '#catalogue/market-labels.ts';
+import { getMarketNames } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { toHistoryBet } from './bet-view.ts';
 import type { FreeBetReader } from './env.ts';

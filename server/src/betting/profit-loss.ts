@@ -9,19 +9,13 @@ import type {
   ProfitRow,
 } from '@crease/contracts/betting/statement.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
-import { isHouseKind, type MarketKind } from '@crease/core/market/market-kind.ts';
+import { isHouseKind, MARKET_KINDS, type MarketKind } from '@crease/core/market/market-kind.ts';
 import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import type { Position } from '@crease/core/risk/position.ts';
 import { pickDefined } from '#base/collections.ts';
 import { ok, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
-import {
-  formatResult,
-  getMarketNames,
-  MARKET_KINDS,
-  pickNameLabel,
-  pickResultLabel,
-} from '#catalogue/market-labels.ts';
+import { formatResult, getMarketNames, pickNameLabel, pickResultLabel } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { BettingEnv } from './env.ts';
 import {

@@ -1,7 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees, toRupeesOrNull } from '@crease/contracts/base/money.ts';
 import type { Bonus, Bonuses, BonusState, BonusTerms, WagerSum } from '@crease/contracts/bonus/bonus.ts';
-import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-limits.ts';
+import { computeWageringRequirement } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type FreeRounds, NO_FREE_ROUNDS } from '@crease/core/casino/free-rounds.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';

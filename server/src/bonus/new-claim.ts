@@ -1,6 +1,5 @@
 import { DAY_MS } from '@crease/contracts/base/instant.ts';
-import { computeWageringRequirement, getBonusPeriod } from '@crease/contracts/bonus/bonus-limits.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { computeWageringRequirement, getBonusPeriod, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { BonusClaim, BonusOffer, NewBonusClaim, OfferTerms } from './store/bonus-claim.ts';

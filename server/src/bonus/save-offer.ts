@@ -1,8 +1,7 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
-import { BONUS, GROUPS_OF_PRODUCT, NO_SHARES } from '@crease/contracts/bonus/bonus-limits.ts';
 import type { OperatorBonus } from '@crease/contracts/bonus/bonus-routes.ts';
-import { locksMoney } from '@crease/contracts/bonus/bonus-states.ts';
+import { BONUS, GROUPS_OF_PRODUCT, locksMoney, NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';

@@ -41,10 +41,6 @@ export function getMarketNames(kind: MarketKind): MarketNames {
   return NAMES[kind];
 }
 
-export const MARKET_KINDS: readonly MarketKind[] = Object.keys(NAMES).filter((name): name is MarketKind =>
-  Object.hasOwn(NAMES, name),
-);
-
 const TABS: Readonly<Partial<Record<MarketKind, string>>> = FANCY_TABS;
 
 /** Default fancy tab of a kind; null if it has none. */

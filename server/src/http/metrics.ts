@@ -1,4 +1,4 @@
-import { ALARM_KINDS } from '@crease/contracts/office/alarms.ts';
+import { AlarmKind } from '@crease/contracts/office/operator-routes.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { backgroundFailures } from '#base/system/background-tasks.ts';
 import type { Clock } from '#base/system/clock.ts';
@@ -180,7 +180,7 @@ export function registerHouseMetrics(
     labelNames: ['kind'],
     registers,
     collect() {
-      for (const kind of ALARM_KINDS) this.set({ kind }, 0);
+      for (const kind of AlarmKind.options) this.set({ kind }, 0);
       for (const { kind } of alarms.listUnacknowledged()) this.inc({ kind });
     },
   });

@@ -28,7 +28,7 @@ import { changePaymentMethod } from '#cash/desk/change-payment-method.ts';
 import { writeOffDebt } from '#cash/desk/debts.ts';
 import { type CashPorts, openCash } from '#cash/env.ts';
 import type { SandboxBank } from '#cash/providers/sandbox-bank.ts';
-import { SANDBOX } from '#cash/providers/sandbox-order.ts';
+import { SANDBOX } from '#cash/providers/sandbox-bank.ts';
 import { completePendingSteps, receiveCallback } from '#cash/requests/advance-requests.ts';
 import {
   approveDeposit,

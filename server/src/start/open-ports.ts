@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { DocumentStore } from '#base/document-store.ts';
 import type { BaseEnv } from '#base/env.ts';
-import { createCallChain, reportLockMisuse } from '#base/keyed-mutex.ts';
+import { reportLockMisuse } from '#base/keyed-mutex.ts';
 import { pdfTablePrinter } from '#base/pdf-table-printer.ts';
 import type { Database } from '#base/postgres/open-database.ts';
 import { sharpImageEncoder } from '#base/sharp-image-encoder.ts';

@@ -34,26 +34,22 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const url = `http://127.0.0.1:${port}`;
   let output = '';
   const launch = () => {
-    const started = spawn(
-      process.execPath,
-      ['--enable-source-maps', path.join(root, 'dist/current/server/main.mjs')],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          DATA_DIR: path.join(directory, 'data'),
-          FEED: 'none',
-          OPERATOR_USERNAME: operator.userName,
-          OPERATOR_PASSWORD: operator.password,
-          SECOND_OPERATOR_USERNAME: otherAdmin.userName,
-          SECOND_OPERATOR_PASSWORD: otherAdmin.password,
-          ...environment,
-        },
+    const started = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/current/server/main.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: path.join(directory, 'data'),
+        FEED: 'none',
+        OPERATOR_USERNAME: operator.userName,
+        OPERATOR_PASSWORD: operator.password,
+        SECOND_OPERATOR_USERNAME: otherAdmin.userName,
+        SECOND_OPERATOR_PASSWORD: otherAdmin.password,
+        ...environment,
       },
-    );
+    });
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
     };

@@ -5,6 +5,7 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketDefaults, OperatorMarket } from '@crease/contracts/market-desk/markets.ts';
 import type { Command, SettleMarket, VoidMarket } from '@crease/core/exchange/command.ts';
 import type { Outcome } from '@crease/core/exchange/step.ts';
+import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Actor, Change, OperatorView } from '#base/audit-log.ts';
