@@ -77,7 +77,7 @@ export type EventSources = Wire<typeof EventSources>;
 /** With TWO_SOURCES, minutes to wait for a second source before escalating to an operator. */
 export const SECOND_SOURCE_MINUTES = 5;
 
-/** What confirms a feed's result. TWO_SOURCES: or an operator if there is only one. Strictest last. */
+/** Confirmation of a feed's result. TWO_SOURCES: or an operator if there is only one. Strictest last. */
 export const ResultConfirmation = z.enum(['NOBODY', 'TWO_SOURCES', 'ONE_PERSON', 'TWO_PEOPLE']);
 export type ResultConfirmation = Wire<typeof ResultConfirmation>;
 

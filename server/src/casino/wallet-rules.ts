@@ -11,7 +11,7 @@ import type { CasinoEnv } from './env.ts';
 import { computeLimits, type RegisteredGame } from './game-registry.ts';
 import type { GameProvider } from './providers/game-provider.ts';
 
-/** Who makes a call, and for whom. */
+/** Caller, and the player it calls for. */
 export interface CallOwner {
   readonly provider: GameProvider;
   readonly session: CasinoSession;

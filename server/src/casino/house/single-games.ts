@@ -57,7 +57,7 @@ export function isAbandonedBy({ at }: Pick<SingleRow, 'at'>, now: number): boole
   return now - at >= ABANDONED_MS;
 }
 
-/** What determines a stored round. */
+/** Inputs that determine a stored round. */
 export function toSingleTerms(row: SingleRow, serverSeed: string): SingleTerms {
   const { clientSeed, nonce, purse, choice, stake, acts, state, endedAt } = row;
   const isAbandoned = state === 'DONE' && endedAt !== null && isAbandonedBy(row, endedAt);

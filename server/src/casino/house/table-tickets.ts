@@ -189,7 +189,7 @@ export function buildTicketRollback({ ticketId, roundId, purse }: TicketRow, at:
   return { moveId: `${ticketId}:r`, roundId, purse, call, at, isDone: false, status: null };
 }
 
-/** True for an accepted ticket that wasn't taken back. */
+/** True for an accepted ticket that wasn't reversed. */
 export function isStanding({ state }: Pick<TicketRow, 'state'>): boolean {
   return state === 'TAKEN' || state === 'SETTLED';
 }

@@ -164,7 +164,7 @@ const STRENGTH = z.object({
   elo_diff_batting_first: z.number(),
   mu1: z.catch(z.number(), 0),
 });
-/** What is known of each match before its first ball, by ID; null for an entry that can't be read. */
+/** Facts of each match before its first ball, by ID; null for an entry that can't be read. */
 const STRENGTHS = z.record(z.string(), z.catch(z.nullable(STRENGTH), null));
 
 async function loadStrengths(directory: string): Promise<z.infer<typeof STRENGTHS>> {
