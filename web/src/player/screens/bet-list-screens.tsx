@@ -32,7 +32,7 @@ import {
 } from '#player/features/records/grid-search.ts';
 import { ListFilters, toFilterSelect } from '#player/features/records/list-filters.tsx';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';

@@ -11,7 +11,7 @@ import { BonusHistory } from '#player/features/bonus/bonus-history.tsx';
 import { OfferedBonus } from '#player/features/bonus/bonus-offer.tsx';
 import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { OpenBonus, WithdrawalCost } from '#player/features/bonus/open-bonus.tsx';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';

@@ -11,7 +11,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { REQUESTS } from '#player/features/requests/requests.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';

@@ -3,8 +3,8 @@ import { t } from '#i18n/text.ts';
 import { GameFrame } from '#player/features/lobby/game-frame.tsx';
 import { Lobby, sectionTitle } from '#player/features/lobby/lobby.tsx';
 import { SessionClock } from '#player/features/reality-check/session-clock.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { useOpenGame } from '#player/routes/places.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './casino-screens.module.css';
 

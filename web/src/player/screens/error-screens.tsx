@@ -3,9 +3,9 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { AppSearchResults } from '#player/shell/drawers/account-places.tsx';
 import { computeErrorReference, FaultView } from '#player/shell/guards/fault-view.tsx';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
 
 /** `/error-404`: unknown URL, with suggestions. */

@@ -15,7 +15,7 @@ import { type EventSessions, useLiveSessions } from '#player/features/fancy-boar
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { findCommonLimits } from '#player/markets/market-head.tsx';
 import { type FancyFilter, filterFancy, sortSoonestFirst } from '#player/markets/sections.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';

@@ -6,7 +6,7 @@ import { usePublicText } from '#client/site/public-text.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
 import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

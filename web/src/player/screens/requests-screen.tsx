@@ -4,7 +4,7 @@ import { t } from '#i18n/text.ts';
 import { useSearchControl } from '#player/features/records/grid-search.ts';
 import { OpenRequests } from '#player/features/requests/open-requests.tsx';
 import { RequestDialog, RequestsPanel } from '#player/features/requests/requests-panel.tsx';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { t } from '#i18n/text.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';

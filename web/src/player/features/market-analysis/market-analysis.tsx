@@ -4,7 +4,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { load, openBets, useFreshBets } from '#player/betting/open-bets.ts';
-import { LinkButton } from '#player/shell/guards/link-button.tsx';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { RowAction } from '#ui/grid/column.ts';

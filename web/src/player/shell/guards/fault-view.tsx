@@ -1,7 +1,7 @@
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
+import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { LinkButton } from './link-button.tsx';
 import styles from './whole-page.module.css';
 
 const CHUNK = /dynamically imported module|importing a module script/i;
