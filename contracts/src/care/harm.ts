@@ -3,7 +3,6 @@ import { LimitName } from '#base/core-schemas.ts';
 import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { Wire } from '#base/wire.ts';
-import type { DomainSetting } from '#site/settings.ts';
 
 export const HarmMarker = z.enum([
   'MANY_DEPOSITS',
@@ -104,8 +103,13 @@ export const DEFAULT_HARM_RULES: HarmRules = {
   stopHours: 24,
 };
 
+interface HarmSetting {
+  readonly licence: object | null;
+  readonly harm: HarmRules | null;
+}
+
 /** Returns a domain's rules; null for play money, which can't be lost. */
-export function getHarmRules({ licence, harm }: Pick<DomainSetting, 'licence' | 'harm'>): HarmRules | null {
+export function getHarmRules({ licence, harm }: HarmSetting): HarmRules | null {
   return licence === null ? null : (harm ?? DEFAULT_HARM_RULES);
 }
 

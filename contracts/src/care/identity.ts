@@ -3,7 +3,6 @@ import { Time } from '#base/instant.ts';
 import { Rupees } from '#base/money.ts';
 import type { StateTable } from '#base/state-table.ts';
 import type { Wire } from '#base/wire.ts';
-import type { DomainSetting } from '#site/settings.ts';
 
 /** Identity items: declared details, and documents. */
 export const IdentityKind = z.enum(['DETAILS', 'IDENTITY_CARD', 'SELFIE', 'TAX_NUMBER', 'ADDRESS', 'FUNDS']);
@@ -139,7 +138,10 @@ export const STRICT_IDENTITY_RULES: IdentityRules = {
   keepPictureDays: null,
 };
 
-type IdentitySetting = Pick<DomainSetting, 'licence' | 'identity'>;
+interface IdentitySetting {
+  readonly licence: object | null;
+  readonly identity: IdentityRules | 'STRICT' | null;
+}
 
 /** Returns the rules of a domain; none for play money, so that nobody submits documents for it. */
 export function resolveIdentityRules({ licence, identity }: IdentitySetting): IdentityRules {
