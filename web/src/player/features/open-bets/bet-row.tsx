@@ -17,6 +17,7 @@ import {
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
+import { Button } from '#ui/button/button.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
@@ -144,11 +145,11 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
         </>
       ) : null}
       <span className={styles.acts}>
-        <button type="button" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
+        <Button size="s" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
           {t('Edit')}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
+          size="s"
           disabled={isCancelling}
           onClick={() => void cancel()}
           aria-label={t('Cancel {side} {name}, {stake} unmatched', {
@@ -158,7 +159,7 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
           })}
         >
           {t('Cancel')}
-        </button>
+        </Button>
       </span>
       {isEditing ? (
         <Suspense fallback={null}>
