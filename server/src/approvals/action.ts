@@ -11,7 +11,7 @@ import type { Result } from '@crease/core/base/result.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import type { OperatorView } from '#base/audit-log.ts';
-import { type Failure, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { OperatorAlarm } from '#journal/business-watch.ts';
 import type { Effect } from './effect-totals.ts';
 import type { ApprovalsEnv } from './env.ts';
@@ -70,7 +70,7 @@ export interface ActionDefinition<Type extends ActType, Env> extends ActionTerms
   /** True if it takes two people whatever it moves. @param isDoer true for any account of the acting person. */
   readonly needsTwo?: (env: Env, act: ActOf<Type>, isDoer: (operatorId: number) => boolean) => Promise<boolean>;
   /** Executes it, once all required operators have agreed; the actor's guard is checked again by the writer. */
-  readonly execute: (env: Env, order: ActionOrder<Type>) => Promise<ServiceResult<Partial<ConfirmedAction>>>;
+  readonly execute: (env: Env, order: ActionOrder<Type>) => Reply<Partial<ConfirmedAction>>;
 }
 
 /** Members of a definition that need no room. */
@@ -169,7 +169,7 @@ export function resolveAct<Type extends ActType>({ actions }: { readonly actions
     endsBetting: (state: ExchangeState) => action.endsBetting?.(state, act) ?? false,
     /** Play money counts as nothing. */
     countAlarms: ({ amount, currency }: Effect) => action.alarms?.(act, currency === 'INR' ? amount : 0) ?? {},
-    execute: async (order: Omit<ActionOrder<Type>, 'act'>): Promise<ServiceResult<ConfirmedAction>> => {
+    execute: async (order: Omit<ActionOrder<Type>, 'act'>): Reply<ConfirmedAction> => {
       const done = await action.execute({ ...order, act });
       return done.ok ? ok({ ...NOTHING_DONE, ...done.value }) : done;
     },

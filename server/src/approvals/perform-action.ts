@@ -3,7 +3,7 @@ import type { ConfirmedAction } from '@crease/contracts/trading/actions.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { OperatorView } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, type ServiceResult, toFailure } from '#base/reply.ts';
 import { type Call, toViewing } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import { type ActRequest, buildAction, type ProposedAct, resolveAct } from './action.ts';
@@ -33,7 +33,7 @@ export function performAction(
   acting: ActingOperator,
   act: ProposedAct,
   proposal: Pick<Proposal, 'id' | 'operatorId'> | null = null,
-): Promise<ServiceResult<ConfirmedAction>> {
+): Reply<ConfirmedAction> {
   const known = resolveAct(context, act);
   if (!known.mayDo(acting.role)) return Promise.resolve(fail('FORBIDDEN'));
   return context.locks.run(ACTS_LOCK, async () => {
@@ -75,7 +75,7 @@ export async function performAlone(
   context: ApprovalsEnv,
   acting: ActingOperator,
   request: ActRequest,
-): Promise<ServiceResult<ConfirmedAction>> {
+): Reply<ConfirmedAction> {
   const act = await buildAction(context, request);
   return 'ok' in act ? act : await performAction(context, acting, act);
 }
@@ -104,10 +104,7 @@ class ActionNotAllowed extends Error {
 
 type Guard = (state: ExchangeState) => void;
 
-async function guarded<Value>(
-  work: (guard: Guard) => Promise<ServiceResult<Value>>,
-  guard: Guard,
-): Promise<ServiceResult<Value>> {
+async function guarded<Value>(work: (guard: Guard) => Reply<Value>, guard: Guard): Reply<Value> {
   try {
     return await work(guard);
   } catch (error) {
@@ -129,7 +126,7 @@ type FollowUp = Required<Omit<CountedAct, 'isConfirmed'>>;
 export function runAlone<Value>(
   context: ApprovalsEnv,
   followUp: FollowUp,
-  work: () => Promise<ServiceResult<Value>>,
+  work: () => Reply<Value>,
 ): Promise<ServiceResult<Value> | null> {
   return context.locks.run(ACTS_LOCK, () => runAloneLocked(context, followUp, work));
 }
@@ -138,7 +135,7 @@ export function runAlone<Value>(
 export async function runAloneLocked<Value>(
   context: ApprovalsEnv,
   { act, operatorId, key, proven }: FollowUp,
-  work: () => Promise<ServiceResult<Value>>,
+  work: () => Reply<Value>,
 ): Promise<ServiceResult<Value> | null> {
   const role = await findRole(context, operatorId);
   const performer = { operatorId, role, isConfirmed: false, key, proven };
@@ -161,8 +158,8 @@ async function runCounted<Value>(
   context: ApprovalsEnv,
   { act, operatorId, isConfirmed, key }: CountedAct,
   effect: Effect,
-  work: () => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: () => Reply<Value>,
+): Reply<Value> {
   const { actSums, businessWatch, clock } = context;
   // A repeat moves no more money, even if it now names another amount.
   const isRepeat = (await actSums.all()).some((known) => isPartOf(known, key));

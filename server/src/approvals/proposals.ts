@@ -57,7 +57,7 @@ export class Proposals {
     return [...(await this.#load()).values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Executes a confirmation at most once at a time, whoever confirms it. @returns null meanwhile. */
+  /** Executes a confirmation, one at a time for all operators. @returns null while another runs. */
   async runOnce<Value>(proposalId: number, work: () => Promise<Value>): Promise<Value | null> {
     if (this.#underWay.has(proposalId)) return null;
     this.#underWay.add(proposalId);

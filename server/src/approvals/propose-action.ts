@@ -4,7 +4,7 @@ import type { ActionEffect, ActionProposal, ConfirmedAction } from '@crease/cont
 import type { ResultProposal } from '@crease/contracts/trading/trading.ts';
 import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { buildAuditRow, type Change } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { findUserNames } from '#people/account/profile.ts';
 import { findOperatorNames } from '#people/staff/independent-operators.ts';
@@ -20,7 +20,7 @@ export async function proposeAct(
   context: ApprovalsEnv,
   { actor, role }: ActingOperator,
   act: ProposedAct,
-): Promise<ServiceResult<{ proposalId: number; effect: ActionEffect }>> {
+): Reply<{ proposalId: number; effect: ActionEffect }> {
   const known = resolveAct(context, act);
   if (!known.mayDo(role)) return fail('FORBIDDEN');
   const rules = await loadHouseRules(context);
@@ -46,7 +46,7 @@ export async function confirmAct(
   acting: ActingOperator,
   proposalId: number,
   isOfKind: (act: ProposedAct) => boolean,
-): Promise<ServiceResult<ConfirmedAction>> {
+): Reply<ConfirmedAction> {
   const done = await context.proposals.runOnce(proposalId, async () => {
     const proposal = await context.proposals.get(proposalId);
     if (proposal === null || !isOfKind(proposal.act)) return fail('NOT_FOUND');
@@ -62,7 +62,7 @@ export async function rejectAct(
   context: ApprovalsEnv,
   { actor, role }: ActingOperator,
   { proposalId, reason }: Input<'operatorRejectResult'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const proposal = await context.proposals.get(proposalId);
   if (proposal === null) return fail('NOT_FOUND');
   const { act, operatorId } = proposal;

@@ -3,7 +3,7 @@ import type { BetHistoryResult } from '@crease/contracts/betting/bet-routes.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { pickDefined } from '#base/collections.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { getMarketNames } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { toHistoryBet } from './bet-view.ts';
@@ -15,7 +15,7 @@ export async function listBetHistory(
   context: Histories & { readonly freeBets: Pick<FreeBetReader, 'past'> },
   accountId: number,
   request: Input<'getUserBetHistory'>,
-): Promise<ServiceResult<BetHistoryResult>> {
+): Reply<BetHistoryResult> {
   const query = buildHistoryQuery(context, accountId, request);
   if (!query.ok) return query;
   if (query.value === null) return ok(NO_BETS);

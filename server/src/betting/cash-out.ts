@@ -12,7 +12,7 @@ import { type Money, PAISE, STAKE_BACK } from '@crease/core/money/money.ts';
 import { toSlipSide } from '@crease/core/quote/house-rate.ts';
 import { computeExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import { RecentMap } from '#base/collections.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { BET_TYPES, type Bettor } from './bet-slip.ts';
@@ -52,7 +52,7 @@ export async function createCashOutQuote(
   context: BettingEnv,
   accountId: number,
   marketId: number,
-): Promise<ServiceResult<CashOutQuote>> {
+): Reply<CashOutQuote> {
   const { clock, exchange, quoteMemory } = context;
   const expiresAt = clock.now() + QUOTE_MS;
   const quote = await exchange.read((state) => {
@@ -78,7 +78,7 @@ export async function cashOut(
   context: BettingEnv,
   { user, ip }: Bettor,
   request: Input<'cashOut'>,
-): Promise<ServiceResult<CashOutResult>> {
+): Reply<CashOutResult> {
   const { marketId, quoteVersion } = request;
   const clientRequestId = request.clientRequestId ?? context.ids.uuid();
   const done = await context.exchange.read((state) => listHedges(state, user.id, clientRequestId));

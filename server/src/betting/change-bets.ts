@@ -2,7 +2,7 @@ import { toRupees } from '@crease/contracts/base/money.ts';
 import type { CancelBetsResult, PlaceBetResult } from '@crease/contracts/betting/bet.ts';
 import type { UpdateBet } from '@crease/core/exchange/command.ts';
 import { pickDefined } from '#base/collections.ts';
-import { findRefusal, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { findRefusal, ok, type Reply, toFailure } from '#base/reply.ts';
 import { getBalanceFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -19,7 +19,7 @@ export async function cancelBets(
   context: BettingEnv,
   accountId: number,
   request: Input<'cancelBets'>,
-): Promise<ServiceResult<CancelBetsResult>> {
+): Reply<CancelBetsResult> {
   const unknown = await findUnknownReferences(context, accountId, request.clientBetIds ?? []);
   const outcome = await context.exchange.submit({ type: 'CancelBets', accountId, ...pickDefined(request) });
   if (!outcome.ok) return toFailure(outcome);
@@ -44,7 +44,7 @@ export async function updateBet(
   context: BettingEnv,
   { user }: Bettor,
   { betId, rate: price, stake }: Input<'updateBet'>,
-): Promise<ServiceResult<PlaceBetResult>> {
+): Reply<PlaceBetResult> {
   const refused = await findRefusal(context.betGates.changing, user);
   if (refused !== null) return refused;
   const command: UpdateBet = {

@@ -13,7 +13,7 @@ import { isHouseKind, MARKET_KINDS, type MarketKind } from '@crease/core/market/
 import { computeExpectedProfit, type ExpectedProfit } from '@crease/core/risk/expected-profit.ts';
 import type { Position } from '@crease/core/risk/position.ts';
 import { pickDefined } from '#base/collections.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import { formatResult, getMarketNames, pickNameLabel, pickResultLabel } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -36,11 +36,7 @@ type ProfitRequest = Input<'getProfitLoss'>;
 const ALL_SPORTS = 1_000;
 
 /** P&L of markets settled in the range, by sport, event or market. */
-export async function readProfitLoss(
-  context: Histories,
-  accountId: number,
-  request: ProfitRequest,
-): Promise<ServiceResult<ProfitPage>> {
+export async function readProfitLoss(context: Histories, accountId: number, request: ProfitRequest): Reply<ProfitPage> {
   const query = buildProfitQuery(context, accountId, request);
   if (!query.ok) return query;
   const { skip, take, level, sorting, descending } = query.value;
@@ -62,7 +58,7 @@ export async function readProfitDays(
   context: Histories,
   accountId: number,
   request: FilterRequest,
-): Promise<ServiceResult<{ items: readonly ProfitDay[] }>> {
+): Reply<{ items: readonly ProfitDay[] }> {
   const filter = buildProfitFilter(context, accountId, request);
   if (!filter.ok) return filter;
   const days = await context.readModel.profitDays(filter.value);

@@ -10,7 +10,7 @@ import type {
 } from '@crease/contracts/betting/statement.ts';
 import { assert } from '@crease/core/base/assert.ts';
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { formatResult, getMarketNames, pickMarketLabel, pickResultLabel } from '#catalogue/market-labels.ts';
 import type { BetWithContext } from '#journal/read-model.ts';
 import type { StatementLine, StatementQuery } from '#journal/statement.ts';
@@ -62,7 +62,7 @@ export async function readTransactions(
   context: Histories,
   accountId: number,
   request: Input<'getTransactions'>,
-): Promise<ServiceResult<TransactionPage>> {
+): Reply<TransactionPage> {
   const query = buildStatementQuery(context, accountId, request);
   if (!query.ok) return query;
   const page = await context.readModel.statement(query.value);
@@ -138,7 +138,7 @@ export async function readTransactionDetail(
   { readModel }: Histories,
   accountId: number,
   transactionId: number,
-): Promise<ServiceResult<TransactionDetail>> {
+): Reply<TransactionDetail> {
   const line = await readModel.statementLine(accountId, transactionId);
   if (line === null) return fail('NOT_FOUND');
   const { marketId, eventId } = line;

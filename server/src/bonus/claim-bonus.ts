@@ -1,6 +1,6 @@
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Bonuses, ClaimedBonus } from '@crease/contracts/bonus/bonus.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { hasCashDesk } from '#cash/requests/cash-desk.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -23,11 +23,7 @@ type ClaimRequest = Input<'claimBonus'>;
  * Errors: FEATURE_OFF, NOT_FOUND, BONUS_NOT_AVAILABLE (ended, not for this player or budget used up), PLAY_PAUSED,
  * BONUS_TERMS_CHANGED.
  */
-export function claimBonus(
-  context: BonusEnv,
-  requester: Requester,
-  request: ClaimRequest,
-): Promise<ServiceResult<ClaimedBonus>> {
+export function claimBonus(context: BonusEnv, requester: Requester, request: ClaimRequest): Reply<ClaimedBonus> {
   const { user } = requester;
   return withBonusLock(context, user.id, async () => {
     if (!hasCashDesk(context, user)) return fail('FEATURE_OFF');
@@ -97,7 +93,7 @@ async function createClaim(
   context: BonusEnv,
   { user, origin }: Requester,
   { bonusId, termsVersion }: ClaimRequest,
-): Promise<ServiceResult<BonusClaim>> {
+): Reply<BonusClaim> {
   const offer = await findOffer(context, bonusId);
   if (offer === null) return fail('NOT_FOUND');
   const refused = await claimRefusal(context, user, offer);
@@ -151,7 +147,7 @@ export function forfeitBonus(
   context: BonusEnv,
   { user, origin }: Requester,
   { bonusId, claimId }: Input<'giveUpBonus'>,
-): Promise<ServiceResult<Bonuses>> {
+): Reply<Bonuses> {
   return withBonusLock(context, user.id, async () => {
     const claim =
       claimId === undefined ? await claimOfOffer(context, user.id, bonusId) : await context.bonuses.claimById(claimId);
@@ -173,7 +169,7 @@ export function withBonusesForfeited<Value>(
   context: BonusEnv,
   { user }: Requester,
   request: { readonly clientRequestId: string; readonly giveUpBonus?: boolean | undefined },
-  work: () => Promise<ServiceResult<Value>>,
+  work: () => Reply<Value>,
 ): Promise<ServiceResult<Value> | Failure> {
   return withBonusLock(context, user.id, async () => {
     const active = await context.bonuses.listActiveClaims([user.id]);

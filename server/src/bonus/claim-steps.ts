@@ -5,7 +5,7 @@ import { assert } from '@crease/core/base/assert.ts';
 import type { CashMove } from '@crease/core/cashier/cash-move.ts';
 import type { FreeRounds } from '@crease/core/casino/free-rounds.ts';
 import { type NewAuditRow, SYSTEM_ACTOR } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { BonusEnv } from './env.ts';
 import type { BonusClaim, ClaimChange, NewClaimStep, OwedClaimStep } from './store/bonus-claim.ts';
 
@@ -36,8 +36,8 @@ export function withBonusLock<Value>(
 export async function withClaim<Value>(
   context: BonusEnv,
   id: number,
-  work: (claim: BonusClaim) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (claim: BonusClaim) => Reply<Value>,
+): Reply<Value> {
   const known = await context.bonuses.claimById(id);
   if (known === null) return fail('NOT_FOUND');
   return await withBonusLock(context, known.userId, async () => work((await context.bonuses.claimById(id)) ?? known));
@@ -51,7 +51,7 @@ export async function takeClaimStep(
   context: BonusEnv,
   claim: BonusClaim,
   transition: ClaimTransition,
-): Promise<ServiceResult<BonusClaim>> {
+): Reply<BonusClaim> {
   const { to, by, actor, ip = '', reason = null, change = {}, move, audit } = transition;
   const allowed = findStep(getClaimStates(claim.terms.kind), { from: claim.state, to, by });
   if (claim.owes !== null || allowed === null) return fail('BAD_STATE', { state: claim.state });
@@ -74,7 +74,7 @@ export async function takeClaimStep(
  * no claim makes the same kind twice, except a free bet with a reversed result, whose key includes the version under
  * which the step is owed. Safe to repeat after a crash. If the exchange rejects it, the step is not taken.
  */
-export async function completeOwedClaim(context: BonusEnv, claim: BonusClaim): Promise<ServiceResult<BonusClaim>> {
+export async function completeOwedClaim(context: BonusEnv, claim: BonusClaim): Reply<BonusClaim> {
   const { owes, id, userId, terms, version } = claim;
   if (owes === null) return ok(claim);
   const outcome = await context.exchange.submit({
@@ -127,7 +127,7 @@ export async function endClaim(
   context: BonusEnv,
   claim: BonusClaim,
   { reason = null, ...ending }: Ending,
-): Promise<ServiceResult<BonusClaim>> {
+): Reply<BonusClaim> {
   const won = claim.terms.kind === 'FREE_ROUNDS' ? await endFreeRounds(context, claim) : ok(0);
   if (!won.ok) return won;
   const change = {
@@ -158,7 +158,7 @@ export async function grantFreeRounds(
   context: Parts,
   { id: bonusId, userId, terms }: BonusClaim,
   until: number,
-): Promise<ServiceResult<number>> {
+): Reply<number> {
   const { providerId: provider = '', gameCode: game = '', rounds = 0 } = terms.freeRounds ?? {};
   const most = terms.maxConversion ?? 0;
   const outcome = await context.exchange.submit({
@@ -174,7 +174,7 @@ export async function grantFreeRounds(
  * Cancels a claim's remaining free rounds and returns their winnings so far, in paise. Errors: BAD_STATE while one is
  * in progress. A closed account has none left.
  */
-async function endFreeRounds(context: Parts, { id: bonusId, userId }: BonusClaim): Promise<ServiceResult<number>> {
+async function endFreeRounds(context: Parts, { id: bonusId, userId }: BonusClaim): Reply<number> {
   const outcome = await context.exchange.submit({
     type: 'ChangeFreeRounds',
     accountId: userId,

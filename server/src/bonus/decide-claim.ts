@@ -6,7 +6,7 @@ import { NO_EFFECT } from '#approvals/effect-totals.ts';
 import { loadHouseRules } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import { advanceClaimsLocked } from './advance-claims.ts';
@@ -23,7 +23,7 @@ export async function decideClaim(
   context: BonusEnv,
   actor: Actor,
   { claimId, approve, reason }: Input<'operatorDecideBonusClaim'>,
-): Promise<ServiceResult<{ state: ClaimState }>> {
+): Reply<{ state: ClaimState }> {
   return await withClaim(context, claimId, async (claim) => {
     if (!approve && reason === undefined) return failField('reason', 'Enter a reason for the player');
     if (await areOwnTerms(context, actor, claim)) return fail('FOUR_EYES');
@@ -111,7 +111,7 @@ export async function endByHouse(
   context: BonusEnv,
   actor: Actor,
   { claimId, to, reason }: HouseEnding,
-): Promise<ServiceResult<{ state: ClaimState }>> {
+): Reply<{ state: ClaimState }> {
   return await withClaim(context, claimId, async (claim) => {
     const action = to === 'VOIDED' ? 'VoidBonus' : 'CancelBonus';
     const ended = await endClaim(context, claim, {

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind, isRunsKind } from '@crease/core/market/market-kind.ts';
 import type { Money } from '@crease/core/money/money.ts';
 import { commissionOn } from '@crease/core/settlement/settlement-totals.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, type ServiceResult, toFailure } from '#base/reply.ts';
 import type { BetSlip, Bettor } from '#betting/bet-slip.ts';
 import { toHistoryBet, toOpenBet } from '#betting/bet-view.ts';
 import type { OpenFreeBets } from '#betting/env.ts';
@@ -34,11 +34,7 @@ const LOOK_UP_AFTER_MS = 60_000;
  * Errors: NOT_FOUND if it doesn't exist or belongs to another player, BONUS_NOT_AVAILABLE if used or ended,
  * VALIDATION if stake, side, market or odds don't match its terms, and those of `placeBet`.
  */
-export function placeFreeBet(
-  context: BonusEnv,
-  bettor: Bettor,
-  slip: FreeBetSlip,
-): Promise<ServiceResult<PlaceBetResult>> {
+export function placeFreeBet(context: BonusEnv, bettor: Bettor, slip: FreeBetSlip): Reply<PlaceBetResult> {
   return context.betAnswers.runOnce(bettor.user.id, slip.clientBetId, async () =>
     place(context, bettor, { slip, ...(await prepareBet(context, bettor, slip)) }),
   );
@@ -48,7 +44,7 @@ async function place(
   context: BonusEnv,
   { user, ip }: Bettor,
   { slip, facts, command }: PreparedBet & { readonly slip: FreeBetSlip },
-): Promise<ServiceResult<PlaceBetResult>> {
+): Reply<PlaceBetResult> {
   const claim = await context.bonuses.claimById(slip.freeBetId);
   if (claim?.userId !== user.id || claim.terms.kind !== 'FREE_BET') return fail('NOT_FOUND');
   if (claim.freeBet?.clientBetId === slip.clientBetId) return await buildPlacedResult(context, claim);
@@ -118,7 +114,7 @@ async function storeUse(
 }
 
 /** Current result of the bet that was placed. */
-async function buildPlacedResult({ exchange }: BonusEnv, claim: BonusClaim): Promise<ServiceResult<PlaceBetResult>> {
+async function buildPlacedResult({ exchange }: BonusEnv, claim: BonusClaim): Reply<PlaceBetResult> {
   return await exchange.read((state): ServiceResult<PlaceBetResult> => {
     const bet = claim.freeBet === null ? null : findLiveBet(state, claim.freeBet);
     const market = bet === null ? undefined : state.markets.get(bet.marketId);

@@ -7,7 +7,7 @@ import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { checkSlot } from '@crease/games/slot/slot.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areOwnTerms } from './decide-claim.ts';
 import type { BonusEnv } from './env.ts';
@@ -30,11 +30,7 @@ export async function listOperatorBonuses({ bonuses }: BonusEnv): Promise<readon
  * VALIDATION for contradictory terms or a budget below the cost so far, FOUR_EYES for the author of the terms where
  * four-eyes applies and claims aren't approved individually.
  */
-export function saveOffer(
-  context: BonusEnv,
-  actor: Actor,
-  request: OfferRequest,
-): Promise<ServiceResult<OperatorBonus>> {
+export function saveOffer(context: BonusEnv, actor: Actor, request: OfferRequest): Reply<OperatorBonus> {
   const { bonuses, clock, locks } = context;
   return locks.run(MUTEX_KEY, async () => {
     const { id = 0, enabled, domains, endsAt, budget, sportId, freeRounds: _, ...fields } = request;

@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { MarketRow } from '#journal/read-model.ts';
 import type { User } from '#people/store/account-store.ts';
 import { resolveSiteLimits } from '#site/domain-settings.ts';
@@ -24,7 +24,7 @@ export async function listEventMarkets(
   context: CatalogueEnv,
   eventId: number,
   currency: Currency,
-): Promise<ServiceResult<readonly WireMarket[]>> {
+): Reply<readonly WireMarket[]> {
   const markets = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     return event === undefined
@@ -41,7 +41,7 @@ export async function listEventOdds(
   context: CatalogueEnv,
   request: { readonly eventId: number; readonly since?: number | undefined },
   currency: Currency,
-): Promise<ServiceResult<EventOddsAnswer>> {
+): Reply<EventOddsAnswer> {
   const { clock, exchange, marketViews } = context;
   const odds = await exchange.read((state) => {
     const event = state.events.get(request.eventId);
@@ -81,7 +81,7 @@ export async function listEventLimits(
   context: CatalogueEnv,
   eventId: number,
   user: User,
-): Promise<ServiceResult<readonly MarketLimit[]>> {
+): Reply<readonly MarketLimit[]> {
   const { betLimits } = context.domains.getByHost(user.domain);
   const limits = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
@@ -144,10 +144,7 @@ const MAX_RESULTS = 500;
 type Ended = Market | MarketRow;
 
 /** Results of an event's markets, newest first. Errors: NOT_FOUND. */
-export async function listEventResults(
-  context: CatalogueEnv,
-  eventId: number,
-): Promise<ServiceResult<readonly EventResult[]>> {
+export async function listEventResults(context: CatalogueEnv, eventId: number): Reply<readonly EventResult[]> {
   const held = await context.exchange.read((state) => {
     const event = state.events.get(eventId);
     if (event === undefined) return null;

@@ -4,7 +4,7 @@ import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { ExchangeEvent, MarketChange } from '@crease/core/exchange/exchange-event.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { Clock } from '#base/system/clock.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -48,7 +48,7 @@ export async function listSportEvents(
   context: CatalogueEnv,
   viewer: Viewer,
   sportName: string,
-): Promise<ServiceResult<readonly EventItem[]>> {
+): Reply<readonly EventItem[]> {
   const wanted = sportName.toLowerCase().replace(/[\s_-]/g, '');
   const sport = SPORTS.find(
     ({ id, name }) => name.toLowerCase().replace(/\s/g, '') === wanted || String(id) === sportName,

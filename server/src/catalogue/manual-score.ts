@@ -4,7 +4,7 @@ import { type ManualScoreCard, scoreCardSchema } from '@crease/contracts/catalog
 import type { Label } from '@crease/contracts/labels/label.ts';
 import { SCORE_LABELS } from '@crease/contracts/labels/score-labels.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import { buildFieldErrors, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { buildFieldErrors, fail, ok, type Reply } from '#base/reply.ts';
 import type { CatalogueEnv } from './env.ts';
 import { readEvent } from './event-items.ts';
 import { toListScore } from './score-board.ts';
@@ -105,7 +105,7 @@ export async function setScore(
   eventId: number,
   card: unknown,
   audit?: NewAuditRow,
-): Promise<ServiceResult<ScoreCard>> {
+): Reply<ScoreCard> {
   const parsed = scoreCardSchema.safeParse(card);
   if (!parsed.success) {
     return { ok: false, code: 'VALIDATION', validationErrors: buildFieldErrors(parsed.error.issues, card, 'card') };

@@ -7,7 +7,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type Currency, type Money, type Price, STAKE_BACK } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { CatalogueEnv } from './env.ts';
 import { toPriceLevels } from './market-views.ts';
@@ -52,7 +52,7 @@ export async function getMarketDepth(
   { exchange, marketDepths }: CatalogueEnv,
   marketId: number,
   currency: Currency,
-): Promise<ServiceResult<MarketDepth>> {
+): Reply<MarketDepth> {
   const depth = await exchange.read((state): MarketDepth | null => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;

@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { type Currency, STAKE_BACK } from '@crease/core/money/money.ts';
 import { getOrCreate } from '#base/collections.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { CommittedBatch } from '#journal/exchange.ts';
 import type { MarketRow } from '#journal/read-model.ts';
 import type { CatalogueEnv } from './env.ts';
@@ -28,7 +28,7 @@ export async function getPriceHistory(
   context: CatalogueEnv,
   marketId: number,
   currency: Currency,
-): Promise<ServiceResult<PriceHistory>> {
+): Reply<PriceHistory> {
   const market = await findMarket(context, marketId);
   if (market === null) return fail('NOT_FOUND');
   if (isHouseKind(market.kind)) return ok({ marketId, intervalMs: MIN_INTERVAL_MS, runners: [] });

@@ -4,7 +4,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import * as z from 'zod/mini';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { CatalogueEnv } from './env.ts';
 import { readEvent } from './event-items.ts';
 
@@ -102,7 +102,7 @@ export class TvList {
     url: string | null,
     provider: string | null = null,
     audit?: NewAuditRow,
-  ): Promise<ServiceResult<TvEntry | null>> {
+  ): Reply<TvEntry | null> {
     const { documents, exchange } = this.#parts;
     const done = this.#turn.then(async () => {
       const event = await readEvent(exchange, eventId);

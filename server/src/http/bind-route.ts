@@ -5,7 +5,7 @@ import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/ba
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOrCreate } from '#base/collections.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';
-import { buildFieldErrors, type FieldError, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { buildFieldErrors, type FieldError, fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import type { Call, Handlers } from '#people/account/call-context.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 import { recordAccess, recordRefusal } from '#people/staff/audit-log.ts';
@@ -14,7 +14,7 @@ import { CompressedJson, getHttpStatus, plainReply, sendReply, wrapResult } from
 import { RequestCall } from './request-call.ts';
 
 /** Any handler; the route table determines the real input and output types. */
-type AnyHandler = (input: unknown, call: Call) => Promise<ServiceResult<unknown>> | ServiceResult<unknown>;
+type AnyHandler = (input: unknown, call: Call) => Reply<unknown> | ServiceResult<unknown>;
 
 /**
  * Binds a contract route to its handler: admission, body limit, key casing, parsing and envelope.
@@ -43,7 +43,7 @@ export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName
     },
   });
 
-  async function handleRequest(request: FastifyRequest): Promise<ServiceResult<unknown>> {
+  async function handleRequest(request: FastifyRequest): Reply<unknown> {
     const parsed = parseInput(route, shape, request);
     // An outdated page may send requests that no longer parse; that isn't the bettor's mistake.
     if (!parsed.ok) return hasOtherContract(request) ? fail('APP_OUTDATED') : parsed;

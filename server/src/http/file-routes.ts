@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { ImageType } from '#base/image-store.ts';
 import { toKeyShape } from '#base/json.ts';
-import type { ServiceResult } from '#base/reply.ts';
+import type { Reply } from '#base/reply.ts';
 import { findIdentityImage } from '#care/identity-queue.ts';
 import type { AppEnv } from '#office/env.ts';
 import { type ExportFile, openExport, renderFile } from '#office/export-file.ts';
@@ -94,7 +94,7 @@ async function buildReportFile(
   context: AppEnv,
   { operator, ip, currency, setting }: Call,
   input: ParsedOf<typeof REPORT>,
-): Promise<ServiceResult<ExportFile>> {
+): Reply<ExportFile> {
   const asked = { ...input, currency: input.currency ?? currency };
   const report = await buildReport(context, asked);
   if (!report.ok) return report;
@@ -111,7 +111,7 @@ interface FileRoute<R extends AnyRoute> {
   readonly route: R;
   /** Download limit per user or operator. */
   readonly perUser: CallLimit;
-  readonly open: (input: ParsedOf<R>, call: Call) => Promise<ServiceResult<ExportFile>>;
+  readonly open: (input: ParsedOf<R>, call: Call) => Reply<ExportFile>;
 }
 
 /** Serves a route as a file download without an envelope; errors use the envelope. */
@@ -123,7 +123,7 @@ function bindFileRoute<R extends AnyRoute>(
   const { context, metrics } = host;
   const counter = new CallCounter<number>(perUser);
   const shape = toKeyShape(route.request);
-  const openFile = async (request: FastifyRequest): Promise<ServiceResult<ExportFile>> => {
+  const openFile = async (request: FastifyRequest): Reply<ExportFile> => {
     const call = new RequestCall(request, host, getAdmitted(request));
     const parsed = parseInput(route, shape, request);
     if (!parsed.ok) return parsed;

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import { STAKE_BACK } from '@crease/core/money/money.ts';
-import { type Failure, fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply } from '#base/reply.ts';
 import { pickMarketLabel, pickRunnerLabel } from '#catalogue/market-labels.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -18,7 +18,7 @@ export async function listPriceAlerts(
   { exchange, priceAlerts }: NoticesEnv,
   userId: number,
   eventId: number | undefined,
-): Promise<ServiceResult<{ items: readonly PriceAlert[] }>> {
+): Reply<{ items: readonly PriceAlert[] }> {
   const items = await exchange.read((state) =>
     priceAlerts.list(userId).flatMap((alert) => toWireAlert(state, alert) ?? []),
   );
@@ -35,7 +35,7 @@ export function addPriceAlert(
   context: NoticesEnv,
   { id: userId, currency }: Pick<User, 'id' | 'currency'>,
   request: Input<'addPriceAlert'>,
-): Promise<ServiceResult<PriceAlert>> {
+): Reply<PriceAlert> {
   const { alertMutex, clock, exchange, marketViews, priceAlerts } = context;
   const { marketId, runnerId, side, when } = request;
   const price = Math.round(request.price * STAKE_BACK);
@@ -63,7 +63,7 @@ export async function removePriceAlert(
   { priceAlerts }: NoticesEnv,
   userId: number,
   id: number,
-): Promise<ServiceResult<{ removed: boolean }>> {
+): Reply<{ removed: boolean }> {
   return ok({ removed: await priceAlerts.remove(userId, id) });
 }
 

@@ -1,12 +1,9 @@
 import { DEFAULT_PREFERENCES, type Preferences, pickKnownPreferences } from '@crease/contracts/people/preferences.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply } from '#base/reply.ts';
 import type { NoticesEnv } from './env.ts';
 
 /** A user's preferences, with defaults for unset ones. */
-export async function readPreferences(
-  { personal }: Pick<NoticesEnv, 'personal'>,
-  userId: number,
-): Promise<ServiceResult<Preferences>> {
+export async function readPreferences({ personal }: Pick<NoticesEnv, 'personal'>, userId: number): Reply<Preferences> {
   return ok(withDefaults(await personal.loadPreferences(userId)));
 }
 
@@ -15,7 +12,7 @@ export function savePreferences(
   { personal, personalNews, preferenceMutex }: NoticesEnv,
   userId: number,
   change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
-): Promise<ServiceResult<Preferences>> {
+): Reply<Preferences> {
   const named = pickKnownPreferences(change);
   if (Object.keys(named).length === 0) return readPreferences({ personal }, userId);
   return preferenceMutex.run(String(userId), async () => {

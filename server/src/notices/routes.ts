@@ -1,7 +1,7 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { personalRoutes } from '@crease/contracts/people/preference-routes.ts';
 import type { NoticeItem } from '@crease/contracts/people/preferences.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply } from '#base/reply.ts';
 import type { Handlers } from '#people/account/call-context.ts';
 import type { NoticesEnv } from './env.ts';
 import { addPriceAlert, listPriceAlerts, removePriceAlert } from './manage-price-alerts.ts';
@@ -29,7 +29,7 @@ async function listNotices(
   { noticeStore }: Pick<NoticesEnv, 'noticeStore'>,
   userId: number,
   page: { readonly skip: number; readonly take: number; readonly descending: boolean },
-): Promise<ServiceResult<Page<NoticeItem> & { unread: number }>> {
+): Reply<Page<NoticeItem> & { unread: number }> {
   const { notices, head } = await noticeStore.listNotices(userId, page);
   const items = notices.map((notice) => toNoticeItem(notice, head));
   return ok({ items, totalCount: countStored(head), unread: countUnread(head) });
@@ -40,7 +40,7 @@ async function readNotices(
   { noticeStore, personalNews }: Pick<NoticesEnv, 'noticeStore' | 'personalNews'>,
   userId: number,
   upToId: number,
-): Promise<ServiceResult<{ unread: number }>> {
+): Reply<{ unread: number }> {
   const head = await noticeStore.readNotices(userId, upToId);
   const unread = countUnread(head);
   personalNews.publish(userId, { type: 'read', upToId: head.readUpTo, unread });

@@ -7,7 +7,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import { type ActionDefinition, type ActionOrder, type ActOf, ofUser } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { type Actor, buildAuditRow, SYSTEM_ORIGIN } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { deleteMarketingConsents } from '#care/marketing-consent.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -29,7 +29,7 @@ export function requestClosure(
   context: OfficeEnv,
   { session, origin }: Caller,
   proof: OwnProof,
-): Promise<ServiceResult<{ closingAskedAt: string }>> {
+): Reply<{ closingAskedAt: string }> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, async (user) => {
     if (user.closingAskedAt !== null) {
@@ -43,10 +43,7 @@ export function requestClosure(
 }
 
 /** Withdraws the request. Errors: BAD_STATE if there is none. */
-export function withdrawClosureRequest(
-  context: OfficeEnv,
-  { session, origin }: Caller,
-): Promise<ServiceResult<boolean>> {
+export function withdrawClosureRequest(context: OfficeEnv, { session, origin }: Caller): Reply<boolean> {
   const userId = session.user.id;
   return context.locks.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
@@ -102,7 +99,7 @@ function computeEffect(state: ExchangeState, { userId }: ActOf<'CloseUser'>): Re
 function closeAccount(
   context: OfficeEnv,
   { actor, act: { userId, reason } }: ActionOrder<'CloseUser'>,
-): Promise<ServiceResult<Partial<ConfirmedAction>>> {
+): Reply<Partial<ConfirmedAction>> {
   const { accounts, clock, domains, locks, sessions } = context;
   return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
@@ -131,7 +128,7 @@ export function endClosing(
   context: OfficeEnv,
   actor: Actor,
   { userId, reason }: Input<'operatorEndClosing'>,
-): Promise<ServiceResult<OperatorUser>> {
+): Reply<OperatorUser> {
   return context.locks.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');

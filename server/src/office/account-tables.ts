@@ -3,7 +3,7 @@ import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import { findRound, type Transaction } from '@crease/contracts/betting/statement.ts';
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import type { ExportRequest } from '@crease/contracts/office/reports.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { buildHistoryQuery } from '#betting/bet-history.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import { type BetHistoryQuery, type Histories, resolveRange } from '#betting/history-reader.ts';
@@ -42,7 +42,7 @@ export async function statementTable(
   context: Histories & Pick<OfficeEnv, 'games'>,
   accountId: number,
   request: ExportRequest,
-): Promise<ServiceResult<ExportTable>> {
+): Reply<ExportTable> {
   const first = buildStatementQuery(context, accountId, {
     ...request,
     MaxResultCount: 1,
@@ -98,11 +98,7 @@ const PROFIT = layOut<ReturnType<typeof toProfitRow>>([
   [numberColumn(EXPORT_TEXTS.net, 12), ({ net }) => money(net)],
 ]);
 
-export async function profitTable(
-  context: Histories,
-  accountId: number,
-  request: ExportRequest,
-): Promise<ServiceResult<ExportTable>> {
+export async function profitTable(context: Histories, accountId: number, request: ExportRequest): Reply<ExportTable> {
   const asked = buildProfitQuery(context, accountId, {
     ...request,
     Level: 'Market',
@@ -158,7 +154,7 @@ export async function betsTable(
   context: Histories & Pick<OfficeEnv, 'bonuses'>,
   accountId: number,
   request: ExportRequest,
-): Promise<ServiceResult<ExportTable>> {
+): Reply<ExportTable> {
   const asked = buildHistoryQuery(context, accountId, {
     StartDate: request.From,
     EndDate: request.To,
@@ -229,7 +225,7 @@ export async function receiptTable(
   context: OfficeEnv,
   accountId: number,
   { RequestId }: ExportRequest,
-): Promise<ServiceResult<ExportTable>> {
+): Reply<ExportTable> {
   const request = RequestId === undefined ? null : await context.cashier.requestById(RequestId);
   if (request === null || request.userId !== accountId || request.submittedAt === null) return fail('NOT_FOUND');
   const item = await toRequestItem(context, request);

@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { toRupees } from '@crease/contracts/base/money.ts';
 import type { Alarm } from '@crease/contracts/office/operator-routes.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { MONEY_ALARMS } from '#journal/business-watch.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { findUserNames } from '#people/account/profile.ts';
@@ -43,7 +43,7 @@ export async function acknowledgeAlarm(
   { businessWatch }: OfficeEnv,
   actor: Actor,
   { alarm, reason }: Input<'operatorSeeAlarm'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const change = { action: 'SeeAlarm', entity: 'alarm', entityId: alarm, reason };
   const isFirst = await businessWatch.alarms.acknowledge(alarm, buildAuditRow(actor, change));
   return isFirst ? ok(true) : fail('NOT_FOUND');

@@ -3,7 +3,7 @@ import { formatKolkataDay, getKolkataDay, toKolkataTime } from '@crease/contract
 import { MAX_PDF_ROWS } from '@crease/contracts/betting/statement.ts';
 import type { ExportRequest } from '@crease/contracts/office/reports.ts';
 import type { PrintedTable } from '#base/pdf-table-printer.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { betsTable, profitTable, receiptTable, statementTable } from './account-tables.ts';
 import type { OfficeEnv } from './env.ts';
 import type { ExportCell, ExportTable } from './export-table.ts';
@@ -23,7 +23,7 @@ export async function openExport(
   context: OfficeEnv,
   caller: Omit<ExportOwner, 'now'> & { readonly accountId: number },
   request: ExportRequest,
-): Promise<ServiceResult<ExportFile>> {
+): Reply<ExportFile> {
   const table = await TABLES[request.kind](context, caller.accountId, request);
   return table.ok ? renderFile(context, table.value, { ...request, caller }) : table;
 }
@@ -36,7 +36,7 @@ export async function renderFile(
     language,
     caller,
   }: Pick<ExportRequest, 'format' | 'language'> & { readonly caller: Omit<ExportOwner, 'now'> },
-): Promise<ServiceResult<ExportFile>> {
+): Reply<ExportFile> {
   const name = `${makeFileName(table)}.${format}`;
   if (format === 'csv') {
     return ok({ name, type: 'text/csv; charset=utf-8', content: streamCsv(table, language) });

@@ -3,7 +3,7 @@ import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import { type DomainDraft, findLicenceProblem } from '@crease/contracts/site/site-routes.ts';
 import { lacksFourEyes, NEEDS_FOUR_EYES } from '#approvals/house-rules.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { areIndependent } from '#people/staff/independent-operators.ts';
 import type { DomainRecord, DomainSettings } from '#site/domain-settings.ts';
@@ -33,7 +33,7 @@ export function saveDomain(
   { domains, locks }: OfficeEnv,
   actor: Actor,
   { name, setting: part }: Input<'operatorSaveDomainSetting'>,
-): Promise<ServiceResult<DomainDraft>> {
+): Reply<DomainDraft> {
   return locks.run(`domain:${name}`, async () => {
     const before = domains.findRecord(name);
     const served = getServedSetting(domains, before);
@@ -76,7 +76,7 @@ export function publishDomain(
   context: OfficeEnv,
   actor: Actor,
   { name }: Input<'operatorPublishDomainSetting'>,
-): Promise<ServiceResult<DomainDraft>> {
+): Reply<DomainDraft> {
   const { domains, clock, locks, sms } = context;
   return locks.run(`domain:${name}`, async () => {
     const record = domains.findRecord(name);

@@ -1,5 +1,5 @@
 import { performAlone, pickPart, toActing } from '#approvals/perform-action.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { readProfitLoss } from '#betting/profit-loss.ts';
 import { readTransactions } from '#betting/transactions.ts';
 import { buildPlayLimits } from '#care/play-limits-view.ts';
@@ -42,10 +42,7 @@ function businessHandlers(context: OfficeEnv) {
 
 function playerHandlers(context: OfficeEnv) {
   /** NOT_FOUND for an unknown user: an empty history would suggest that they never played. */
-  async function forUser<Value>(
-    userId: number,
-    read: () => Promise<ServiceResult<Value>>,
-  ): Promise<ServiceResult<Value>> {
+  async function forUser<Value>(userId: number, read: () => Reply<Value>): Reply<Value> {
     const user = await context.accounts.userById(userId);
     return user === null ? fail('NOT_FOUND') : await read();
   }

@@ -17,7 +17,7 @@ import {
 import { type ActingOperator, performAction, runAloneLocked } from '#approvals/perform-action.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import { failField, ok, type Reply } from '#base/reply.ts';
 import { creditWaiting } from '#cash/bank/bank-credit.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { countIndependentAdmins } from '#people/staff/independent-operators.ts';
@@ -91,7 +91,7 @@ export async function saveOperatorSettings(
   context: OfficeEnv,
   acting: ActingOperator,
   { texts = {}, ...given }: Input<'operatorSaveSettings'>,
-): Promise<ServiceResult<OperatorSettings>> {
+): Reply<OperatorSettings> {
   const rules = pickDefined(given);
   if (Object.keys(rules).length > 0) {
     const done = await performAction(context, acting, { type: 'SaveRules', rules, reason: '' });

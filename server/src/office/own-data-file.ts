@@ -1,6 +1,6 @@
 import { toWireTime, toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import { toTransaction } from '#betting/transactions.ts';
 import { listMarketingConsents } from '#care/marketing-consent.ts';
@@ -24,11 +24,7 @@ type Rows = AsyncIterable<readonly unknown[]>;
  * Opens an export of the caller's data: profile, logins and IP addresses, messages, payments, requests, all bets and
  * all statement entries. Streamed in batches.
  */
-export function openOwnData(
-  context: OfficeEnv,
-  { session, origin }: Caller,
-  proof: OwnProof,
-): Promise<ServiceResult<ExportFile>> {
+export function openOwnData(context: OfficeEnv, { session, origin }: Caller, proof: OwnProof): Reply<ExportFile> {
   const userId = session.user.id;
   return withAllProofs(context, { ...proof, userId, origin }, async (user) => {
     const now = context.clock.now();

@@ -11,7 +11,7 @@ import { isPendingRaise } from '@crease/core/play/play-limit.ts';
 import { type Actor, type AuditRow, buildAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { PENDING_STATES } from '#cash/desk/operator-requests.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import type { StatementLine } from '#journal/statement.ts';
@@ -180,10 +180,7 @@ interface StoredNote {
 const makePrefix = (userId: number): string => `player-note:${userId}:`;
 
 /** Operators' notes on a player, newest first. Errors: NOT_FOUND. */
-export async function listNotes(
-  context: OfficeEnv,
-  userId: number,
-): Promise<ServiceResult<{ items: readonly PlayerNote[] }>> {
+export async function listNotes(context: OfficeEnv, userId: number): Reply<{ items: readonly PlayerNote[] }> {
   if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
   const kept = (await context.documents.list(makePrefix(userId))).flatMap(({ name, value }) =>
     isNote(value) ? [{ name, ...value }] : [],
@@ -199,7 +196,7 @@ export async function addNote(
   context: OfficeEnv,
   actor: Actor,
   { userId, text }: Input<'operatorAddNote'>,
-): Promise<ServiceResult<PlayerNote>> {
+): Reply<PlayerNote> {
   const { accounts, documents, clock, ids } = context;
   const user = await accounts.userById(userId);
   if (user === null) return fail('NOT_FOUND');

@@ -4,7 +4,7 @@ import { MAX_REPORT_ROWS, type Report, type ReportGroup, type ReportUnit } from 
 import type { EntryKind } from '@crease/core/ledger/ledger.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { getOrCreate, pickDefined } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import { getSportName } from '#catalogue/event-items.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
@@ -27,7 +27,7 @@ type ReportRequest = Input<'operatorGetReport'> & { readonly currency: Currency 
 const HOURS = 24;
 
 /** Builds a report on all players of one currency (API 10.5), excluding house accounts. */
-export async function buildReport(context: OfficeEnv, request: ReportRequest): Promise<ServiceResult<Report>> {
+export async function buildReport(context: OfficeEnv, request: ReportRequest): Reply<Report> {
   const { name, groupBy, from, to, currency } = request;
   const query: HouseSumsQuery = {
     groupBy,
@@ -45,7 +45,7 @@ export async function buildReport(context: OfficeEnv, request: ReportRequest): P
     : entriesReport(context, query, report);
 }
 
-async function turnoverReport(context: OfficeEnv, query: HouseSumsQuery): Promise<ServiceResult<Report>> {
+async function turnoverReport(context: OfficeEnv, query: HouseSumsQuery): Reply<Report> {
   const sums = await context.readModel.turnoverSums(query);
   const total = sums.reduce(
     (all, { bets, stake }) => ({ bets: all.bets + bets, stake: all.stake + stake, players: 0 }),
@@ -60,7 +60,7 @@ async function entriesReport(
   context: OfficeEnv,
   query: HouseSumsQuery,
   { kinds, counterpart, figures }: EntryReport,
-): Promise<ServiceResult<Report>> {
+): Reply<Report> {
   const rows = await context.readModel.entrySums({ ...query, kinds, ...pickDefined({ counterpart }) });
   const groups = new Map<number, { place: SumKey; sums: Map<EntryKind, Sums> }>();
   const total = new Map<EntryKind, Sums>();
@@ -88,7 +88,7 @@ async function buildTable<Value>(
     readonly total: Value;
     readonly figures: readonly Figure<Value>[];
   },
-): Promise<ServiceResult<Report>> {
+): Reply<Report> {
   if (groups.length > MAX_REPORT_ROWS) return fail('REPORT_TOO_LONG', { max: MAX_REPORT_ROWS });
   const heads = HEADS[groupBy];
   const names = await buildNameCells(

@@ -3,7 +3,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { HistoryBet } from '@crease/contracts/betting/bet.ts';
 import type { BetStatus } from '@crease/core/bet/bet-summary.ts';
 import { pickDefined } from '#base/collections.ts';
-import { failField, ok, type ServiceResult } from '#base/reply.ts';
+import { failField, ok, type Reply } from '#base/reply.ts';
 import { toHistoryBet } from '#betting/bet-view.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { listHouseAccountIds } from '#people/account/house-account.ts';
@@ -27,7 +27,7 @@ const STATUSES: readonly BetStatus[] = [
 export async function searchBets(
   context: OfficeEnv,
   request: Input<'operatorGetBets'>,
-): Promise<ServiceResult<Page<HistoryBet & { userId: number; userName: string; ip: string }>>> {
+): Reply<Page<HistoryBet & { userId: number; userName: string; ip: string }>> {
   const { userId, marketId, eventId, clientBetId, status, from, to } = request;
   const requested = status?.toUpperCase();
   const statuses = requested === undefined ? undefined : STATUSES.filter((name) => name === requested);

@@ -1,7 +1,7 @@
 import { getSettingsName } from '@crease/contracts/site/settings.ts';
 import type { ActingOperator } from '#approvals/perform-action.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { listOfferRecipients } from '#care/marketing-consent.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { User } from '#people/store/account-store.ts';
@@ -22,7 +22,7 @@ export async function sendNotice(
   context: OfficeEnv,
   { actor, role }: ActingOperator,
   request: MessageRequest,
-): Promise<ServiceResult<{ sent: number }>> {
+): Reply<{ sent: number }> {
   const { to } = request;
   if ('userId' in to) return await sendToOne(context, actor, request, to.userId);
   if (role !== 'admin') return fail('FORBIDDEN');
@@ -51,7 +51,7 @@ async function sendToOne(
   actor: Actor,
   request: MessageRequest,
   userId: number,
-): Promise<ServiceResult<{ sent: number }>> {
+): Reply<{ sent: number }> {
   const user = await context.accounts.userById(userId);
   if (user === null) return fail('NOT_FOUND');
   if (!isReachable(context, user)) return fail('BAD_STATE');

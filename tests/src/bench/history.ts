@@ -14,7 +14,7 @@ import { ROUTES } from '@crease/contracts/all-routes.ts';
 import { startEmbeddedPostgres } from '@crease/server/base/postgres/embedded-postgres.ts';
 import { migrate } from '@crease/server/base/postgres/migrate.ts';
 import { openSqlClient } from '@crease/server/base/postgres/sql-client.ts';
-import type { ServiceResult } from '@crease/server/base/reply.ts';
+import type { Reply, ServiceResult } from '@crease/server/base/reply.ts';
 import { systemClock } from '@crease/server/base/system/clock.ts';
 import { silentLog } from '@crease/server/base/system/log.ts';
 import { listBetHistory } from '@crease/server/betting/bet-history.ts';
@@ -64,7 +64,7 @@ try {
 
 type Cell = string | number;
 type Paged = { readonly items: readonly unknown[]; readonly totalCount?: number };
-type PageQuery = (skip: number) => Promise<ServiceResult<Paged>>;
+type PageQuery = (skip: number) => Reply<Paged>;
 
 function historyRows(range: Record<string, string>): Promise<Cell[][]> {
   const clock = systemClock();

@@ -6,7 +6,7 @@ import type { Currency } from '@crease/core/money/money.ts';
 import type { Change, OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
-import { fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { buildItemSource, toArchivedEventItem, toEventItem } from '#catalogue/event-items.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -18,7 +18,7 @@ export async function createEvent(
   context: MarketDeskEnv,
   viewing: OperatorView,
   { sportId, title, startTime, status = 'UPCOMING', ...fields }: Input<'operatorCreateEvent'>,
-): Promise<ServiceResult<EventItem>> {
+): Reply<EventItem> {
   const details: EventDetails = {
     sportId,
     title,
@@ -40,7 +40,7 @@ export async function updateEvent(
   context: MarketDeskEnv,
   viewing: OperatorView,
   { eventId, status, competitionName: competition, ...fields }: Input<'operatorUpdateEvent'>,
-): Promise<ServiceResult<EventItem>> {
+): Reply<EventItem> {
   const before = await context.exchange.read(({ events }) => {
     const event = events.get(eventId);
     return event === undefined ? null : { ...event.details, status: event.status };
@@ -53,11 +53,7 @@ export async function updateEvent(
 }
 
 /** Closes an event. Errors: BAD_STATE while a market is neither settled nor voided. */
-export async function closeEvent(
-  context: MarketDeskEnv,
-  viewing: OperatorView,
-  eventId: number,
-): Promise<ServiceResult<EventItem>> {
+export async function closeEvent(context: MarketDeskEnv, viewing: OperatorView, eventId: number): Reply<EventItem> {
   const unsettled = await context.exchange.read((state) =>
     state.events.has(eventId) ? listUnsettledMarkets(state, eventId) : null,
   );
@@ -73,7 +69,7 @@ async function submitChange(
   { actor, currency }: OperatorView,
   command: CreateEvent | UpdateEvent,
   change: Omit<Change, 'entity'>,
-): Promise<ServiceResult<EventItem>> {
+): Reply<EventItem> {
   const outcome = await context.exchange.submit(command, buildSubmitContext(actor, { ...change, entity: 'event' }));
   if (!outcome.ok) return toFailure(outcome);
   const item = await context.exchange.read((state) => {

@@ -10,7 +10,7 @@ import type { MarketTerms } from '@crease/core/market/market-terms.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import type { Actor, Change, OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import { toArchivedWireMarket } from '#catalogue/market-views.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -27,7 +27,7 @@ export async function createMarket(
   context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   fields: Input<'operatorCreateMarket'>,
-): Promise<ServiceResult<WireMarket>> {
+): Reply<WireMarket> {
   const usual = await findDefaultTerms(context, fields);
   if (usual === null) return fail('NOT_FOUND');
   const command = buildCreateMarket(fields, usual);
@@ -41,7 +41,7 @@ export async function createMarket(
 export async function getMarketDefaults(
   context: MarketDeskEnv,
   eventId: number,
-): Promise<ServiceResult<{ items: readonly MarketDefaults[] }>> {
+): Reply<{ items: readonly MarketDefaults[] }> {
   const items: MarketDefaults[] = [];
   for (const kind of MARKET_KINDS) {
     const usual = await findDefaultTerms(context, { eventId, kind });
@@ -75,7 +75,7 @@ export async function setMarketStatus(
   context: MarketDeskEnv,
   viewing: OperatorView,
   { marketId, status, message, runnerId }: Input<'operatorSetMarketStatus'>,
-): Promise<ServiceResult<WireMarket>> {
+): Reply<WireMarket> {
   if ((status === 'OPEN' || status === 'BALL_RUNNING') && runnerId === undefined) {
     const stopped = await exemptFromStop(context, marketId);
     if (stopped !== null) return stopped;
@@ -89,7 +89,7 @@ export async function setInPlay(
   context: MarketDeskEnv,
   viewing: OperatorView,
   request: Input<'operatorTurnInPlay'>,
-): Promise<ServiceResult<WireMarket>> {
+): Reply<WireMarket> {
   if (request.open) {
     const stopped = await exemptFromStop(context, request.marketId);
     if (stopped !== null) return stopped;
@@ -109,7 +109,7 @@ export async function listMarkets(
   context: MarketDeskEnv,
   currency: Currency,
   request: Input<'operatorGetMarkets'>,
-): Promise<ServiceResult<Page<OperatorMarket>>> {
+): Reply<Page<OperatorMarket>> {
   const { eventId, status } = request;
   const kind = MARKET_KINDS.find((known) => known === request.kind?.toUpperCase());
   if (request.kind !== undefined && kind === undefined) return failField('kind', problem('INVALID'));
@@ -141,7 +141,7 @@ export async function changeMarket(
   { actor, currency }: OperatorView,
   command: Changing,
   record?: Pick<Change, 'before' | 'reason'>,
-): Promise<ServiceResult<WireMarket>> {
+): Reply<WireMarket> {
   const outcome = await submitOnMarket(context, actor, command, record);
   return outcome.ok ? await loadMarket(context, command.marketId, currency) : toFailure(outcome);
 }
@@ -159,11 +159,7 @@ export function submitOnMarket(
   return exchange.submit(command, buildSubmitContext(actor, change));
 }
 
-export async function loadMarket(
-  context: MarketDeskEnv,
-  marketId: number,
-  currency: Currency,
-): Promise<ServiceResult<WireMarket>> {
+export async function loadMarket(context: MarketDeskEnv, marketId: number, currency: Currency): Reply<WireMarket> {
   const view = await context.exchange.read((state) => {
     const market = state.markets.get(marketId);
     if (market === undefined) return null;

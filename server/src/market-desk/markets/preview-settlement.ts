@@ -11,7 +11,7 @@ import type { GivenResult, MarketResult } from '@crease/core/market/market-terms
 import type { Money } from '@crease/core/money/money.ts';
 import { readSettlement } from '@crease/core/settlement/settle-bet.ts';
 import { commissionOn, RunningTotals, type SettlementTotals } from '@crease/core/settlement/settlement-totals.ts';
-import { type Failure, fail, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, type Reply, toFailure } from '#base/reply.ts';
 import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 
@@ -47,7 +47,7 @@ export async function checkMarketOpen(
 export async function previewResult(
   context: MarketDeskEnv,
   { marketId, result }: ResultRequest,
-): Promise<ServiceResult<SettlementPreview>> {
+): Reply<SettlementPreview> {
   const preview = await context.exchange.read((state) => previewSettlement(state, marketId, toCoreResult(result)));
   return preview.ok ? preview : toFailure(preview);
 }

@@ -5,7 +5,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Market } from '@crease/core/exchange/market.ts';
 import { readResult } from '@crease/core/exchange/settle-market.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { toWireResult } from '#catalogue/market-views.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
@@ -15,11 +15,7 @@ import { areIndependent, findOperatorNames } from '#people/staff/independent-ope
 import { type ResultRequest, toCoreResult } from './preview-settlement.ts';
 
 /** Sets who must confirm results of a type, house-wide or for a site. Errors: NOT_FOUND if there is no such site. */
-export function saveResultRule(
-  context: MarketDeskEnv,
-  actor: Actor,
-  rule: ResultRule,
-): Promise<ServiceResult<ResultRule>> {
+export function saveResultRule(context: MarketDeskEnv, actor: Actor, rule: ResultRule): Reply<ResultRule> {
   const { resultRules, domains, locks } = context;
   const name = makeDocumentName(rule);
   // Serialised, because a site's rules are one document.

@@ -1,5 +1,5 @@
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply, toFailure } from '#base/reply.ts';
 import { readEvent } from '#catalogue/event-items.ts';
 import { setScore } from '#catalogue/manual-score.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
@@ -17,7 +17,7 @@ export async function setManualScore(
   context: MarketDeskEnv,
   actor: Actor,
   { eventId, score }: Input<'operatorSetScore'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const unnamed = await nameEvent(context, actor, eventId);
   if (unnamed !== null) return unnamed;
   const change = { action: 'SetScore', entity: 'event', entityId: eventId, after: score };
@@ -30,7 +30,7 @@ export async function setTv(
   { tv }: MarketDeskEnv,
   actor: Actor,
   { eventId, url, provider }: Input<'operatorSetTv'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const said = provider || null;
   const audit = buildAuditRow(actor, {
     action: 'SetTv',

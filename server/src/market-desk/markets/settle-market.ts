@@ -11,7 +11,7 @@ import { type ActionDefinition, type ActionOrder, ofMarket, toPart } from '#appr
 import { type Effect, EffectTotals, type Reversal } from '#approvals/effect-totals.ts';
 import type { Actor } from '#base/audit-log.ts';
 import { getOrCreate } from '#base/collections.ts';
-import { ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { ok, type Reply, toFailure } from '#base/reply.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import { acceptsBets } from '#catalogue/stop-keeper.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -60,10 +60,7 @@ export const voidMarket: ActionDefinition<'VoidMarket', MarketDeskEnv> = {
   alarms: () => ({ WITHDRAWALS: 1 }),
 };
 
-async function settleOnResult(
-  context: MarketDeskEnv,
-  { actor, act }: ActionOrder<'SettleMarket'>,
-): Promise<ServiceResult<Settlement>> {
+async function settleOnResult(context: MarketDeskEnv, { actor, act }: ActionOrder<'SettleMarket'>): Reply<Settlement> {
   const { type, marketId, result } = act;
   const settled = await settle(context, actor, { type, marketId, result: toCoreResult(result) });
   // Otherwise the proposal would reappear if the settlement were reversed.
@@ -71,11 +68,7 @@ async function settleOnResult(
   return settled;
 }
 
-async function settle(
-  context: MarketDeskEnv,
-  actor: Actor,
-  command: SettleMarket | VoidMarket,
-): Promise<ServiceResult<Settlement>> {
+async function settle(context: MarketDeskEnv, actor: Actor, command: SettleMarket | VoidMarket): Reply<Settlement> {
   const { marketId } = command;
   const outcome = await submitOnMarket(context, actor, command);
   if (!outcome.ok) return toFailure(outcome);

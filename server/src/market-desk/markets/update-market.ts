@@ -15,7 +15,7 @@ import {
 } from '#approvals/action.ts';
 import { type Effect, NO_EFFECT } from '#approvals/effect-totals.ts';
 import { buildAuditRow, type OperatorView } from '#base/audit-log.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { exemptFromStop } from '#market-desk/stops/betting-stops.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -84,7 +84,7 @@ export async function changeMarkets(
   context: MarketDeskEnv,
   viewing: OperatorView,
   { marketIds: named, status, ...fields }: Input<'operatorChangeMarkets'>,
-): Promise<ServiceResult<{ items: readonly ChangedMarket[] }>> {
+): Reply<{ items: readonly ChangedMarket[] }> {
   const marketIds = [...new Set(named)];
   const terms = parseChangedTerms(fields);
   if ('ok' in terms) return terms;

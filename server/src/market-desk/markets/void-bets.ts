@@ -12,7 +12,7 @@ import {
   type RequestOf,
   toPart,
 } from '#approvals/action.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -65,7 +65,7 @@ async function resolveVoidedBets(
 export async function previewVoid(
   context: MarketDeskEnv,
   { marketId, from, to }: Input<'operatorPreviewVoid'>,
-): Promise<ServiceResult<{ bets: number; users: number; stake: Rupees }>> {
+): Reply<{ bets: number; users: number; stake: Rupees }> {
   const act = { type: 'VoidBets', marketId, window: { from, to }, reason: '' } as const;
   const effect = await context.exchange.read((state) => computeEffect(state, act));
   if (!effect.ok) return toFailure(effect);
@@ -76,7 +76,7 @@ export async function previewVoid(
 async function voidFills(
   context: MarketDeskEnv,
   { actor, act }: ActionOrder<'VoidBets'>,
-): Promise<ServiceResult<{ bets: number; fills: number; stake: Rupees }>> {
+): Reply<{ bets: number; fills: number; stake: Rupees }> {
   const { marketId, window, betIds, reason } = act;
   const after = window === undefined ? { betIds } : { window };
   const change = { action: act.type, entity: 'market', entityId: marketId, reason, after };

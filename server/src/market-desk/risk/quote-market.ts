@@ -8,7 +8,7 @@ import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { QuoteStep } from '@crease/core/quote/market-quote.ts';
 import type { OperatorView } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { TraderSizes } from '#catalogue/house-prices.ts';
 import { buildSubmitContext } from '#journal/exchange.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
@@ -28,7 +28,7 @@ export async function quoteMarket(
   context: MarketDeskEnv,
   { actor, currency }: OperatorView,
   fields: QuoteFields,
-): Promise<ServiceResult<WireMarket>> {
+): Reply<WireMarket> {
   const { marketId } = fields;
   const { exchange, quotedSizes, marketViews, quoteAuthors } = context;
   if (fields.open || fields.status === 'OPEN' || fields.status === 'BALL_RUNNING') {

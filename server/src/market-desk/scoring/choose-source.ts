@@ -1,7 +1,7 @@
 import type { EventSources } from '@crease/contracts/market-desk/fixtures.ts';
 import type { ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 import type { Actor } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
 import type { FixtureSources } from '#market-desk/sources/fixture-sources.ts';
@@ -10,11 +10,7 @@ import { loadScoredMatch } from './scored-match.ts';
 import { recordFixtureAudit } from './write-entry.ts';
 
 /** Switches an event's fixture to manual scoring. Errors: NOT_FOUND; BAD_STATE if its feed can't be continued. */
-export async function takeOverScoring(
-  context: MarketDeskEnv,
-  actor: Actor,
-  eventId: number,
-): Promise<ServiceResult<ScoredMatch>> {
+export async function takeOverScoring(context: MarketDeskEnv, actor: Actor, eventId: number): Reply<ScoredMatch> {
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
@@ -32,7 +28,7 @@ export async function chooseSource(
   context: MarketDeskEnv,
   actor: Actor,
   { eventId, source }: Input<'operatorChooseSource'>,
-): Promise<ServiceResult<{ source: string }>> {
+): Reply<{ source: string }> {
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;
@@ -45,7 +41,7 @@ export async function chooseSource(
 }
 
 /** Sources of an event's fixture. Errors: NOT_FOUND. */
-export async function listEventSources(context: MarketDeskEnv, eventId: number): Promise<ServiceResult<EventSources>> {
+export async function listEventSources(context: MarketDeskEnv, eventId: number): Reply<EventSources> {
   const found = await findSources(context, eventId);
   if (found === null) return fail('NOT_FOUND');
   const { key, sources } = found;

@@ -7,7 +7,7 @@ import { noteLabel, resultLabel } from '@crease/sports/cricket/match-labels.ts';
 import { deriveOutcome } from '@crease/sports/cricket/match-result.ts';
 import { currentInnings, type MatchState } from '@crease/sports/cricket/match-state.ts';
 import { otherSide, type Side } from '@crease/sports/field/match-info.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { buildCricketListScore } from '#market-desk/cricket/cricket-score-view.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { type ManualFixture, SCORER } from '#market-desk/feeds/feed.ts';
@@ -48,7 +48,7 @@ export async function findScoredMatch(
 export async function loadScoredMatch(
   context: Pick<MarketDeskEnv, 'manualFeed' | 'matchSources' | 'exchange'>,
   key: string,
-): Promise<ServiceResult<ScoredMatch>> {
+): Reply<ScoredMatch> {
   const found = await findScoredMatch(context, key);
   if (found === null) return fail('NOT_FOUND');
   const { exchange, matchSources } = context;

@@ -3,7 +3,7 @@ import type { ScoredMatch, ScoringEntry } from '@crease/contracts/market-desk/sc
 import { applyFieldEvent, initialMatchState } from '@crease/sports/cricket/match-state.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, failField, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, type Reply } from '#base/reply.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import type { FeedEvent, ManualFeedEvent, ManualFixture } from '#market-desk/feeds/feed.ts';
 import type { Input } from '#people/account/call-context.ts';
@@ -19,7 +19,7 @@ export async function startScoring(
   context: MarketDeskEnv,
   actor: Actor,
   announced: AnnouncedFixture,
-): Promise<ServiceResult<ScoredMatch>> {
+): Reply<ScoredMatch> {
   const { key, answer } = await context.manualFeed.announce(announced, actor.operatorId);
   if (answer.status !== 'OK') return declinedBy(answer);
   await recordFixtureAudit(context, actor, { action: 'StartScoring', key, after: announced });
@@ -34,7 +34,7 @@ export async function writeEntry(
   context: MarketDeskEnv,
   actor: Actor,
   { fixture: key, position, entry }: Input<'operatorScoreMatch'>,
-): Promise<ServiceResult<ScoredMatch>> {
+): Reply<ScoredMatch> {
   const found = await findScoredMatch(context, key);
   if (found === null) return fail('NOT_FOUND');
   const events = buildEvents(found, entry, position);

@@ -2,7 +2,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { BettingStop } from '@crease/contracts/trading/actions.ts';
 import type { SportEvent } from '@crease/core/market/market-terms.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { Stop } from '#catalogue/stop-store.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { listUnsettledMarkets } from '#market-desk/results/end-market.ts';
@@ -14,7 +14,7 @@ export async function suspendAll(
   context: MarketDeskEnv,
   actor: Actor,
   request: Input<'operatorSuspendAll'>,
-): Promise<ServiceResult<BettingStop & { readonly suspended: number }>> {
+): Reply<BettingStop & { readonly suspended: number }> {
   const { eventId = null, reason, message = null, until = null } = request;
   const isKnown = eventId === null || (await context.exchange.read(({ events }) => events.has(eventId)));
   if (!isKnown) return fail('NOT_FOUND');
@@ -32,7 +32,7 @@ export async function resumeAll(
   context: MarketDeskEnv,
   actor: Actor,
   request: Input<'operatorResumeAll'>,
-): Promise<ServiceResult<{ opened: number; givenBack: number }>> {
+): Reply<{ opened: number; givenBack: number }> {
   const { eventId = null, reason } = request;
   if (eventId !== null && (await context.stops.get(null)) !== null) return fail('BAD_STATE');
   const lifted = await context.stops.lift(eventId, buildStopAudit(actor, 'ResumeAll', { eventId, reason }));
@@ -88,7 +88,7 @@ export async function setAutoTrading(
   context: MarketDeskEnv,
   actor: Actor,
   { eventId: wantedEvent, marketId, auto }: Input<'operatorSetAutoTrading'>,
-): Promise<ServiceResult<{ byHand: readonly number[] }>> {
+): Reply<{ byHand: readonly number[] }> {
   const found = await context.exchange.read((state) => {
     const eventId = marketId === undefined ? wantedEvent : state.markets.get(marketId)?.eventId;
     const event = eventId === undefined ? undefined : state.events.get(eventId);

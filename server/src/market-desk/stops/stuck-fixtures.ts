@@ -9,7 +9,7 @@ import type { Market } from '@crease/core/exchange/market.ts';
 import { readResult } from '@crease/core/exchange/settle-market.ts';
 import { type ActingOperator, performAction } from '#approvals/perform-action.ts';
 import { proposeAct } from '#approvals/propose-action.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { formatResult } from '#catalogue/market-labels.ts';
 import type { MarketDeskEnv } from '#market-desk/env.ts';
 import { SCORER } from '#market-desk/feeds/feed.ts';
@@ -96,7 +96,7 @@ export async function voidEvent(
   context: MarketDeskEnv,
   acting: ActingOperator,
   { eventId, reason }: Input<'operatorVoidEvent'>,
-): Promise<ServiceResult<{ voided: number; proposed: number }>> {
+): Reply<{ voided: number; proposed: number }> {
   const markets = await context.exchange.read((state) =>
     state.events.has(eventId) ? listUnsettledMarkets(state, eventId) : null,
   );

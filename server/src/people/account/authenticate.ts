@@ -1,7 +1,7 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { Input } from './call-context.ts';
@@ -24,7 +24,7 @@ export async function authenticate(
   context: PeopleEnv,
   request: Input<'authenticate'>,
   visit: Visit,
-): Promise<ServiceResult<AuthResult>> {
+): Reply<AuthResult> {
   return withLogin(context, { ...request, visit }, async (user) => {
     const refused = await findLoginRefusal(context, user, visit.domain);
     if (refused !== null) return await refuseLogin(context, user.id, visit, refused);
@@ -38,8 +38,8 @@ export async function authenticate(
 export async function withLogin<Value>(
   context: PeopleEnv,
   { visit, ...typed }: TypedLogin & { readonly visit: Visit },
-  work: (user: User) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (user: User) => Reply<Value>,
+): Reply<Value> {
   const login = typed.userNameOrEmailAddress;
   const named = await findLoginUser(context, normalizeMobile(login) ?? login, typed.password);
   const userId = named === null || named.isDemo ? NO_USER_ID : named.id;

@@ -1,6 +1,6 @@
 import { AUTHORIZATION_CODE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { RefreshResult } from '@crease/contracts/people/account.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { userLockKey } from '#people/account/log-in.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin, UserSession } from '#people/sessions/live-session.ts';
@@ -51,11 +51,7 @@ export function createAuthorizationCode(
  * Exchanges a code for tokens (API 2.3). Errors: INVALID_GRANT for any mismatch, which also invalidates the code.
  * Reusing a code ends the session opened by its first use.
  */
-export function exchangeCode(
-  context: PeopleEnv,
-  request: Input<'token'>,
-  origin: Origin,
-): Promise<ServiceResult<GrantedTokens>> {
+export function exchangeCode(context: PeopleEnv, request: Input<'token'>, origin: Origin): Reply<GrantedTokens> {
   const { accounts, authorizations, clock, ids, locks, sessions } = context;
   const key = ids.digest(request.code);
   const known = authorizations.get(key);

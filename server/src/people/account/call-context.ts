@@ -2,7 +2,7 @@ import type { ROUTES, RouteName } from '@crease/contracts/all-routes.ts';
 import type { ParsedOf, ResultOf } from '@crease/contracts/base/route.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
 import type { Actor, OperatorView } from '#base/audit-log.ts';
-import type { ServiceResult } from '#base/reply.ts';
+import type { Reply, ServiceResult } from '#base/reply.ts';
 import type { PasskeySite } from '#people/security/passkey-ceremony.ts';
 import type { OperatorSession, Origin, Requester, UserSession } from '#people/sessions/live-session.ts';
 import type { Visit } from './log-in.ts';
@@ -37,7 +37,7 @@ export type Input<Name extends RouteName> = ParsedOf<(typeof ROUTES)[Name]>;
 type Handler<Name extends RouteName> = (
   input: Input<Name>,
   call: Call,
-) => Promise<ServiceResult<ResultOf<(typeof ROUTES)[Name]>>> | ServiceResult<ResultOf<(typeof ROUTES)[Name]>>;
+) => Reply<ResultOf<(typeof ROUTES)[Name]>> | ServiceResult<ResultOf<(typeof ROUTES)[Name]>>;
 
 /** Handlers of all contract routes; a missing one is a compile error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

@@ -1,4 +1,4 @@
-import { type Failure, fail, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { getUserFactors, verifyCode } from '#people/security/app-factor.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
@@ -24,8 +24,8 @@ export type OwnProof = Pick<Proof, 'currentPassword' | 'code'>;
 export function withPassword<Value>(
   context: PeopleEnv,
   proof: Proof,
-  work: (user: User) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (user: User) => Reply<Value>,
+): Reply<Value> {
   const { userId, origin } = proof;
   return context.locks.run(userLockKey(userId), async () => {
     const user = await context.accounts.userById(userId);
@@ -38,11 +38,7 @@ export function withPassword<Value>(
 }
 
 /** Like `withPassword`, but also requires a second-factor code. Errors: BAD_STATE if there is no second factor. */
-export function withBoth<Value>(
-  context: PeopleEnv,
-  proof: Proof,
-  work: (user: User) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+export function withBoth<Value>(context: PeopleEnv, proof: Proof, work: (user: User) => Reply<Value>): Reply<Value> {
   return withPassword(context, proof, async (user) => {
     if ((await context.security.findSecondFactor(user.id)) === null) return fail('BAD_STATE');
     return (await checkCode(context, proof)) ?? work(user);
@@ -53,8 +49,8 @@ export function withBoth<Value>(
 export function withAllProofs<Value>(
   context: PeopleEnv,
   proof: Proof,
-  work: (user: User) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (user: User) => Reply<Value>,
+): Reply<Value> {
   return withPassword(context, proof, async (user) => {
     const factor = await context.security.findSecondFactor(user.id);
     const refused = factor === null ? null : await checkCode(context, proof);

@@ -1,6 +1,6 @@
 import { DEMO_HOURS, DEMO_USERS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { NEW_USER, type User } from '#people/store/account-store.ts';
 import { toStoredHost } from '#site/site-domains.ts';
@@ -17,7 +17,7 @@ type DemoVisit = Visit & Pick<Call, 'countedAs'>;
  * Creates a demo user with a play-money wallet and logs them in (api 2.2), with a login history entry. Demo users
  * expire after 24 hours or when idle. Errors: DEMO_FULL while the total or per-network limit is reached.
  */
-export async function loginAsDemoUser(context: PeopleEnv, origin: DemoVisit): Promise<ServiceResult<AuthResult>> {
+export async function loginAsDemoUser(context: PeopleEnv, origin: DemoVisit): Reply<AuthResult> {
   // Serialised so that concurrent requests can't exceed the limit.
   const user = await context.locks.run('demo-users', () => addDemoUser(context, origin));
   if (user === null) return fail('DEMO_FULL');

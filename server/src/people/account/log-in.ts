@@ -1,7 +1,7 @@
 import { DEMO_PURSE } from '@crease/contracts/base/constants.ts';
 import type { AuthResult } from '@crease/contracts/people/account.ts';
 import type { DomainSetting } from '@crease/contracts/site/settings.ts';
-import { type Failure, fail, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, findRefusal, ok, type Reply } from '#base/reply.ts';
 import { failLockedOut, findLockEnd } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
@@ -79,7 +79,7 @@ export async function completeLogIn(
   user: User,
   visit: Visit,
   remember: boolean,
-): Promise<ServiceResult<AuthResult>> {
+): Reply<AuthResult> {
   const refused = await findLoginRefusal(context, user, visit.domain);
   if (refused !== null) return await refuseLogin(context, user.id, visit, refused);
   return ok(await logIn(context, user, visit, remember));

@@ -1,6 +1,6 @@
 import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
 import type { AuthResult, PasskeyOptions, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import {
   getCredentialId,
@@ -26,7 +26,7 @@ export function passkeyOptions(
   context: PeopleEnv,
   { session, origin }: Caller,
   request: Input<'passkeyOptions'> & { readonly site: PasskeySite; readonly siteName: string },
-): Promise<ServiceResult<PasskeyOptions>> {
+): Reply<PasskeyOptions> {
   const { currentPassword, code, site, siteName } = request;
   const userId = session.user.id;
   return withAllProofs(context, { userId, currentPassword, code, origin }, async (user) => {
@@ -44,7 +44,7 @@ export async function addPasskey(
   context: PeopleEnv,
   { session, origin }: Caller,
   request: SignedChallenge & { readonly name: string },
-): Promise<ServiceResult<WirePasskey>> {
+): Reply<WirePasskey> {
   const { accounts, clock, locks, passkeyChallenges, security } = context;
   const userId = session.user.id;
   const challenge = passkeyChallenges.consume(request.challengeId);
@@ -69,7 +69,7 @@ export function removePasskey(
   context: PeopleEnv,
   { session, origin }: Caller,
   request: Input<'removePasskey'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const userId = session.user.id;
   const { currentPassword } = request;
   return withPassword(context, { userId, currentPassword, origin }, async () => {
@@ -118,7 +118,7 @@ export async function logInWithPasskey(
   context: PeopleEnv,
   request: SignedChallenge & { readonly rememberClient: boolean },
   visit: Visit,
-): Promise<ServiceResult<AuthResult>> {
+): Reply<AuthResult> {
   const challenge = context.passkeyChallenges.consume(request.challengeId);
   const credential = getCredentialId(request.response);
   if (challenge === null || challenge.family !== null || credential === null) {

@@ -5,14 +5,14 @@ import type { AuthResult, Profile } from '@crease/contracts/people/account.ts';
 import { maskMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type DomainSetting, getRetentionDays } from '@crease/contracts/site/settings.ts';
 import type { AccountLimits } from '@crease/core/exchange/account.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { getWalletFigures } from '#journal/account-balances.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { toWirePasskey } from '#people/security/passkey-ceremony.ts';
 import type { Tokens } from '#people/sessions/live-session.ts';
 import type { User } from '#people/store/account-store.ts';
 
-export async function readProfile(context: PeopleEnv, userId: number): Promise<ServiceResult<Profile>> {
+export async function readProfile(context: PeopleEnv, userId: number): Reply<Profile> {
   const { accounts, domains, exchange, security } = context;
   const [user, limits, factor, recoveryCodesLeft, passkeys] = await Promise.all([
     accounts.userById(userId),
@@ -114,7 +114,7 @@ export async function saveStakes(
   { accounts, sessions }: PeopleEnv,
   userId: number,
   stakes: readonly Stake[],
-): Promise<ServiceResult<readonly Stake[]>> {
+): Reply<readonly Stake[]> {
   const changed = await accounts.changeUser(userId, { stakes: stakes.length === 0 ? null : stakes });
   if (changed === null) return fail('UNAUTHENTICATED');
   sessions.userChanged(changed);

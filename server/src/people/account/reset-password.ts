@@ -1,5 +1,5 @@
 import { OTP_SECONDS } from '@crease/contracts/base/constants.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
@@ -47,7 +47,7 @@ export function resetForgottenPassword(
   context: PeopleEnv,
   request: Input<'resetForgottenPassword'>,
   visit: Visit,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { locks, wrongCodes } = context;
   const { mobile, otp, newPassword } = request;
   return locks.run(codeLockKey(mobile), async () => {
@@ -101,7 +101,7 @@ export function changePassword(
   session: Pick<UserSession, 'user' | 'family'>,
   request: Input<'changePassword'>,
   origin: Origin,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { accounts, passwords, sessions } = context;
   const { currentPassword, newPassword, keepPasskeys } = request;
   const userId = session.user.id;

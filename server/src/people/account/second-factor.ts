@@ -1,5 +1,5 @@
 import type { AuthResult, SecondFactorSecret } from '@crease/contracts/people/account.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { notifyCredentialChange, type PeopleEnv } from '#people/env.ts';
 import { failWrongCode, SETUP_SECONDS } from '#people/security/access-memory.ts';
 import {
@@ -25,7 +25,7 @@ export function startSecondFactor(
   context: PeopleEnv,
   { session, origin }: Caller,
   request: { readonly currentPassword: string; readonly issuer: string },
-): Promise<ServiceResult<SecondFactorSecret>> {
+): Reply<SecondFactorSecret> {
   const userId = session.user.id;
   const { currentPassword } = request;
   return withPassword(context, { userId, currentPassword, origin }, async (user) => {
@@ -46,7 +46,7 @@ export function confirmSecondFactor(
   context: PeopleEnv,
   { session, origin }: Caller,
   code: string,
-): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+): Reply<{ recoveryCodes: readonly string[] }> {
   const { accounts, locks, secondFactorSetups, security } = context;
   const userId = session.user.id;
   return locks.run(userLockKey(userId), async () => {
@@ -63,11 +63,7 @@ export function confirmSecondFactor(
 }
 
 /** Turns the second factor off. Errors: BAD_STATE if there is none. */
-export function stopSecondFactor(
-  context: PeopleEnv,
-  { session, origin }: Caller,
-  request: OwnProof,
-): Promise<ServiceResult<boolean>> {
+export function stopSecondFactor(context: PeopleEnv, { session, origin }: Caller, request: OwnProof): Reply<boolean> {
   const userId = session.user.id;
   const proof = { userId, origin, ...request };
   return withBoth(context, proof, async () => {
@@ -83,7 +79,7 @@ export function renewRecoveryCodes(
   context: PeopleEnv,
   { session, origin }: Caller,
   request: OwnProof,
-): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+): Reply<{ recoveryCodes: readonly string[] }> {
   const userId = session.user.id;
   const proof = { userId, origin, ...request };
   return withBoth(context, proof, async () => {
@@ -104,7 +100,7 @@ export function verifySecondFactor(
   context: PeopleEnv,
   request: Input<'verifySecondFactor'>,
   visit: Visit,
-): Promise<ServiceResult<AuthResult>> {
+): Reply<AuthResult> {
   const key = context.ids.digest(request.challenge);
   const known = context.loginChallenges.get(key);
   if (known === null) return Promise.resolve(fail('CODE_INVALID', { triesLeft: 0 }));

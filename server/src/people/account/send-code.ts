@@ -1,6 +1,6 @@
 import { OTP_SECONDS, OTP_SENDS, OTP_TRIES } from '@crease/contracts/base/constants.ts';
 import { OTP_DIGITS } from '@crease/contracts/people/credential-rules.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { maySendSms } from '#site/publishing-rules.ts';
 import type { Visit } from './log-in.ts';
@@ -179,7 +179,7 @@ export async function resendCode(
   context: PeopleEnv,
   request: Registration,
   visit: Visit,
-): Promise<ServiceResult<{ otpExpiresInSeconds: number; resendsLeft: number }>> {
+): Reply<{ otpExpiresInSeconds: number; resendsLeft: number }> {
   const { mobile } = request;
   const drawn = await context.locks.run(codeLockKey(mobile), async () => {
     const user = await findRegistration(context, request);

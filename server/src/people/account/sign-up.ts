@@ -2,7 +2,7 @@ import { OTP_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { AuthResult, RegisterResult } from '@crease/contracts/people/account.ts';
 import { DUMMY_OTP } from '@crease/contracts/people/credential-rules.ts';
-import { type Failure, fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, failField, findRefusal, ok, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
 import { NEW_USER, type NewUser, type User } from '#people/store/account-store.ts';
@@ -34,7 +34,7 @@ export async function register(
   context: PeopleEnv,
   request: Pick<Input<'register'>, 'userName' | 'password' | 'mobile'>,
   visit: Visit,
-): Promise<ServiceResult<RegisterResult>> {
+): Reply<RegisterResult> {
   const { setting } = visit;
   if (!setting.allowSignUp) return fail('SIGNUP_DISABLED');
   if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');
@@ -100,7 +100,7 @@ export function verifyUser(
   context: PeopleEnv,
   request: Registration & { readonly code: string },
   visit: Visit,
-): Promise<ServiceResult<AuthResult>> {
+): Reply<AuthResult> {
   const { accounts, codes, locks, wrongCodes } = context;
   return locks.run(codeLockKey(request.mobile), async () => {
     const user = await findRegistration(context, request);

@@ -3,7 +3,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, RefreshResult, SessionItem } from '@crease/contracts/people/account.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
-import { fail, failField, findRefusal, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, findRefusal, ok, type Reply } from '#base/reply.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { Origin } from '#people/sessions/live-session.ts';
 import type { Session, SessionKind } from '#people/store/session-store.ts';
@@ -20,7 +20,7 @@ export interface SessionOwner {
 export async function listSessions(
   { sessions }: PeopleEnv,
   { kind, ownerId, family }: SessionOwner,
-): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+): Reply<{ items: readonly SessionItem[] }> {
   const live = await sessions.listLiveLogins(ownerId, kind);
   const isCurrent = (row: Session) => row.family === family;
   const ordered = live.toSorted(
@@ -43,7 +43,7 @@ export async function endOneSession(
   { kind, ownerId }: Omit<SessionOwner, 'family'>,
   sessionId: string,
   buildAudit?: (session: Session) => NewAuditRow,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const live = await sessions.listLiveLogins(ownerId, kind);
   const session = live.find(({ family }) => family === sessionId);
   if (session === undefined) return fail('NOT_FOUND');
@@ -55,7 +55,7 @@ export async function endOneSession(
 export async function endOtherSessions(
   { sessions }: PeopleEnv,
   { kind, ownerId, family }: SessionOwner,
-): Promise<ServiceResult<{ ended: number }>> {
+): Reply<{ ended: number }> {
   return ok({ ended: await sessions.endOtherSessions({ kind, ownerId, exceptFamily: family }, 'EXPIRED') });
 }
 
@@ -94,11 +94,7 @@ export async function listLoginAttempts(
  * revoked or already used, or if its owner has since been entered in the exclusion register, which ends all their
  * sessions; REGISTER_DOWN.
  */
-export async function refreshSession(
-  context: PeopleEnv,
-  refreshToken: string,
-  origin: Origin,
-): Promise<ServiceResult<RefreshResult>> {
+export async function refreshSession(context: PeopleEnv, refreshToken: string, origin: Origin): Reply<RefreshResult> {
   const { loginGates, sessions } = context;
   const user = await sessions.findRefreshOwner(refreshToken);
   const refused = user === null ? null : await findRefusal(loginGates.refresh, user);
@@ -110,10 +106,7 @@ export async function refreshSession(
 const MINUTE_MS = 60_000;
 
 /** Remaining minutes of an access token (null: none given), rounded down; 0 if expired, ended or unknown (api 2.7). */
-export async function getTokenMinutes(
-  { clock, sessions }: PeopleEnv,
-  token: string | null,
-): Promise<ServiceResult<number>> {
+export async function getTokenMinutes({ clock, sessions }: PeopleEnv, token: string | null): Reply<number> {
   if (token === null) return failField('accessToken', problem('REQUIRED'));
   const session = await sessions.findUserSession(token);
   if (session === null) return ok(0);

@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { type Failure, fail, failField, ok, type ServiceResult, toFailure } from '#base/reply.ts';
+import { type Failure, fail, failField, ok, type Reply, toFailure } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { ensureWallet, userLockKey } from '#people/account/log-in.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
@@ -18,7 +18,7 @@ export function setUserStatus(
   context: PeopleEnv,
   actor: Actor,
   request: Input<'operatorSetUserStatus'>,
-): Promise<ServiceResult<OperatorUser>> {
+): Reply<OperatorUser> {
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and is refused.
   const { accounts, locks, sessions } = context;
   const { userId, reason, active, betBlocked, casinoBlocked, withdrawalBlocked } = request;
@@ -71,7 +71,7 @@ export function resetPassword(
   context: PeopleEnv,
   actor: Actor,
   request: Input<'operatorResetPassword'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { accounts, locks, passwords, sessions } = context;
   const { userId, newPassword, keepPasskeys } = request;
   return locks.run(userLockKey(userId), async () => {
@@ -103,7 +103,7 @@ export function removeSecondFactor(
   context: PeopleEnv,
   actor: Actor,
   request: Input<'operatorRemoveSecondFactor'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { accounts, locks, security, sessions } = context;
   const { userId, reason } = request;
   return locks.run(userLockKey(userId), async () => {

@@ -1,6 +1,6 @@
 import { CHALLENGE_SECONDS } from '@crease/contracts/base/constants.ts';
 import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { failWrongCode, type OperatorChallenge } from '#people/security/access-memory.ts';
@@ -35,7 +35,7 @@ export function loginOperator(
   context: PeopleEnv,
   request: Input<'operatorAuthenticate'>,
   origin: Origin,
-): Promise<ServiceResult<OperatorLogin>> {
+): Reply<OperatorLogin> {
   const { userName, password } = request;
   return context.locks.run(operatorLockKey(userName), async () => {
     const { operatorGuard, operators, passwords } = context;
@@ -67,7 +67,7 @@ export async function verifyOperatorFactor(
   context: PeopleEnv,
   request: Pick<Input<'operatorVerifySecondFactor'>, 'challenge' | 'device'> & { readonly proof: FactorProof },
   origin: Origin,
-): Promise<ServiceResult<OperatorLogin>> {
+): Reply<OperatorLogin> {
   const { ids, operatorChallenges, operatorGuard } = context;
   const key = ids.digest(request.challenge);
   const known = operatorChallenges.get(key);
@@ -150,7 +150,7 @@ export async function loginByPasskey(
   context: PeopleEnv,
   signed: SignedChallenge,
   origin: Origin,
-): Promise<ServiceResult<OperatorLogin>> {
+): Reply<OperatorLogin> {
   const passkey = await verifyPasskey(context, signed);
   return await withOperator(context, passkey?.userId ?? null, async (operator) => {
     if (operator?.active !== true || operator.passwordHash === null) {

@@ -3,7 +3,7 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import type { PasswordLink } from '@crease/contracts/people/operator-staff.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { isDocument } from '#base/document-store.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { findPasswordProblem } from '#people/security/passwords.ts';
@@ -19,7 +19,7 @@ export async function changeOwnPassword(
   actor: Actor,
   request: Input<'operatorChangePassword'>,
   origin: Origin,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { operatorGuard, operators, passwords, sessions } = context;
   const { operatorId } = actor;
   // Serialised like logins, so that concurrent guesses can't outrun the counter.
@@ -71,7 +71,7 @@ export async function choosePassword(
   context: PeopleEnv,
   { link, password }: Input<'operatorChoosePassword'>,
   ip: string,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { clock, documents, ids, operators, passwords, sessions } = context;
   const id = Number(FORM.exec(link)?.[1] ?? 0);
   return await withOperator(context, id === 0 ? null : id, async (operator) => {

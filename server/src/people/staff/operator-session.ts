@@ -1,7 +1,7 @@
 import { toWireTimeOrNull } from '@crease/contracts/base/instant.ts';
 import type { OperatorLogin, Operator as WireOperator } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
-import type { Failure, ServiceResult } from '#base/reply.ts';
+import type { Failure, Reply } from '#base/reply.ts';
 import { recordAttempt } from '#people/account/log-in.ts';
 import type { Attempt } from '#people/attempt-limits.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -18,8 +18,8 @@ export function operatorLockKey(userName: string): string {
 export async function withOperator<Value>(
   { locks, operators }: PeopleEnv,
   id: number | null,
-  work: (operator: Operator | null) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (operator: Operator | null) => Reply<Value>,
+): Reply<Value> {
   const named = id === null ? null : await operators.operatorById(id);
   if (named === null) return await work(null);
   return await locks.run(operatorLockKey(named.userName), async () => work(await operators.operatorById(named.id)));

@@ -2,7 +2,7 @@ import { MAX_PASSKEYS } from '@crease/contracts/base/constants.ts';
 import type { PasskeyOptions, SecondFactorSecret, Passkey as WirePasskey } from '@crease/contracts/people/account.ts';
 import type { OwnProofs } from '@crease/contracts/people/operator-login.ts';
 import { buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import { toActor } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import { SETUP_SECONDS } from '#people/security/access-memory.ts';
@@ -24,10 +24,7 @@ import {
 } from './operator-session.ts';
 import type { OperatorCaller } from './verify-again.ts';
 
-export async function listOwnFactors(
-  context: PeopleEnv,
-  { operator: session }: OperatorCaller,
-): Promise<ServiceResult<OwnProofs>> {
+export async function listOwnFactors(context: PeopleEnv, { operator: session }: OperatorCaller): Reply<OwnProofs> {
   const { operatorSecurity } = context;
   const { id } = session.operator;
   const [factor, recoveryCodesLeft, passkeys] = await Promise.all([
@@ -44,7 +41,7 @@ export async function listOwnFactors(
 }
 
 /** Creates a secret for `confirmFactor` to activate. Errors: BAD_STATE if there already is one. */
-export function startFactor(context: PeopleEnv, caller: OperatorCaller): Promise<ServiceResult<SecondFactorSecret>> {
+export function startFactor(context: PeopleEnv, caller: OperatorCaller): Reply<SecondFactorSecret> {
   return withOperatorLock(context, caller, async (id) => {
     const { operator: session } = caller;
     if ((await findFactors(context, id)).app) return fail('BAD_STATE');
@@ -59,7 +56,7 @@ export function confirmFactor(
   context: PeopleEnv,
   caller: OperatorCaller,
   code: string,
-): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+): Reply<{ recoveryCodes: readonly string[] }> {
   return withOperatorLock(context, caller, async (id) => {
     const { operatorFactorSetups: setups } = context;
     const { family } = caller.operator;
@@ -75,7 +72,7 @@ export function confirmFactor(
 }
 
 /** Removes the app. Errors: BAD_STATE if there is none, or if the role requires it and there is no passkey. */
-export function stopFactor(context: PeopleEnv, caller: OperatorCaller): Promise<ServiceResult<boolean>> {
+export function stopFactor(context: PeopleEnv, caller: OperatorCaller): Reply<boolean> {
   return withOperatorLock(context, caller, async (id) => {
     const { app, passkey } = await findFactors(context, id);
     const isLast = !passkey && needsFactor(context, caller.operator.operator);
@@ -87,10 +84,7 @@ export function stopFactor(context: PeopleEnv, caller: OperatorCaller): Promise<
 }
 
 /** Replaces the recovery codes with ten new ones. Errors: BAD_STATE without an app or passkey. */
-export function renewOwnCodes(
-  context: PeopleEnv,
-  caller: OperatorCaller,
-): Promise<ServiceResult<{ recoveryCodes: readonly string[] }>> {
+export function renewOwnCodes(context: PeopleEnv, caller: OperatorCaller): Reply<{ recoveryCodes: readonly string[] }> {
   return withOperatorLock(context, caller, async (id) => {
     const { app, passkey } = await findFactors(context, id);
     if (!app && !passkey) return fail('BAD_STATE');
@@ -102,8 +96,8 @@ export function renewOwnCodes(
 function withOperatorLock<Value>(
   { locks }: PeopleEnv,
   { operator: session }: OperatorCaller,
-  work: (operatorId: number) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (operatorId: number) => Reply<Value>,
+): Reply<Value> {
   const { id, userName } = session.operator;
   return locks.run(operatorLockKey(userName), () => work(id));
 }
@@ -123,7 +117,7 @@ export function ownPasskeyOptions(
   context: PeopleEnv,
   caller: OperatorCaller,
   site: PasskeySite,
-): Promise<ServiceResult<PasskeyOptions>> {
+): Reply<PasskeyOptions> {
   return withOperatorLock(context, caller, async (id) => {
     const { ids, operatorPasskeyChallenges, operatorSecurity, operators } = context;
     const operator = await operators.operatorById(id);
@@ -145,7 +139,7 @@ export async function addOwnPasskey(
   context: PeopleEnv,
   caller: OperatorCaller,
   request: SignedChallenge & { readonly name: string },
-): Promise<ServiceResult<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }>> {
+): Reply<{ passkey: WirePasskey; recoveryCodes: readonly string[] | null }> {
   const { clock, operatorPasskeyChallenges, operatorSecurity, operators } = context;
   const challenge = operatorPasskeyChallenges.consume(request.challengeId);
   if (challenge?.family !== caller.operator.family) return fail('PASSKEY_INVALID');
@@ -168,11 +162,7 @@ export async function addOwnPasskey(
 }
 
 /** Removes a passkey. Errors: NOT_FOUND; BAD_STATE if it is the last factor and the role requires one. */
-export function removeOwnPasskey(
-  context: PeopleEnv,
-  caller: OperatorCaller,
-  passkeyId: number,
-): Promise<ServiceResult<boolean>> {
+export function removeOwnPasskey(context: PeopleEnv, caller: OperatorCaller, passkeyId: number): Reply<boolean> {
   return withOperatorLock(context, caller, async (id) => {
     const { operatorSecurity } = context;
     const known = await operatorSecurity.listPasskeys(id);

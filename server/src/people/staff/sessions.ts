@@ -1,7 +1,7 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, SessionItem } from '@crease/contracts/people/account.ts';
 import { type Actor, buildAuditRow, type NewAuditRow } from '#base/audit-log.ts';
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import { type Input, toActor } from '#people/account/call-context.ts';
 import { userLockKey } from '#people/account/log-in.ts';
 import {
@@ -22,7 +22,7 @@ export async function listOperatorLogins(
   context: PeopleEnv,
   caller: OperatorCaller,
   request: Input<'operatorGetLogins'>,
-): Promise<ServiceResult<Page<LoginAttempt>>> {
+): Reply<Page<LoginAttempt>> {
   const owner = resolveOwner(caller, request);
   if ('ok' in owner) return owner;
   return ok(await listLoginAttempts(context, owner, { ...request, Result: '' }));
@@ -32,7 +32,7 @@ export async function listOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
   request: LoginOwner,
-): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+): Reply<{ items: readonly SessionItem[] }> {
   const owner = resolveOwner(caller, request);
   return 'ok' in owner ? owner : await listSessions(context, owner);
 }
@@ -42,7 +42,7 @@ export async function endOperatorSession(
   context: PeopleEnv,
   caller: OperatorCaller,
   request: Input<'operatorEndSession'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const owner = resolveOwner(caller, request);
   if ('ok' in owner) return owner;
   return await endOneSession(context, owner, request.sessionId, () => buildAudit(caller, owner));
@@ -52,7 +52,7 @@ export async function endOtherOperatorSessions(
   context: PeopleEnv,
   caller: OperatorCaller,
   request: LoginOwner,
-): Promise<ServiceResult<{ ended: number }>> {
+): Reply<{ ended: number }> {
   const owner = resolveOwner(caller, request);
   if ('ok' in owner) return owner;
   await context.accounts.addAudit(buildAudit(caller, owner));
@@ -74,10 +74,7 @@ function buildAudit(caller: OperatorCaller, { ownerId }: SessionOwner): NewAudit
 const NO_FAMILY = '';
 
 /** Lists a user's active sessions. Errors: NOT_FOUND. */
-export async function listUserSessions(
-  context: PeopleEnv,
-  userId: number,
-): Promise<ServiceResult<{ items: readonly SessionItem[] }>> {
+export async function listUserSessions(context: PeopleEnv, userId: number): Reply<{ items: readonly SessionItem[] }> {
   if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
   return await listSessions(context, { kind: 'user', ownerId: userId, family: NO_FAMILY });
 }
@@ -87,7 +84,7 @@ export function endUserSession(
   context: PeopleEnv,
   actor: Actor,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const change = { action: 'EndUserSession', entity: 'user', entityId: userId };
   return context.locks.run(userLockKey(userId), () =>
     endOneSession(context, { kind: 'user', ownerId: userId }, sessionId, ({ ip, browser }) =>
@@ -97,11 +94,7 @@ export function endUserSession(
 }
 
 /** Ends all sessions of a user (API 10.4). */
-export function endSessions(
-  { accounts, locks, sessions }: PeopleEnv,
-  actor: Actor,
-  userId: number,
-): Promise<ServiceResult<boolean>> {
+export function endSessions({ accounts, locks, sessions }: PeopleEnv, actor: Actor, userId: number): Reply<boolean> {
   return locks.run(userLockKey(userId), async () => {
     const user = await accounts.userById(userId);
     if (user === null) return fail('NOT_FOUND');

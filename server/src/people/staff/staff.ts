@@ -2,7 +2,7 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { Operator as WireOperator } from '@crease/contracts/people/operator-login.ts';
 import type { SavedOperator, StaffMember } from '@crease/contracts/people/operator-staff.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
-import { fail, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, ok, type Reply } from '#base/reply.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { removeUserPasskeys } from '#people/account/passkeys.ts';
 import type { PeopleEnv } from '#people/env.ts';
@@ -19,8 +19,8 @@ const STAFF_KEY = 'operators';
 function withStaff<Value>(
   { locks, operators }: PeopleEnv,
   id: number,
-  work: (before: Operator) => Promise<ServiceResult<Value>>,
-): Promise<ServiceResult<Value>> {
+  work: (before: Operator) => Reply<Value>,
+): Reply<Value> {
   return locks.run(STAFF_KEY, async () => {
     const before = await operators.operatorById(id);
     return before === null ? fail('NOT_FOUND') : await work(before);
@@ -52,7 +52,7 @@ export function saveOperator(
   context: PeopleEnv,
   actor: Actor,
   request: Input<'operatorSaveOperator'>,
-): Promise<ServiceResult<SavedOperator>> {
+): Reply<SavedOperator> {
   const { id } = request;
   return refuseConflict(
     id === undefined
@@ -65,7 +65,7 @@ async function addOperator(
   context: PeopleEnv,
   actor: Actor,
   { userName, role, active = true }: Input<'operatorSaveOperator'>,
-): Promise<ServiceResult<SavedOperator>> {
+): Reply<SavedOperator> {
   const { clock, operators } = context;
   const added = await operators.addOperator(
     { userName, passwordHash: null, role, active, madeBy: actor.operatorId, createdAt: clock.now() },
@@ -85,7 +85,7 @@ async function changeOperator(
   actor: Actor,
   before: Operator,
   request: Input<'operatorSaveOperator'>,
-): Promise<ServiceResult<SavedOperator>> {
+): Reply<SavedOperator> {
   const { locks, operators, sessions } = context;
   const { id } = before;
   // Under the login lock: a concurrent login either completes first and is ended, or starts later and fails.
@@ -123,7 +123,7 @@ export function resetOperatorPassword(
   context: PeopleEnv,
   actor: Actor,
   { id, reason }: Input<'operatorMakePasswordLink'>,
-): Promise<ServiceResult<SavedOperator>> {
+): Reply<SavedOperator> {
   return withStaff(context, id, async (before) => {
     const { locks, operators, sessions } = context;
     if (id === actor.operatorId) return fail('FORBIDDEN');
@@ -148,7 +148,7 @@ export function resetOperatorPassword(
  * Confirms that an operator is a person of their own; until then they are not independent of whoever created or reset
  * them. Errors: FOUR_EYES for anyone not independent of them; BAD_STATE if no one controls them.
  */
-export function vouchForOperator(context: PeopleEnv, actor: Actor, id: number): Promise<ServiceResult<WireOperator>> {
+export function vouchForOperator(context: PeopleEnv, actor: Actor, id: number): Reply<WireOperator> {
   return withStaff(context, id, async (before) => {
     if (before.madeBy === null) return fail('BAD_STATE');
     if (!(await areIndependent(context, actor.operatorId, id))) return fail('FOUR_EYES');
@@ -176,7 +176,7 @@ export function resetFactor(
   context: PeopleEnv,
   actor: Actor,
   { id, reason }: Input<'operatorResetFactor'>,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   return withStaff(context, id, async (before) => {
     const { locks, operatorSecurity: security, operators, sessions } = context;
     if (id === actor.operatorId) return fail('FORBIDDEN');

@@ -6,7 +6,7 @@ import type { ExchangeState } from '@crease/core/exchange/exchange-state.ts';
 import type { Currency } from '@crease/core/money/money.ts';
 import { type Actor, buildAuditRow } from '#base/audit-log.ts';
 import { pickDefined } from '#base/collections.ts';
-import { fail, failField, ok, type ServiceResult } from '#base/reply.ts';
+import { fail, failField, ok, type Reply } from '#base/reply.ts';
 import { getLockedBonus, getWalletFigures } from '#journal/account-balances.ts';
 import type { Input } from '#people/account/call-context.ts';
 import { openWallet } from '#people/account/log-in.ts';
@@ -46,12 +46,12 @@ export async function findUsers(context: PeopleEnv, request: Input<'operatorGetU
 }
 
 /** Loads one user. Errors: NOT_FOUND. */
-export async function loadUser(context: PeopleEnv, userId: number): Promise<ServiceResult<OperatorUser>> {
+export async function loadUser(context: PeopleEnv, userId: number): Reply<OperatorUser> {
   return replyWithUser(context, await context.accounts.userById(userId));
 }
 
 /** Builds the response for a user. Errors: NOT_FOUND for null. */
-export async function replyWithUser(context: PeopleEnv, user: User | null): Promise<ServiceResult<OperatorUser>> {
+export async function replyWithUser(context: PeopleEnv, user: User | null): Reply<OperatorUser> {
   if (user === null) return fail('NOT_FOUND');
   return ok(await context.exchange.read((state) => buildOperatorUser(state, user)));
 }
@@ -98,7 +98,7 @@ export async function createUser(
   actor: Actor,
   domain: { readonly name: string; readonly currency: Currency },
   request: Input<'operatorCreateUser'>,
-): Promise<ServiceResult<OperatorUser>> {
+): Reply<OperatorUser> {
   const { accounts, clock, passwords } = context;
   const mobile = request.mobile === undefined ? null : normalizeMobile(request.mobile);
   if (isReservedName(request.userName)) return fail('USERNAME_TAKEN');

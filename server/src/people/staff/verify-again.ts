@@ -1,4 +1,4 @@
-import { type Failure, fail, ok, type ServiceResult } from '#base/reply.ts';
+import { type Failure, fail, ok, type Reply } from '#base/reply.ts';
 import type { Call, Input } from '#people/account/call-context.ts';
 import type { PeopleEnv } from '#people/env.ts';
 import type { ProofLevel } from '#people/security/access-memory.ts';
@@ -24,7 +24,7 @@ export function verifyAgain(
   context: PeopleEnv,
   { operator: session, origin }: OperatorCaller,
   request: ProofRequest,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   const { locks, operatorGuard, operatorProofs, operators } = context;
   return locks.run(operatorLockKey(session.operator.userName), async () => {
     const operator = await operators.operatorById(session.operator.id);
@@ -50,7 +50,7 @@ async function checkCredentials(
   session: OperatorSession,
   { id, passwordHash }: Operator,
   { password, code, passkey }: ProofRequest,
-): Promise<ServiceResult<boolean>> {
+): Reply<boolean> {
   if (passkey !== undefined) {
     const proved = await verifyPasskey(context, passkey);
     return proved?.userId === id ? ok(true) : fail('PASSKEY_INVALID');

@@ -1,6 +1,6 @@
 import type { IdentityKind } from '@crease/contracts/care/identity.ts';
 import type { Actor } from '#base/audit-log.ts';
-import { ok, type ServiceResult } from '#base/reply.ts';
+import { ok, type Reply, type ServiceResult } from '#base/reply.ts';
 import { saveOffer } from '#bonus/save-offer.ts';
 import { declareDetails, sendDocument } from '#care/submit-identity.ts';
 import { storeImage } from '#care/user-images.ts';
@@ -213,7 +213,7 @@ const DETAILS = {
 } as const;
 
 /** Declares a player's details and submits an identity card, each once, so that a reviewer has something to check. */
-async function sendSampleCard(context: AppEnv, user: User): Promise<ServiceResult<unknown>> {
+async function sendSampleCard(context: AppEnv, user: User): Reply<unknown> {
   const by = { user, origin: ORIGIN };
   const known = await context.identities.listItems(user.id);
   const isSent = (kind: IdentityKind) => known.some((item) => item.kind === kind && item.state !== 'NEEDED');
