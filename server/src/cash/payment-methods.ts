@@ -4,7 +4,7 @@ import type { Money } from '@crease/core/money/money.ts';
 import type { NewAuditRow } from '#base/audit-log.ts';
 import type { DocumentStore } from '#base/document-store.ts';
 import { KeyedMutex } from '#base/keyed-mutex.ts';
-import { findNextOpening } from '#base/opening-hours.ts';
+import { findNextOpening } from '#base/system/clock.ts';
 import type { User } from '#people/store/account-store.ts';
 import type { DomainSettings } from '#site/domain-settings.ts';
 import { toStoredHost } from '#site/site-domains.ts';

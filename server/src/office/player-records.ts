@@ -9,7 +9,7 @@ import type { GivenResult } from '@crease/core/market/market-terms.ts';
 import { INITIAL_PLAY } from '@crease/core/play/play.ts';
 import { isPendingRaise } from '@crease/core/play/play-limit.ts';
 import { type Actor, type AuditRow, buildAuditRow } from '#base/audit-log.ts';
-import type { DocumentStore } from '#base/document-store.ts';
+import { type DocumentStore, isDocument } from '#base/document-store.ts';
 import type { PageRequest } from '#base/postgres/paging.ts';
 import { fail, ok, type Reply } from '#base/reply.ts';
 import { PENDING_STATES } from '#cash/desk/operator-requests.ts';
@@ -183,7 +183,7 @@ const makePrefix = (userId: number): string => `player-note:${userId}:`;
 export async function listNotes(context: OfficeEnv, userId: number): Reply<{ items: readonly PlayerNote[] }> {
   if ((await context.accounts.userById(userId)) === null) return fail('NOT_FOUND');
   const kept = (await context.documents.list(makePrefix(userId))).flatMap(({ name, value }) =>
-    isNote(value) ? [{ name, ...value }] : [],
+    isDocument<StoredNote>(value, 'text', 'operatorId') ? [{ name, ...value }] : [],
   );
   const operatorIds = kept.map(({ operatorId }) => operatorId);
   const names = await findOperatorNames(context, operatorIds);
@@ -217,9 +217,4 @@ export async function deleteNotes(documents: DocumentStore, userId: number): Pro
 
 function toWireNote(id: string, { at, text }: Pick<StoredNote, 'at' | 'text'>, operator = ''): PlayerNote {
   return { id, text, operator, time: toWireTime(at) };
-}
-
-/** Only this module writes these documents. */
-function isNote(value: unknown): value is StoredNote {
-  return typeof value === 'object' && value !== null && 'text' in value && 'operatorId' in value;
 }

@@ -1,4 +1,7 @@
-/** Returns the SQLSTATE or system error code of a failure, or an empty string. */
+/**
+ * Returns the SQLSTATE or system error code of a failure, or an empty string. Stands alone, because
+ * the checks before a start load nothing else.
+ */
 export function getErrorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -2,9 +2,9 @@ import type { HouseTableTerms as TableTerms } from '@crease/contracts/casino/ope
 import type { PastResult, TableState } from '@crease/contracts/casino/play.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { getRecoveryAction, type RoundPhase } from '@crease/games/round/table-round.ts';
-import { findNextOpening } from '#base/opening-hours.ts';
 import { fail, type Reply } from '#base/reply.ts';
 import { detached } from '#base/system/background-tasks.ts';
+import { findNextOpening } from '#base/system/clock.ts';
 import type { ChainRow, TicketRow } from '#casino/store/play-rows.ts';
 import type { CashOutOrder } from './flight.ts';
 import type { PlayContext } from './play-context.ts';
