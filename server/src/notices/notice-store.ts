@@ -177,14 +177,19 @@ async function moveOn(session: SqlSession, sequence: number): Promise<void> {
   await session.query('update notice_position set sequence = $1 where sequence < $1::bigint', [sequence]);
 }
 
-/**
- * Numbers and inserts new notifications. The update locks the user's head row, so concurrent inserts are serialised.
- */
+/** Numbers and inserts new notifications. */
 export async function insertNotices(
   session: SqlSession,
   notices: readonly NewNotice[],
 ): Promise<readonly AddedNotice[]> {
   if (notices.length === 0) return [];
+  const userIds = numberArray([...new Set(notices.map(({ userId }) => userId))], (userId) => userId);
+  // Locks the heads in a statement of its own, so that the next one sees what a concurrent insert has stored.
+  await session.query(
+    `insert into notice_heads (user_id, newest) select id, 0 from unnest($1::integer[]) as id order by id
+     on conflict (user_id) do update set newest = notice_heads.newest`,
+    [userIds],
+  );
   const added = await session.query<AddedNotice>(
     `with fresh as (
        select n.*, row_number() over (partition by user_id order by place) as nth,
@@ -219,7 +224,7 @@ export async function insertNotices(
   await session.query(
     `delete from notices n using notice_heads h
      where h.user_id = any ($1::integer[]) and n.user_id = h.user_id and n.number <= h.newest - $2::integer`,
-    [numberArray([...new Set(added.map(({ userId }) => userId))], (userId) => userId), MAX_NOTICES],
+    [userIds, MAX_NOTICES],
   );
   return added;
 }

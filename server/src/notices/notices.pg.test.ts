@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#base/system/clock.ts';
 import { takeSnapshotInChild } from '#jobs/take-snapshot.ts';
 import { Engine } from '#journal/engine/engine.ts';
@@ -14,7 +14,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '#testing/test-database.ts';
-import { NoticeStore } from './notice-store.ts';
+import { insertNotices, NoticeStore } from './notice-store.ts';
 import { NoticeWriter } from './notice-writer.ts';
 import { PersonalPushes } from './personal-pushes.ts';
 
@@ -100,6 +100,28 @@ describe.each(DATABASE_KINDS)('notices from the PostgreSQL journal (%s)', (kind)
 
     expect(await listNotices(BACKER)).toEqual([WON, VOID]);
     expect(await listNotices(MAKER)).toEqual([]);
+  });
+
+  test('two processes storing the same notification at once store it once', async () => {
+    const { sql } = database;
+    const facts = { eventTitle: 'Ravens v Otters', marketName: 'Match odds' };
+    const notice = { userId: BACKER, key: '9:UNSETTLED:1', at: 1, kind: 'UNSETTLED', facts } as const;
+
+    const [first, waiting] = await sql.transaction(async (session) => {
+      const added = await insertNotices(session, [notice]);
+      const other = store().addNotices([notice]);
+      await vi.waitFor(async () => {
+        const locked = await sql.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        expect(locked).toHaveLength(1);
+      });
+      return [added, { other }] as const;
+    });
+    const second = await waiting.other;
+
+    expect([first.length, second.length]).toEqual([1, 0]);
+    expect((await store().listNotices(BACKER, { skip: 0, take: 20, descending: false })).head.newest).toBe(1);
   });
 
   test('a start sends nothing twice, whatever the stored position', async () => {
