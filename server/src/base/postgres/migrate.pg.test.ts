@@ -34,6 +34,20 @@ describe.each(DATABASE_KINDS)('migrations (%s)', (kind) => {
     await expect(migrate(database.sql)).rejects.toThrow('was modified after it was applied');
   });
 
+  test('let statements that are already prepared see a new column', async () => {
+    const { sql } = database;
+    const read = () => sql.query('select * from documents where name = $1', ['colours']);
+    await sql.query("insert into documents (name, value) values ('colours', '{}')");
+    await read();
+
+    await sql.query('alter table documents add column note text');
+
+    await expect(read()).resolves.toEqual([{ name: 'colours', value: {}, note: null }]);
+    await expect(
+      sql.transaction((session) => session.query('select * from documents where name = $1', ['colours'])),
+    ).resolves.toHaveLength(1);
+  });
+
   test('of a newer release are rejected', async () => {
     await database.sql.query("delete from schema_migrations where name = '0001-journal.sql'");
     await database.sql.query("insert into schema_migrations (name, digest) values ('9999-later.sql', 'x')");

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { getErrorCode } from '#base/system/error-code.ts';
 import { connectionProblem, type DatabaseAddress, DatabaseProblem } from './database-address.ts';
 
 /** Statement parameters. Callers serialise arrays and objects to JSON text. */
@@ -55,7 +56,7 @@ export async function openSqlClient(
     throw error instanceof DatabaseProblem ? error : connectionProblem(address, error);
   }
   return {
-    query: async (text, values = []) => (await pool.query(text, [...values])).rows,
+    query: (text, values = []) => queryPool(pool, text, values),
     transaction: (work, mode) => runTransaction(pool, work, mode),
     close: () => {
       isClosing = true;
@@ -76,6 +77,50 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Statements that each connection keeps prepared; further ones are parsed and planned at each use. */
+const MAX_PREPARED = 500;
+/** "Cached plan must not change result type": a newer process has changed the columns of a table. */
+const STALE_PLAN = '0A000';
+
+/** Names of prepared statements by their text. */
+const preparedNames = new Map<string, string>();
+let namesGiven = 0;
+
+/** Runs a statement that its connection parses and plans once, which takes longer than most statements run. */
+async function runPrepared<Row extends object>(
+  connection: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly SqlValue[],
+): Promise<readonly Row[]> {
+  let name = preparedNames.get(text);
+  if (name === undefined && values.length > 0 && preparedNames.size < MAX_PREPARED) {
+    namesGiven += 1;
+    name = `crease_${namesGiven}`;
+    preparedNames.set(text, name);
+  }
+  try {
+    const statement = { text, values: [...values] };
+    return (await connection.query<Row>(name === undefined ? statement : { ...statement, name })).rows;
+  } catch (error) {
+    // The next use prepares it again, under another name.
+    if (getErrorCode(error) === STALE_PLAN) preparedNames.delete(text);
+    throw error;
+  }
+}
+
+async function queryPool<Row extends object>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly SqlValue[],
+): Promise<readonly Row[]> {
+  try {
+    return await runPrepared(pool, text, values);
+  } catch (error) {
+    if (getErrorCode(error) !== STALE_PLAN) throw error;
+    return await runPrepared(pool, text, values);
+  }
+}
+
 async function runTransaction<Result>(
   pool: pg.Pool,
   work: (session: SqlSession) => Promise<Result>,
@@ -89,7 +134,7 @@ async function runTransaction<Result>(
   connection.on('error', onError);
   try {
     await connection.query(mode === 'frozen' ? 'begin isolation level repeatable read read only' : 'begin');
-    const result = await work({ query: async (text, values = []) => (await connection.query(text, [...values])).rows });
+    const result = await work({ query: (text, values = []) => runPrepared(connection, text, values) });
     await connection.query('commit');
     return result;
   } catch (error) {
