@@ -1,25 +1,25 @@
 import type { TablePhase, TableState } from '@crease/contracts/casino/play.ts';
+import { isGameCode } from '@crease/games/catalogue/game-code.ts';
+import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
 import { useEffect, useState } from 'react';
 import { tableText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
-import { serverNow, useSeatState } from '#play/data/seat-store.ts';
+import { serverNow, useSeat, useSeatState } from '#play/data/seat-store.ts';
 import styles from './round-clock.module.css';
-
-export interface TimerRingProps {
-  readonly state: TableState;
-  /** Length of the betting window in seconds. */
-  readonly windowSeconds: number;
-  readonly size?: 'm' | 's';
-}
 
 const TICK_MS = 250;
 /** Remaining seconds from which the ring is red. */
 const LAST_SECONDS = 3;
 
 /** Current phase with a countdown ring, driven by the server clock. */
-export function TimerRing({ state, windowSeconds, size = 'm' }: TimerRingProps) {
-  const isOpen = state.phase === 'OPEN';
+export function TimerRing({ size = 'm' }: { readonly size?: 'm' | 's' }) {
+  const state = useSeat(({ table }) => table?.state);
+  const windowSeconds = useSeat(({ game }) =>
+    isGameCode(game) ? (getGameTraits(game).cycle?.bets[(state?.window ?? 1) - 1] ?? 0) : 0,
+  );
+  const isOpen = state?.phase === 'OPEN';
   const now = useServerTime(TICK_MS, isOpen);
+  if (state === undefined) return null;
   const seconds = secondsLeft(state, now);
   const share = isOpen ? shareLeft(state, now, windowSeconds) : 1;
   return (

@@ -1,14 +1,13 @@
 import { AMAR_AKBAR_ANTHONY, AMAR_AKBAR_ANTHONY_SIDES } from '@crease/games/amar-akbar-anthony/amar-akbar-anthony.ts';
-import { isOdd, isRed, RANKS } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './aaa.module.css';
-import { BetSpot } from './bet-board.tsx';
+import { RankSpots, Spots } from './bet-board.tsx';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
-import { OneCard, useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { type CardOutcome, cardFacts, OneCard, useStage } from './stage.tsx';
+import { namedKit } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 
 const RUNNER_NOTES = [
@@ -16,39 +15,21 @@ const RUNNER_NOTES = [
   ['AKBAR', phrase('7 to 10')],
   ['ANTHONY', phrase('J to K')],
 ] as const;
-const SIDES = [
-  ['ODD', undefined],
-  ['EVEN', undefined],
-  ['RED', 'red'],
-  ['BLACK', 'black'],
-  ['UNDER_7', undefined],
-  ['OVER_7', undefined],
-] as const;
-
 /** Amar Akbar Anthony. */
 export function GamePage() {
   return (
     <TablePage
       kit={AAA_KIT}
-      stage={<Stage />}
+      stage={() => <Stage />}
       dock={<RunnerDock />}
       board={
         <>
-          <div className={styles.sides}>
-            {SIDES.map(([code, tone]) => (
-              <BetSpot key={code} code={code} name={spotName(code)} {...(tone === undefined ? {} : { tone })} />
-            ))}
-          </div>
-          <div className={styles.ranks}>
-            {[...RANKS].map((rank) => (
-              <BetSpot
-                key={rank}
-                code={`RANK:${rank}`}
-                name={spotName(`RANK:${rank}`)}
-                short={rank.replace('T', '10')}
-              />
-            ))}
-          </div>
+          <Spots
+            columns={6}
+            phone={3}
+            spots={['ODD', 'EVEN', { code: 'RED', tone: 'red' }, { code: 'BLACK', tone: 'black' }, 'UNDER_7', 'OVER_7']}
+          />
+          <RankSpots code="RANK" />
         </>
       }
     />
@@ -58,19 +39,19 @@ export function GamePage() {
 function Stage() {
   const stage = useStage();
   if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
+  const { state, isFresh } = stage;
   const [card = null] = state.shown;
   const winner = card === null ? null : winnerOfCard(card);
   return (
     <div className={styles.stage}>
       <Stack gap={5} textAlign="center" className={styles.card}>
         <PlayingCard key={card} card={card} isFresh={isFresh(0)} isWinner={state.outcome !== null} />
-        <p>{card === null ? '' : cardFacts(card)}</p>
+        <p>{card === null ? '' : winnerFacts(card)}</p>
       </Stack>
       <RunnerRows
         head={
           <div className={styles.clock}>
-            <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
+            <TimerRing size="s" />
           </div>
         }
         runners={RUNNER_NOTES.map(([runner, note]) => ({
@@ -98,23 +79,20 @@ const NAMES: Readonly<Record<string, string>> = {
   OVER_7: phrase('Over 7'),
 };
 
-export function runnerName(runner: string): string {
+function runnerName(runner: string): string {
   return t(RUNNERS[runner] ?? runner);
 }
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  return name === undefined ? t('Card {rank}', { rank: code.replace('RANK:', '').replace('T', '10') }) : t(name);
-}
-
-export function winnerOfCard(card: number): string {
+function winnerOfCard(card: number): string {
   return AMAR_AKBAR_ANTHONY.getResult({ card });
 }
 
-export const AAA_KIT = namedKit<{ readonly card: number }>({
+const AAA_KIT = namedKit<CardOutcome>({
+  code: 'aaa',
   game: AMAR_AKBAR_ANTHONY_SIDES,
   backLay: AMAR_AKBAR_ANTHONY,
-  spotName,
+  names: NAMES,
+  nameOf: (_, rank) => t('Card {rank}', { rank: rank.replace('T', '10') }),
   runnerName,
   returns: {
     EVEN: '96.9',
@@ -137,29 +115,12 @@ export const AAA_KIT = namedKit<{ readonly card: number }>({
     t('Back a runner to win or lay it to lose. RTP is 98.7%–99% of the amount at risk.'),
     t('Your exposure is the worst outcome across all your bets.'),
   ],
-  outcomeWords: (outcome) => {
-    const { card } = outcome as { readonly card: number };
-    return t('{name} wins: {card}', {
-      name: runnerName(winnerOfCard(card)),
-      card: cardWords(card),
-    });
-  },
-  toBead: (outcome) => {
-    const { card } = outcome as { readonly card: number };
-    return beadWith('aaa', outcome, runnerName(winnerOfCard(card)));
-  },
-  Replay: ({ outcome, shown }) => {
-    const { card } = outcome as { readonly card: number };
-    const isShown = shown > 0;
-    return <OneCard card={isShown ? card : null} isFresh={isShown} words={isShown ? cardFacts(card) : ''} />;
-  },
+  outcomeWords: ({ card }) => t('{name} wins: {card}', { name: runnerName(winnerOfCard(card)), card: cardWords(card) }),
+  beadWords: ({ card }) => runnerName(winnerOfCard(card)),
+  View: (view) => <OneCard {...view} words={winnerFacts} />,
 });
 
 /** e.g. `Akbar, odd, red`. */
-export function cardFacts(card: number): string {
-  return t('{side}, {parity}, {colour}', {
-    side: runnerName(winnerOfCard(card)),
-    parity: isOdd(card) ? t('odd') : t('even'),
-    colour: isRed(card) ? t('red') : t('black'),
-  });
+function winnerFacts(card: number): string {
+  return cardFacts(runnerName(winnerOfCard(card)), card);
 }

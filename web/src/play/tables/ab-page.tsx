@@ -1,11 +1,10 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
-import { RANKS } from '@crease/games/cards/card.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import styles from './ab.module.css';
-import { AB_KIT, AbStage, COUNTS, spotName } from './ab-stage.tsx';
-import { BetSpot } from './bet-board.tsx';
+import { AB_KIT, COUNTS } from './ab-stage.tsx';
+import { RankSpots, Spots } from './bet-board.tsx';
 import roads from './roads.module.css';
 import { Roads } from './roads.tsx';
 import { TablePage } from './table-page.tsx';
@@ -17,7 +16,6 @@ export function GamePage() {
   return (
     <TablePage
       kit={AB_KIT}
-      stage={<AbStage />}
       road={(onPick) => <Roads onPick={onPick} beside={<CardCounts />} isNarrow />}
       board={<Board />}
     />
@@ -32,21 +30,20 @@ function Board() {
 function SideBets() {
   return (
     <>
-      <div className={styles.main}>
-        <BetSpot code="ANDAR" name={spotName('ANDAR')} tone="a" size="main" />
-        <BetSpot code="FIRST" name={spotName('FIRST')} tone="tie" size="main" />
-        <BetSpot code="BAHAR" name={spotName('BAHAR')} tone="b" size="main" />
-      </div>
-      <div className={styles.counts}>
-        {COUNTS.map((range) => (
-          <BetSpot
-            key={range}
-            code={`COUNT:${range}`}
-            name={spotName(`COUNT:${range}`)}
-            short={range.replace('-', '–')}
-          />
-        ))}
-      </div>
+      <Spots
+        columns="1fr 132px 1fr"
+        phone="1fr 92px 1fr"
+        spots={[
+          { code: 'ANDAR', tone: 'a', size: 'main' },
+          { code: 'FIRST', tone: 'tie', size: 'main' },
+          { code: 'BAHAR', tone: 'b', size: 'main' },
+        ]}
+      />
+      <Spots
+        columns={8}
+        phone={4}
+        spots={COUNTS.map((range) => ({ code: `COUNT:${range}`, short: range.replace('-', '–') }))}
+      />
     </>
   );
 }
@@ -54,31 +51,24 @@ function SideBets() {
 function JokerBets() {
   return (
     <>
-      <div className={styles.jokers}>
-        <BetSpot code="JOKER_COLOUR:RED" name={spotName('JOKER_COLOUR:RED')} tone="red" />
-        <BetSpot code="JOKER_COLOUR:BLACK" name={spotName('JOKER_COLOUR:BLACK')} tone="black" />
-        <BetSpot code="JOKER_ODD" name={spotName('JOKER_ODD')} />
-        <BetSpot code="JOKER_EVEN" name={spotName('JOKER_EVEN')} />
-        {SUITS.map((suit) => (
-          <BetSpot key={suit} code={`JOKER_SUIT:${suit}`} name={spotName(`JOKER_SUIT:${suit}`)} />
-        ))}
-      </div>
-      <div className={styles.ranks}>
-        {[...RANKS].map((rank) => (
-          <BetSpot
-            key={rank}
-            code={`JOKER_RANK:${rank}`}
-            name={spotName(`JOKER_RANK:${rank}`)}
-            short={rank.replace('T', '10')}
-          />
-        ))}
-      </div>
+      <Spots
+        columns={8}
+        phone={4}
+        spots={[
+          { code: 'JOKER_COLOUR:RED', tone: 'red' },
+          { code: 'JOKER_COLOUR:BLACK', tone: 'black' },
+          'JOKER_ODD',
+          'JOKER_EVEN',
+          ...SUITS.map((suit) => `JOKER_SUIT:${suit}`),
+        ]}
+      />
+      <RankSpots code="JOKER_RANK" />
     </>
   );
 }
 
 /** Number of recent rounds that ended within each card range on offer. */
-export function CardCounts() {
+function CardCounts() {
   const results = useSeatState((state) => state.results);
   const dealt = results.flatMap(({ isVoid, outcome }) =>
     // The server's outcomes follow the same rules.

@@ -1,41 +1,20 @@
 import { ANDAR_BAHAR, type AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { getRank } from '@crease/games/cards/card.ts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './ab.module.css';
-import { rankText, useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
-
-/** The joker, and the two rows dealt alternately. */
-export function AbStage() {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  return (
-    <Rows
-      shown={state.shown}
-      isOver={state.outcome !== null}
-      isFresh={isFresh}
-      centre={<TimerRing state={state} windowSeconds={windowSeconds} />}
-    />
-  );
-}
-
-interface RowsProps {
-  readonly shown: readonly number[];
-  readonly isOver: boolean;
-  readonly isFresh: (place: number) => boolean;
-  readonly centre: ReactNode;
-}
+import { rankText } from './stage.tsx';
+import { namedKit, type TableView } from './table-kit.ts';
 
 const SIDES = [0, 1] as const;
 /** Above this number of cards in a row, only their corners are visible. */
 const FEW = 9;
 
-function Rows({ shown, isOver, isFresh, centre }: RowsProps) {
+/** The joker, and the two rows dealt alternately. */
+function Rows({ shown, outcome, isFresh, centre }: TableView<AndarBaharDeal>) {
+  const isOver = outcome !== null;
   const [joker = null, ...cards] = shown;
   const names = [t('Andar'), t('Bahar')] as const;
   return (
@@ -90,14 +69,6 @@ function makeStepsStyle(places: number): CSSProperties {
   return { '--steps': Math.max(1, places - 1) } as CSSProperties;
 }
 
-function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const { joker, cards } = outcome as AndarBaharDeal;
-  const all = [joker, ...cards];
-  return (
-    <Rows shown={all.slice(0, shown)} isOver={shown >= all.length} isFresh={() => shown < all.length} centre={null} />
-  );
-}
-
 const NAMES: Readonly<Record<string, string>> = {
   ANDAR: phrase('Andar'),
   BAHAR: phrase('Bahar'),
@@ -114,17 +85,14 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const COUNTS = ['1-5', '6-10', '11-15', '16-25', '26-30', '31-35', '36-40', '41-49'] as const;
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  if (name !== undefined) return t(name);
-  const [key, pick = ''] = code.split(':');
-  if (key === 'COUNT') return t('Cards {range}', { range: pick.replace('-', '–') });
-  return t('Joker {rank}', { rank: pick.replace('T', '10') });
-}
-
 export const AB_KIT = namedKit<AndarBaharDeal>({
+  code: 'ab',
   game: ANDAR_BAHAR,
-  spotName,
+  names: NAMES,
+  nameOf: (key, pick) =>
+    key === 'COUNT'
+      ? t('Cards {range}', { range: pick.replace('-', '–') })
+      : t('Joker {rank}', { rank: pick.replace('T', '10') }),
   returns: {
     ANDAR: '97.9',
     BAHAR: '97.0',
@@ -144,13 +112,13 @@ export const AB_KIT = namedKit<AndarBaharDeal>({
     JOKER_RANK: '96.2',
   },
   ruleSpots: [
-    ['ANDAR', () => t('Andar')],
-    ['BAHAR', () => t('Bahar')],
+    'ANDAR',
+    'BAHAR',
     ['FIRST', () => t('First card matches the joker’s rank')],
-    ...COUNTS.map((range) => [`COUNT:${range}`, () => spotName(`COUNT:${range}`)] as const),
+    ...COUNTS.map((range) => `COUNT:${range}`),
     ['JOKER_COLOUR:RED', () => t('Joker red or black')],
-    ['JOKER_ODD', () => t('Joker odd')],
-    ['JOKER_EVEN', () => t('Joker even')],
+    'JOKER_ODD',
+    'JOKER_EVEN',
     ['JOKER_SUIT:S', () => t('Joker suit')],
     ['JOKER_RANK:A', () => t('Joker rank')],
   ],
@@ -161,16 +129,11 @@ export const AB_KIT = namedKit<AndarBaharDeal>({
     t('Joker bets close before the joker is dealt. All other bets open after it.'),
     t('Andar is dealt first and wins slightly more often, so it pays slightly less.'),
   ],
-  outcomeWords: (outcome) => {
-    const { cards } = outcome as AndarBaharDeal;
-    const count = cards.length;
+  outcomeWords: ({ cards: { length: count } }) => {
     return count % 2 === 1
       ? t('Andar wins after {count, plural, one {# card} other {# cards}}', { count })
       : t('Bahar wins after {count, plural, one {# card} other {# cards}}', { count });
   },
-  toBead: (outcome) => {
-    const isAndar = (outcome as AndarBaharDeal).cards.length % 2 === 1;
-    return beadWith('ab', outcome, isAndar ? t('Andar') : t('Bahar'));
-  },
-  Replay,
+  beadWords: ({ cards }) => (cards.length % 2 === 1 ? t('Andar') : t('Bahar')),
+  View: Rows,
 });

@@ -5,37 +5,31 @@ import {
   computeTotal,
   playerDraws,
 } from '@crease/games/baccarat/baccarat.ts';
-import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
-import { TimerRing } from '#play/parts/round-clock.tsx';
-import styles from './bac.module.css';
-import { BetSpot } from './bet-board.tsx';
+import { Spots } from './bet-board.tsx';
 import { BigRoad, Roads } from './roads.tsx';
-import { DuelStage, useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { DuelStage } from './stage.tsx';
+import { namedKit, type TableView } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
-
-const SIDES = ['PLAYER_PAIR', 'SMALL', 'BIG', 'BANKER_PAIR'];
 
 /** Baccarat. */
 export function GamePage() {
   return (
     <TablePage
       kit={BAC_KIT}
-      stage={<BacStage />}
       road={(onPick) => <Roads onPick={onPick} beside={<BigRoad />} />}
       board={
         <>
-          <div className={styles.main}>
-            <BetSpot code="PLAYER" name={spotName('PLAYER')} tone="a" size="main" />
-            <BetSpot code="TIE" name={spotName('TIE')} tone="tie" size="main" />
-            <BetSpot code="BANKER" name={spotName('BANKER')} tone="b" size="main" />
-          </div>
-          <div className={styles.side}>
-            {SIDES.map((code) => (
-              <BetSpot key={code} code={code} name={spotName(code)} />
-            ))}
-          </div>
+          <Spots
+            columns="1fr 132px 1fr"
+            phone="1fr 92px 1fr"
+            spots={[
+              { code: 'PLAYER', tone: 'a', size: 'main' },
+              { code: 'TIE', tone: 'tie', size: 'main' },
+              { code: 'BANKER', tone: 'b', size: 'main' },
+            ]}
+          />
+          <Spots columns={4} phone={2} spots={['PLAYER_PAIR', 'SMALL', 'BIG', 'BANKER_PAIR']} />
         </>
       }
     />
@@ -52,13 +46,10 @@ const NAMES: Readonly<Record<string, string>> = {
   SMALL: phrase('Small, 4 cards'),
 };
 
-export function spotName(code: string): string {
-  return t(NAMES[code] ?? code);
-}
-
-export const BAC_KIT = namedKit<BaccaratDeal>({
+const BAC_KIT = namedKit<BaccaratDeal>({
+  code: 'bac',
   game: BACCARAT,
-  spotName,
+  names: NAMES,
   returns: {
     PLAYER: '98.8',
     BANKER: '98.9',
@@ -68,15 +59,14 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
     BIG: '95.6',
     SMALL: '94.7',
   },
-  ruleSpots: Object.keys(NAMES).map((code) => [code, () => spotName(code)] as const),
+  ruleSpots: Object.keys(NAMES),
   rules: () => [
     t('Eight decks, shuffled every round. The total is the last digit of the sum: ace 1, tens and face cards 0.'),
     t('With 8 or 9 on two cards, nobody draws. The player draws on 5 or less.'),
     t('The banker draws according to its total and the player’s third card, under punto banco rules.'),
     t('On a tie, Player and Banker stakes are returned.'),
   ],
-  outcomeWords: (outcome) => {
-    const deal = outcome as BaccaratDeal;
+  outcomeWords: (deal) => {
     const totals = { player: computeTotal(deal.player), banker: computeTotal(deal.banker) };
     const winner = baccaratWinner(deal);
     if (winner === 'TIE') return t('Tie, {player} each', totals);
@@ -84,37 +74,12 @@ export const BAC_KIT = namedKit<BaccaratDeal>({
       ? t('Player wins, {player} to {banker}', totals)
       : t('Banker wins, {banker} to {player}', totals);
   },
-  toBead: (outcome) => {
-    const winner = baccaratWinner(outcome as BaccaratDeal);
-    const words = winner === 'TIE' ? t('Tie') : winner === 'PLAYER' ? t('Player') : t('Banker');
-    return beadWith('bac', outcome, words);
-  },
-  Replay,
+  beadWords: (deal) => t(NAMES[baccaratWinner(deal)] ?? ''),
+  View: Hands,
 });
 
-export function BacStage() {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  const winner = state.outcome === null ? null : baccaratWinner(state.outcome as BaccaratDeal);
-  return (
-    <Hands
-      shown={state.shown}
-      winner={winner}
-      isFresh={isFresh}
-      centre={<TimerRing state={state} windowSeconds={windowSeconds} />}
-    />
-  );
-}
-
-interface HandsProps {
-  readonly shown: readonly number[];
-  readonly winner: string | null;
-  readonly isFresh: (place: number) => boolean;
-  readonly centre: ReactNode;
-}
-
-function Hands({ shown, winner, isFresh, centre }: HandsProps) {
+function Hands({ shown, outcome, isFresh, centre }: TableView<BaccaratDeal>) {
+  const winner = outcome === null ? null : baccaratWinner(outcome);
   const { player, banker, findPlace } = handsAt(shown);
   const seat = (name: string, cards: readonly number[], side: 'PLAYER' | 'BANKER') => ({
     name,
@@ -129,23 +94,8 @@ function Hands({ shown, winner, isFresh, centre }: HandsProps) {
   );
 }
 
-export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const deal = outcome as BaccaratDeal;
-  const [p1 = 0, p2 = 0, ...p3] = deal.player;
-  const [b1 = 0, b2 = 0, ...b3] = deal.banker;
-  const cards = [p1, b1, p2, b2, ...p3, ...b3];
-  return (
-    <Hands
-      shown={cards.slice(0, shown)}
-      winner={shown >= cards.length ? baccaratWinner(deal) : null}
-      isFresh={() => shown < cards.length}
-      centre={null}
-    />
-  );
-}
-
 /** Cards of the round so far by side. */
-export interface BacHands {
+interface BacHands {
   readonly player: readonly number[];
   readonly banker: readonly number[];
   /** Index in the round's deal of a side's card. */

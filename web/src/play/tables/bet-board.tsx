@@ -1,5 +1,6 @@
 import { ONE } from '@crease/games/base/money.ts';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { RANKS } from '@crease/games/cards/card.ts';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { addChip, betDesk, chipsOfTickets, confirmChips, toChips, useBetDesk } from '#play/data/bet-desk.ts';
@@ -35,22 +36,59 @@ export function BetBoard({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export type SpotTone = 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'warm' | 'cool';
+interface SpotsProps {
+  /** Number or widths of the columns. Below 1,100 px and on phones there may be fewer. */
+  readonly columns: number | string;
+  readonly tablet?: number;
+  readonly phone?: number | string;
+  /** Spots in order, by code if nothing else is known about them. */
+  readonly spots: readonly (string | BetSpotProps)[];
+  readonly className?: string | undefined;
+}
 
-export interface BetSpotProps {
+/** A grid of spots. */
+export function Spots({ columns, tablet, phone = tablet ?? columns, spots, className }: SpotsProps) {
+  const style = {
+    '--columns': toTracks(columns),
+    '--tablet': toTracks(tablet ?? columns),
+    '--phone': toTracks(phone),
+  } as CSSProperties;
+  return (
+    <div className={className === undefined ? styles.spots : `${styles.spots} ${className}`} style={style}>
+      {spots.map((spot) => {
+        const props = typeof spot === 'string' ? { code: spot } : spot;
+        return <BetSpot key={props.code} {...props} />;
+      })}
+    </div>
+  );
+}
+
+function toTracks(columns: number | string): string {
+  return typeof columns === 'string' ? columns : `repeat(${columns}, minmax(0, 1fr))`;
+}
+
+/** Spots of the thirteen ranks, e.g. with the codes `RANK:A` to `RANK:K`. */
+export function RankSpots({ code }: { readonly code: string }) {
+  const spots = [...RANKS].map((rank) => ({ code: `${code}:${rank}`, short: rank.replace('T', '10') }));
+  return <Spots columns={13} tablet={7} phone={5} spots={spots} />;
+}
+
+interface BetSpotProps {
   readonly code: string;
-  readonly name: string;
+  /** Accessible name, if it isn't the one in the kit. */
+  readonly name?: string;
   /** Abbreviated visible label where the full name doesn't fit. */
   readonly short?: string;
-  readonly tone?: SpotTone;
-  /** `main` shows the payout, `cell` only the name. */
-  readonly size?: 'main' | 'side' | 'cell';
+  readonly tone?: 'a' | 'b' | 'tie' | 'dragon' | 'tiger' | 'red' | 'black' | 'zero' | 'warm' | 'cool';
+  /** `main` shows the RTP as well, `cell` only the name. */
+  readonly size?: 'main' | 'side' | 'low' | 'cell';
   readonly className?: string | undefined;
 }
 
 /** A spot of the bet board. A press places the selected chip. Its accessible name includes price and stake. */
-export function BetSpot({ code, name, short, tone, size = 'side', className }: BetSpotProps) {
+export function BetSpot({ code, name: ownName, short, tone, size = 'side', className }: BetSpotProps) {
   const kit = useKit();
+  const name = ownName ?? kit.spotName(code);
   const spot = kit.spots.get(code);
   const paytable = useSeat((seat) => seat.paytable);
   const pays = spot === undefined ? '' : paysText(spot, kit.getPaytable(paytable));
@@ -98,13 +136,13 @@ export function StakeTag({ placed, unconfirmed }: { readonly placed: number; rea
   );
 }
 
-export function tapSpot(code: string): void {
+function tapSpot(code: string): void {
   const limits = seatStore.getState().seat?.limits;
   if (limits === undefined) return;
   if (addChip(code, chipAt(limits, chosenChip.getState().chip))) playSound('CHIP');
 }
 
-export function useStakes(code: string): { readonly placed: number; readonly unconfirmed: number } {
+export function useStakes(code: string) {
   const placed = useSeat(({ tickets }) => sumOn(code, chipsOfTickets(tickets)));
   const unconfirmed = useBetDesk(({ chips, request }) =>
     sumOn(code, [...chips, ...(request?.bets ?? []).flatMap(toChips)]),
@@ -112,10 +150,7 @@ export function useStakes(code: string): { readonly placed: number; readonly unc
   return { placed, unconfirmed };
 }
 
-function useSpotState(code: string): {
-  readonly isOpen: boolean;
-  readonly isWinner: boolean;
-} {
+function useSpotState(code: string) {
   const kit = useKit();
   const spot = kit.spots.get(code);
   const isOpen = useSeat(({ table }) => table?.state.phase === 'OPEN' && table.state.window === spot?.window);

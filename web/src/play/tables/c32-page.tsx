@@ -11,11 +11,11 @@ import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { BetSpot } from './bet-board.tsx';
+import { Spots } from './bet-board.tsx';
 import styles from './c32.module.css';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
 import { useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { namedKit, type TableView } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 
 /** 32 Cards. */
@@ -23,22 +23,12 @@ export function GamePage() {
   return (
     <TablePage
       kit={C32_KIT}
-      stage={<Stage />}
+      stage={() => <Stage />}
       dock={<RunnerDock />}
       board={
         <>
-          <div className={styles.main}>
-            {['THREE_BLACK', 'LOW_SEATS', 'HIGH_SEATS'].map((code) => (
-              <BetSpot key={code} code={code} name={spotName(code)} />
-            ))}
-          </div>
-          <div className={styles.firsts}>
-            {SEATS.flatMap((seat) =>
-              [`FIRST_ODD:${seat}`, `FIRST_EVEN:${seat}`].map((code) => (
-                <BetSpot key={code} code={code} name={spotName(code)} />
-              )),
-            )}
-          </div>
+          <Spots columns={3} spots={['THREE_BLACK', 'LOW_SEATS', 'HIGH_SEATS']} />
+          <Spots columns={8} phone={4} spots={SEATS.flatMap((seat) => [`FIRST_ODD:${seat}`, `FIRST_EVEN:${seat}`])} />
         </>
       }
     />
@@ -48,7 +38,7 @@ export function GamePage() {
 function Stage() {
   const stage = useStage();
   if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
+  const { state, isFresh } = stage;
   const dealt = dealtSoFar(state.shown);
   const winner = state.outcome === null ? null : (state.outcome as Cards32Deal).winner;
   return (
@@ -56,7 +46,7 @@ function Stage() {
       head={
         <>
           <b className={styles.phase}>{tableText(state)}</b>
-          <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
+          <TimerRing size="s" />
         </>
       }
       runners={SEATS.map((seat) => ({
@@ -75,21 +65,16 @@ const NAMES: Readonly<Record<string, string>> = {
   HIGH_SEATS: phrase('8 & 9 under 10 & 11'),
 };
 
-export function runnerName(seat: string): string {
+function runnerName(seat: string): string {
   return t('Player {seat}', { seat });
 }
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  if (name !== undefined) return t(name);
-  const [key, seat = ''] = code.split(':');
-  return key === 'FIRST_ODD' ? t('{seat} odd', { seat }) : t('{seat} even', { seat });
-}
-
-export const C32_KIT = namedKit<Cards32Deal>({
+const C32_KIT = namedKit<Cards32Deal>({
+  code: 'c32',
   game: CARDS_32_SIDES,
   backLay: CARDS_32,
-  spotName,
+  names: NAMES,
+  nameOf: (key, seat) => (key === 'FIRST_ODD' ? t('{seat} odd', { seat }) : t('{seat} even', { seat })),
   runnerName,
   returns: {
     FIRST_ODD: '97.5',
@@ -101,8 +86,8 @@ export const C32_KIT = namedKit<Cards32Deal>({
   ruleSpots: [
     ['FIRST_ODD:8', () => t('First total of a player, odd or even')],
     ['THREE_BLACK', () => t('Three or more of the first four cards black')],
-    ['LOW_SEATS', () => spotName('LOW_SEATS')],
-    ['HIGH_SEATS', () => spotName('HIGH_SEATS')],
+    'LOW_SEATS',
+    'HIGH_SEATS',
   ],
   rules: () => [
     t(
@@ -112,23 +97,15 @@ export const C32_KIT = namedKit<Cards32Deal>({
     t('Back a player to win or lay them to lose. RTP is 98.2%–99% of the amount at risk.'),
     t('Your exposure is the worst outcome across all your bets. A round with no winner returns all stakes.'),
   ],
-  outcomeWords: (outcome) => {
-    const { winner, dealt } = outcome as Cards32Deal;
-    if (winner === null) return t('No winner: all stakes returned');
-    return t('Player {seat} wins with {total}', {
-      seat: winner,
-      total: computeSeatTotal(dealt, winner),
-    });
-  },
-  toBead: (outcome) => {
-    const { winner } = outcome as Cards32Deal;
-    const words = winner === null ? t('No winner') : runnerName(String(winner));
-    return beadWith('c32', outcome, words);
-  },
-  Replay,
+  outcomeWords: ({ winner, dealt }) =>
+    winner === null
+      ? t('No winner: all stakes returned')
+      : t('Player {seat} wins with {total}', { seat: winner, total: computeSeatTotal(dealt, winner) }),
+  beadWords: ({ winner }) => (winner === null ? t('No winner') : runnerName(String(winner))),
+  View: Replay,
 });
 
-export interface SeatCardsProps {
+interface SeatCardsProps {
   readonly dealt: readonly DealtCard[];
   readonly seat: number;
   readonly isFresh: (place: number) => boolean;
@@ -136,7 +113,7 @@ export interface SeatCardsProps {
 }
 
 /** Cards of a seat with their total. */
-export function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
+function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
   const own = dealt.flatMap((one, place) => (one.seat === seat ? [{ card: one.card, place }] : []));
   return (
     <>
@@ -149,16 +126,14 @@ export function SeatCards({ dealt, seat, isFresh, isWinner }: SeatCardsProps) {
   );
 }
 
-export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const deal = outcome as Cards32Deal;
-  const dealt = dealtSoFar(deal.dealt.map(({ card }) => card)).slice(0, shown);
-  const isWhole = shown >= deal.dealt.length;
+function Replay({ shown, outcome, isFresh }: TableView<Cards32Deal>) {
+  const dealt = dealtSoFar(shown);
   return (
     <Stack as="ul" gap={4} className={styles.replay}>
       {SEATS.map((seat) => (
         <li key={seat}>
           <b>{t('Player {seat}', { seat })}</b>
-          <SeatCards dealt={dealt} seat={seat} isFresh={() => !isWhole} isWinner={isWhole && deal.winner === seat} />
+          <SeatCards dealt={dealt} seat={seat} isFresh={isFresh} isWinner={outcome?.winner === seat} />
         </li>
       ))}
     </Stack>

@@ -1,15 +1,13 @@
 import { getRank } from '@crease/games/cards/card.ts';
 import { DRAGON_TIGER, type DragonTigerDeal } from '@crease/games/dragon-tiger/dragon-tiger.ts';
-import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
-import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { BetSpot } from './bet-board.tsx';
+import { Spots } from './bet-board.tsx';
 import styles from './dt.module.css';
 import { BigRoad, Roads } from './roads.tsx';
-import { rankText, useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { rankText } from './stage.tsx';
+import { namedKit, type TableView } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 
 const SIDES = [
@@ -22,26 +20,30 @@ export function GamePage() {
   return (
     <TablePage
       kit={DT_KIT}
-      stage={<DtStage />}
       road={(onPick) => <Roads onPick={onPick} beside={<BigRoad />} />}
       board={
         <>
-          <div className={styles.main}>
-            <BetSpot code="WINNER:DRAGON" name={spotName('WINNER:DRAGON')} tone="dragon" size="main" />
-            <BetSpot code="TIE" name={spotName('TIE')} tone="tie" size="main" />
-            <BetSpot code="SUITED_TIE" name={spotName('SUITED_TIE')} tone="tie" size="main" />
-            <BetSpot code="WINNER:TIGER" name={spotName('WINNER:TIGER')} tone="tiger" size="main" />
-          </div>
-          <div className={styles.bets}>
+          <Spots
+            columns="1fr 150px 150px 1fr"
+            phone="1fr 76px 76px 1fr"
+            spots={[
+              { code: 'WINNER:DRAGON', tone: 'dragon', size: 'main' },
+              { code: 'TIE', tone: 'tie', size: 'main' },
+              { code: 'SUITED_TIE', tone: 'tie', size: 'main' },
+              { code: 'WINNER:TIGER', tone: 'tiger', size: 'main' },
+            ]}
+          />
+          <Stack gap={3} columns={2}>
             {SIDES.map(([side, tone]) => (
-              <div key={side} className={styles.half}>
-                {CARD_BETS.map((bet) => {
-                  const code = `CARD_${bet}:${side}`;
-                  return <BetSpot key={code} code={code} name={spotName(code)} tone={tone} />;
-                })}
-              </div>
+              <Spots
+                key={side}
+                columns={6}
+                tablet={3}
+                phone={2}
+                spots={CARD_BETS.map((bet) => ({ code: `CARD_${bet}:${side}`, tone }))}
+              />
             ))}
-          </div>
+          </Stack>
         </>
       }
     />
@@ -68,15 +70,12 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The six bets on one card in board order. */
-export const CARD_BETS = ['ODD', 'EVEN', 'RED', 'BLACK', 'SMALL', 'BIG'] as const;
+const CARD_BETS = ['ODD', 'EVEN', 'RED', 'BLACK', 'SMALL', 'BIG'] as const;
 
-export function spotName(code: string): string {
-  return t(NAMES[code] ?? code);
-}
-
-export const DT_KIT = namedKit<DragonTigerDeal>({
+const DT_KIT = namedKit<DragonTigerDeal>({
+  code: 'dt',
   game: DRAGON_TIGER,
-  spotName,
+  names: NAMES,
   returns: {
     WINNER: '96.3',
     TIE: '97.1',
@@ -103,7 +102,7 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
     t('On a tie, half of any Dragon or Tiger stake is returned.'),
   ],
   outcomeWords: (outcome) => {
-    const { dragon, tiger } = outcome as DragonTigerDeal;
+    const { dragon, tiger } = outcome;
     const cards = { dragon: rankText(getRank(dragon)), tiger: rankText(getRank(tiger)) };
     const winner = getWinningSide(outcome);
     if (winner === 'TIE') return t('Tie, {dragon} and {tiger}', cards);
@@ -111,57 +110,35 @@ export const DT_KIT = namedKit<DragonTigerDeal>({
       ? t('Dragon wins, {dragon} to {tiger}', cards)
       : t('Tiger wins, {tiger} to {dragon}', cards);
   },
-  toBead: (outcome) => {
+  beadWords: (outcome) => {
     const winner = getWinningSide(outcome);
-    const words = winner === 'TIE' ? t('Tie') : winner === 'DRAGON' ? t('Dragon') : t('Tiger');
-    return beadWith('dt', outcome, words);
+    return winner === 'TIE' ? t('Tie') : winner === 'DRAGON' ? t('Dragon') : t('Tiger');
   },
-  Replay,
+  View: Cards,
 });
 
 /** Side with the higher card. */
-export function getWinningSide(outcome: unknown): 'DRAGON' | 'TIGER' | 'TIE' {
-  const { dragon, tiger } = outcome as DragonTigerDeal;
+function getWinningSide({ dragon, tiger }: DragonTigerDeal): 'DRAGON' | 'TIGER' | 'TIE' {
   const lead = getRank(dragon) - getRank(tiger);
   if (lead === 0) return 'TIE';
   return lead > 0 ? 'DRAGON' : 'TIGER';
 }
 
 /** Two large cards facing each other. */
-export function DtStage() {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  const centre = <TimerRing state={state} windowSeconds={windowSeconds} />;
-  return <Cards shown={state.shown} isOver={state.outcome !== null} isFresh={isFresh} centre={centre} />;
-}
-
-interface CardsProps {
-  readonly shown: readonly number[];
-  readonly isOver: boolean;
-  readonly isFresh: (place: number) => boolean;
-  readonly centre: ReactNode;
-}
-
-function Cards({ shown, isOver, isFresh, centre }: CardsProps) {
+function Cards({ shown, outcome, isFresh, centre }: TableView<DragonTigerDeal>) {
   const [dragon = null, tiger = null] = shown;
-  const lead = dragon === null || tiger === null ? 0 : getRank(dragon) - getRank(tiger);
+  const winner = outcome === null ? null : getWinningSide(outcome);
   return (
     <Stack align="center" clip relative radius="modal" className={styles.stage}>
       <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>
         <b>{t('Dragon')}</b>
-        <PlayingCard key={`d${dragon}`} card={dragon} isFresh={isFresh(0)} isWinner={isOver && lead > 0} />
+        <PlayingCard key={`d${dragon}`} card={dragon} isFresh={isFresh(0)} isWinner={winner === 'DRAGON'} />
       </section>
       <Stack items="center">{centre}</Stack>
       <section className={styles.side} data-side="tiger" aria-label={t('Tiger')}>
         <b>{t('Tiger')}</b>
-        <PlayingCard key={`t${tiger}`} card={tiger} isFresh={isFresh(1)} isWinner={isOver && lead < 0} />
+        <PlayingCard key={`t${tiger}`} card={tiger} isFresh={isFresh(1)} isWinner={winner === 'TIGER'} />
       </section>
     </Stack>
   );
-}
-
-export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const { dragon, tiger } = outcome as DragonTigerDeal;
-  return <Cards shown={[dragon, tiger].slice(0, shown)} isOver={shown >= 2} isFresh={() => shown < 2} centre={null} />;
 }

@@ -1,12 +1,11 @@
-import { getPoints, isOdd, isRed, RANKS } from '@crease/games/cards/card.ts';
+import { getPoints } from '@crease/games/cards/card.ts';
 import { LUCKY_SEVEN } from '@crease/games/lucky-seven/lucky-seven.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { cardWords } from '#play/parts/playing-card.tsx';
-import { BetSpot } from './bet-board.tsx';
-import styles from './l7.module.css';
+import { RankSpots, Spots } from './bet-board.tsx';
 import { Roads } from './roads.tsx';
-import { OneCard, OneCardStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { type CardOutcome, cardFacts, OneCard } from './stage.tsx';
+import { namedKit } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 
 const LINES = ['A23', '456', '89T', 'JQK'];
@@ -16,34 +15,30 @@ export function GamePage() {
   return (
     <TablePage
       kit={L7_KIT}
-      stage={<OneCardStage words={allWords} />}
       road={(onPick) => <Roads onPick={onPick} />}
       board={
         <>
-          <div className={styles.main}>
-            <BetSpot code="LOW" name={spotName('LOW')} tone="a" size="main" />
-            <BetSpot code="SEVEN" name={spotName('SEVEN')} tone="tie" size="main" />
-            <BetSpot code="HIGH" name={spotName('HIGH')} tone="b" size="main" />
-          </div>
-          <div className={styles.row}>
-            <BetSpot code="ODD" name={spotName('ODD')} />
-            <BetSpot code="EVEN" name={spotName('EVEN')} />
-            <BetSpot code="RED" name={spotName('RED')} tone="red" />
-            <BetSpot code="BLACK" name={spotName('BLACK')} tone="black" />
-            {LINES.map((line) => (
-              <BetSpot key={line} code={`LINE:${line}`} name={spotName(`LINE:${line}`)} short={lineText(line)} />
-            ))}
-          </div>
-          <div className={styles.ranks}>
-            {[...RANKS].map((rank) => (
-              <BetSpot
-                key={rank}
-                code={`RANK:${rank}`}
-                name={spotName(`RANK:${rank}`)}
-                short={rank.replace('T', '10')}
-              />
-            ))}
-          </div>
+          <Spots
+            columns="1fr 140px 1fr"
+            phone="1fr 96px 1fr"
+            spots={[
+              { code: 'LOW', tone: 'a', size: 'main' },
+              { code: 'SEVEN', tone: 'tie', size: 'main' },
+              { code: 'HIGH', tone: 'b', size: 'main' },
+            ]}
+          />
+          <Spots
+            columns={8}
+            phone={4}
+            spots={[
+              'ODD',
+              'EVEN',
+              { code: 'RED', tone: 'red' },
+              { code: 'BLACK', tone: 'black' },
+              ...LINES.map((line) => ({ code: `LINE:${line}`, short: lineText(line) })),
+            ]}
+          />
+          <RankSpots code="RANK" />
         </>
       }
     />
@@ -61,16 +56,8 @@ const NAMES: Readonly<Record<string, string>> = {
   BLACK: phrase('Black'),
 };
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  if (name !== undefined) return t(name);
-  const [key, pick = ''] = code.split(':');
-  if (key === 'RANK') return t('Card {rank}', { rank: pick.replace('T', '10') });
-  return t('Line {cards}', { cards: lineText(pick) });
-}
-
 /** `8-9-10`: the three cards of a line bet. */
-export function lineText(pick: string): string {
+function lineText(pick: string): string {
   return [...pick].join('-').replace('T', '10');
 }
 
@@ -81,9 +68,12 @@ function sideWords(card: number): string {
   return points < SEVEN ? t('Low') : t('High');
 }
 
-export const L7_KIT = namedKit<{ readonly card: number }>({
+const L7_KIT = namedKit<CardOutcome>({
+  code: 'l7',
   game: LUCKY_SEVEN,
-  spotName,
+  names: NAMES,
+  nameOf: (key, pick) =>
+    key === 'RANK' ? t('Card {rank}', { rank: pick.replace('T', '10') }) : t('Line {cards}', { cards: lineText(pick) }),
   returns: {
     LOW: '96.2',
     HIGH: '96.2',
@@ -97,7 +87,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
   },
   ruleSpots: [
     ['LOW', () => t('Low or High, half stake back on a seven')],
-    ['SEVEN', () => t('Seven')],
+    'SEVEN',
     ['EVEN', () => t('Even: 2, 4, 6, 8, 10, Q')],
     ['ODD', () => t('Odd: A, 3, 5, 7, 9, J, K')],
     ['RED', () => t('Red or black')],
@@ -108,25 +98,7 @@ export const L7_KIT = namedKit<{ readonly card: number }>({
     t('One card from a full deck: below seven, seven, or above.'),
     t('On a seven, half of any Low or High stake is returned.'),
   ],
-  outcomeWords: (outcome) => {
-    const { card } = outcome as { readonly card: number };
-    return t('{side}: {card}', { side: sideWords(card), card: cardWords(card) });
-  },
-  toBead: (outcome) => {
-    const { card } = outcome as { readonly card: number };
-    return beadWith('l7', outcome, sideWords(card));
-  },
-  Replay: ({ outcome, shown }) => {
-    const { card } = outcome as { readonly card: number };
-    return <OneCard card={shown > 0 ? card : null} isFresh={shown > 0} words={shown > 0 ? allWords(card) : ''} />;
-  },
+  outcomeWords: ({ card }) => t('{side}: {card}', { side: sideWords(card), card: cardWords(card) }),
+  beadWords: ({ card }) => sideWords(card),
+  View: (view) => <OneCard {...view} words={(card) => cardFacts(sideWords(card), card)} />,
 });
-
-/** All properties of a card: `Low, odd, red`. */
-export function allWords(card: number): string {
-  return t('{side}, {parity}, {colour}', {
-    side: sideWords(card),
-    parity: isOdd(card) ? t('odd') : t('even'),
-    colour: isRed(card) ? t('red') : t('black'),
-  });
-}

@@ -125,7 +125,8 @@ function Inside({ round }: { readonly round: ShownRound }) {
   const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const isVoid = round.kind === 'OWN' ? round.own.isVoid : round.past.isVoid;
   const outcome = round.kind === 'OWN' ? (round.own.fair?.outcome ?? null) : round.past.outcome;
-  const count = outcome === null || isVoid ? 0 : kit.reveals(outcome).length;
+  const cards = outcome === null || isVoid ? [] : kit.reveals(outcome);
+  const count = cards.length;
   const [shown, setShown] = useState(count);
   useEffect(() => {
     if (shown >= count) return;
@@ -142,7 +143,12 @@ function Inside({ round }: { readonly round: ShownRound }) {
             {kit.outcomeWords(outcome)}
           </Text>
           <div className={styles.felt}>
-            <kit.Replay outcome={outcome} shown={shown} />
+            <kit.View
+              shown={cards.slice(0, shown)}
+              outcome={shown < count ? null : outcome}
+              isFresh={() => shown < count}
+              centre={null}
+            />
           </div>
           <Button variant="plain" size="l" onClick={() => setShown(0)}>
             {t('Replay deal')}

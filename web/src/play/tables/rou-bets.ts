@@ -2,7 +2,7 @@ import { isRedNumber } from '@crease/games/roulette/roulette.ts';
 import type { Spot } from '@crease/games/table/table-game.ts';
 import { phrase, t } from '#i18n/text.ts';
 
-const NAMES: Readonly<Record<string, string>> = {
+export const NAMES: Readonly<Record<string, string>> = {
   'DOZEN:1': phrase('1st 12'),
   'DOZEN:2': phrase('2nd 12'),
   'DOZEN:3': phrase('3rd 12'),
@@ -26,11 +26,9 @@ const KINDS: Readonly<Record<string, string>> = {
   COLUMN: phrase('Column {numbers}'),
 };
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  if (name !== undefined) return t(name);
-  const [key = '', pick = ''] = code.split(':');
-  return t(KINDS[key] ?? code, { numbers: pick });
+/** Name of a bet on numbers. */
+export function nameOf(key: string, pick: string): string {
+  return t(KINDS[key] ?? key, { numbers: pick });
 }
 
 /** e.g. `22 black`. */
@@ -48,7 +46,7 @@ export function pocketFacts(pocket: number): string {
     `EVEN_MONEY:${half}`,
     `DOZEN:${Math.ceil(pocket / DOZEN)}`,
   ];
-  return facts.map(spotName).join(', ');
+  return facts.map((code) => t(NAMES[code] ?? code)).join(', ');
 }
 
 export function getPocketColour(pocket: number): 'zero' | 'red' | 'black' {

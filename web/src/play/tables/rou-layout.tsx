@@ -18,7 +18,6 @@ import {
   insideBets,
   neighbourBets,
   pocketWords,
-  spotName,
 } from './rou-bets.ts';
 import { multiplierText, useKit } from './table-kit.ts';
 
@@ -63,23 +62,10 @@ export function Layout() {
         ))}
         <InsideChips />
         {THIRDS.map((third) => (
-          <BetSpot
-            key={`DOZEN:${third}`}
-            code={`DOZEN:${third}`}
-            name={spotName(`DOZEN:${third}`)}
-            size="cell"
-            className={styles[`dozen${third}`]}
-          />
+          <BetSpot key={`DOZEN:${third}`} code={`DOZEN:${third}`} size="cell" className={styles[`dozen${third}`]} />
         ))}
         {THIRDS.map((third) => (
-          <BetSpot
-            key={third}
-            code={`COLUMN:${third}`}
-            name={spotName(`COLUMN:${third}`)}
-            short="2:1"
-            size="cell"
-            className={styles[`column${third}`]}
-          />
+          <BetSpot key={third} code={`COLUMN:${third}`} short="2:1" size="cell" className={styles[`column${third}`]} />
         ))}
       </div>
       <EvenMoney />
@@ -93,9 +79,7 @@ function EvenMoney() {
       {EVEN_MONEY.map((pick) => {
         const code = `EVEN_MONEY:${pick}`;
         const tone = pick === 'RED' ? 'red' : pick === 'BLACK' ? 'black' : undefined;
-        return (
-          <BetSpot key={code} code={code} name={spotName(code)} size="cell" {...(tone === undefined ? {} : { tone })} />
-        );
+        return <BetSpot key={code} code={code} size="cell" {...(tone === undefined ? {} : { tone })} />;
       })}
     </div>
   );
@@ -132,7 +116,7 @@ function Neighbours({ kind, number }: { readonly kind: Inside; readonly number: 
   return (
     <div className={styles.neighbours}>
       {insideBets(kit.spots.values(), kind, number).map((code) => (
-        <BetSpot key={code} code={code} name={spotName(code)} short={code.split(':')[1] ?? ''} />
+        <BetSpot key={code} code={code} short={code.split(':')[1] ?? ''} />
       ))}
     </div>
   );

@@ -7,10 +7,10 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ResultStrip } from './result-strip.tsx';
 import styles from './rou.module.css';
-import { getPocketAngle, getPocketColour, pocketFacts, pocketWords, spotName, WHEEL } from './rou-bets.ts';
+import { getPocketAngle, getPocketColour, NAMES, nameOf, pocketFacts, pocketWords, WHEEL } from './rou-bets.ts';
 import { Layout } from './rou-layout.tsx';
 import { useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { namedKit } from './table-kit.ts';
 import { type OnPickRound, TablePage } from './table-page.tsx';
 
 /** European roulette. On phones the results are on the felt, so that the whole board fits above the chips. */
@@ -30,7 +30,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   const stage = useStage();
   const last = useSeatState((state) => state.results.find(({ isVoid }) => !isVoid)?.outcome ?? null);
   if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
+  const { state, isFresh } = stage;
   const [thrown = null] = state.shown;
   const lastPocket = last === null ? null : (last as Spin).pocket;
   // Reveals the number when the ball comes to rest, not when the server sends it.
@@ -39,7 +39,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
     <Stack align="center" items="center" clip radius="modal" className={styles.stage}>
       <Wheel key={state.roundId} pocket={thrown ?? lastPocket} isFresh={thrown !== null && isFresh(0)} />
       <div className={styles.facts}>
-        <TimerRing state={state} windowSeconds={windowSeconds} />
+        <TimerRing />
         {shown !== null && (
           <p className={styles.result}>
             <span className={styles.number} data-tone={getPocketColour(shown)}>
@@ -58,24 +58,13 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   );
 }
 
-const RETURN = '97.3';
-
-export const ROU_KIT = namedKit<Spin>({
+const ROU_KIT = namedKit<Spin>({
+  code: 'rou',
   game: ROULETTE,
-  spotName,
+  names: NAMES,
+  nameOf,
   revealSound: 'SPIN',
-  returns: {
-    STRAIGHT: RETURN,
-    SPLIT: RETURN,
-    STREET: RETURN,
-    TRIO: RETURN,
-    CORNER: RETURN,
-    FIRST_FOUR: RETURN,
-    SIX_LINE: RETURN,
-    DOZEN: RETURN,
-    COLUMN: RETURN,
-    EVEN_MONEY: RETURN,
-  },
+  returns: Object.fromEntries([...ROULETTE.spots.values()].map(({ key }) => [key, '97.3'])),
   ruleSpots: [
     ['STRAIGHT:17', () => t('Straight: one number')],
     ['SPLIT:8-11', () => t('Split: two adjacent numbers')],
@@ -92,12 +81,12 @@ export const ROU_KIT = namedKit<Spin>({
     t('Zero loses all bets except those that cover it.'),
     t('Past results don’t affect the odds.'),
   ],
-  outcomeWords: (outcome) => pocketWords((outcome as Spin).pocket),
-  toBead: (outcome) => beadWith('rou', outcome, pocketWords((outcome as Spin).pocket)),
-  Replay: ({ outcome, shown }) => <Wheel pocket={shown > 0 ? (outcome as Spin).pocket : null} isFresh={false} />,
+  outcomeWords: ({ pocket }) => pocketWords(pocket),
+  beadWords: ({ pocket }) => pocketWords(pocket),
+  View: ({ shown: [pocket = null] }) => <Wheel pocket={pocket} isFresh={false} />,
 });
 
-export interface WheelProps {
+interface WheelProps {
   /** Null until the ball is thrown. */
   readonly pocket: number | null;
   /** Animates the ball. Otherwise it rests in its pocket. */
@@ -108,7 +97,7 @@ const PART = 360 / WHEEL.length;
 const TURNS = 5;
 
 /** Roulette wheel. The ball is animated to the server's result, not simulated. */
-export function Wheel({ pocket, isFresh }: WheelProps) {
+function Wheel({ pocket, isFresh }: WheelProps) {
   const to = pocket === null ? 0 : getPocketAngle(pocket);
   const turn = { '--to': `${to}deg`, '--from': `${to - 360 * TURNS}deg` } as CSSProperties;
   return (

@@ -1,12 +1,9 @@
 import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
-import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
-import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { BetSpot } from './bet-board.tsx';
+import { Spots } from './bet-board.tsx';
 import styles from './sicbo.module.css';
-import { useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { namedKit, type TableView } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -18,40 +15,41 @@ export function GamePage() {
   return (
     <TablePage
       kit={SICBO_KIT}
-      stage={<SicboStage />}
       board={
         <>
-          <div className={styles.main}>
-            <BetSpot code="SMALL" name={spotName('SMALL')} tone="a" size="main" />
-            <BetSpot code="ODD" name={spotName('ODD')} size="main" />
-            <BetSpot code="ANY_TRIPLE" name={spotName('ANY_TRIPLE')} tone="tie" size="main" />
-            <BetSpot code="EVEN" name={spotName('EVEN')} size="main" />
-            <BetSpot code="BIG" name={spotName('BIG')} tone="b" size="main" />
-          </div>
-          <div className={styles.totals}>
-            {TOTALS.map((total) => (
-              <BetSpot key={total} code={`TOTAL:${total}`} name={spotName(`TOTAL:${total}`)} short={String(total)} />
-            ))}
-          </div>
-          <div className={styles.faces}>
-            {['SINGLE', 'DOUBLE', 'TRIPLE'].flatMap((key, place) =>
-              FACES.map((face) => {
-                const code = `${key}:${face}`;
-                const short = Array.from({ length: place + 1 }, () => face).join(' ');
-                return <BetSpot key={code} code={code} name={spotName(code)} short={short} />;
-              }),
+          <Spots
+            columns="2fr 1fr 1fr 1fr 2fr"
+            phone={6}
+            className={styles.main}
+            spots={[
+              { code: 'SMALL', tone: 'a', size: 'main' },
+              { code: 'ODD', size: 'main' },
+              { code: 'ANY_TRIPLE', tone: 'tie', size: 'main' },
+              { code: 'EVEN', size: 'main' },
+              { code: 'BIG', tone: 'b', size: 'main' },
+            ]}
+          />
+          <Spots
+            columns={14}
+            tablet={7}
+            spots={TOTALS.map((total) => ({ code: `TOTAL:${total}`, short: String(total), size: 'low' }))}
+          />
+          <Spots
+            columns={18}
+            tablet={6}
+            spots={['SINGLE', 'DOUBLE', 'TRIPLE'].flatMap((key, place) =>
+              FACES.map((face) => ({
+                code: `${key}:${face}`,
+                short: Array.from({ length: place + 1 }, () => face).join(' '),
+                size: 'low' as const,
+              })),
             )}
-          </div>
-          <div className={styles.pairs}>
-            {PAIRS.map((pair) => (
-              <BetSpot
-                key={pair}
-                code={`PAIR:${pair}`}
-                name={spotName(`PAIR:${pair}`)}
-                short={pair.replace('-', ' + ')}
-              />
-            ))}
-          </div>
+          />
+          <Spots
+            columns={15}
+            tablet={5}
+            spots={PAIRS.map((pair) => ({ code: `PAIR:${pair}`, short: pair.replace('-', ' + '), size: 'low' }))}
+          />
         </>
       }
     />
@@ -66,10 +64,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ANY_TRIPLE: phrase('Any triple'),
 };
 
-export function spotName(code: string): string {
-  const name = NAMES[code];
-  if (name !== undefined) return t(name);
-  const [key, pick = ''] = code.split(':');
+function nameOf(key: string, pick: string): string {
   switch (key) {
     case 'TOTAL':
       return t('Total {total}', { total: pick });
@@ -88,9 +83,11 @@ function totalOfDice(dice: readonly number[]): number {
   return dice.reduce((total, die) => total + die, 0);
 }
 
-export const SICBO_KIT = namedKit<ThreeDice>({
+const SICBO_KIT = namedKit<ThreeDice>({
+  code: 'sicbo',
   game: SIC_BO,
-  spotName,
+  names: NAMES,
+  nameOf,
   returns: {
     BIG: '97.2',
     SMALL: '97.2',
@@ -122,7 +119,7 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     ['SINGLE:1', () => t('A number on one, two or three dice')],
     ['DOUBLE:1', () => t('Double')],
     ['TRIPLE:1', () => t('Specific triple')],
-    ['ANY_TRIPLE', () => t('Any triple')],
+    'ANY_TRIPLE',
     ['PAIR:1-2', () => t('Two-dice combination')],
     ...['4', '5', '6', '7', '8', '9', '10'].map(
       (total) =>
@@ -133,59 +130,29 @@ export const SICBO_KIT = namedKit<ThreeDice>({
     t('Three dice. Bet on the total, on single numbers or on combinations.'),
     t('Big, Small, Odd and Even lose on any triple.'),
   ],
-  outcomeWords: (outcome) => {
-    const { dice } = outcome as ThreeDice;
-    return t('{dice}: total {total}', { dice: dice.join(', '), total: totalOfDice(dice) });
-  },
-  toBead: (outcome) => {
-    const total = totalOfDice((outcome as ThreeDice).dice);
-    return beadWith('sicbo', outcome, t('Total {total}', { total }));
-  },
-  Replay,
+  outcomeWords: ({ dice }) => t('{dice}: total {total}', { dice: dice.join(', '), total: totalOfDice(dice) }),
+  beadWords: ({ dice }) => t('Total {total}', { total: totalOfDice(dice) }),
+  View: Bowl,
 });
 
 const PLACES = [0, 1, 2];
 
 /** Three dice in their bowl. */
-export function SicboStage() {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  return (
-    <Bowl shown={state.shown} isFresh={isFresh} isOver={state.outcome !== null}>
-      <TimerRing state={state} windowSeconds={windowSeconds} />
-    </Bowl>
-  );
-}
-
-interface BowlProps {
-  readonly shown: readonly number[];
-  readonly isFresh: (place: number) => boolean;
-  readonly isOver: boolean;
-  readonly children?: ReactNode;
-}
-
-function Bowl({ shown, isFresh, isOver, children = null }: BowlProps) {
-  const total = shown.reduce((sum, die) => sum + die, 0);
+function Bowl({ shown, outcome, isFresh, centre }: TableView<ThreeDice>) {
   return (
     <Stack align="center" items="center" radius="modal" className={styles.stage}>
-      {children}
+      {centre}
       <div className={styles.bowl}>
         {PLACES.map((place) => (
           <Die key={`${place} ${shown[place] ?? ''}`} face={shown[place] ?? null} isFresh={isFresh(place)} />
         ))}
       </div>
-      <Stack as="span" items="center" className={styles.total} data-over={isOver || undefined}>
-        <b>{shown.length === 0 ? '–' : total}</b>
+      <Stack as="span" items="center" className={styles.total} data-over={outcome !== null || undefined}>
+        <b>{shown.length === 0 ? '–' : totalOfDice(shown)}</b>
         <small>{t('Total')}</small>
       </Stack>
     </Stack>
   );
-}
-
-export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const { dice } = outcome as ThreeDice;
-  return <Bowl shown={dice.slice(0, shown)} isFresh={() => shown < 3} isOver={shown >= 3} />;
 }
 
 /** Pip positions of each face on a 3×3 grid. */
@@ -199,14 +166,14 @@ const PIPS: readonly (readonly number[])[] = [
   [0, 2, 3, 5, 6, 8],
 ];
 
-export interface DieProps {
+interface DieProps {
   /** 1 to 6, null while covered. */
   readonly face: number | null;
-  readonly isFresh?: boolean;
+  readonly isFresh: boolean;
 }
 
 /** A die seen from above. */
-export function Die({ face, isFresh = false }: DieProps) {
+function Die({ face, isFresh }: DieProps) {
   return (
     <span role="img" aria-label={face === null ? t('No dice yet') : String(face)} className={styles.die}>
       <svg

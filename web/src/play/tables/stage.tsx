@@ -1,8 +1,11 @@
-import type { TableState } from '@crease/contracts/casino/play.ts';
-import { getRank, rankName } from '@crease/games/cards/card.ts';
-import { isGameCode } from '@crease/games/catalogue/game-code.ts';
-import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
-import { type HandName, handName, type ThreeCards } from '@crease/games/teen-patti/hands.ts';
+import { getRank, isOdd, isRed, rankName } from '@crease/games/cards/card.ts';
+import {
+  findWinner,
+  type HandName,
+  handName,
+  type TeenPattiDeal,
+  type ThreeCards,
+} from '@crease/games/teen-patti/hands.ts';
 import { type ReactNode, useRef } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
@@ -10,41 +13,28 @@ import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './stage.module.css';
+import { type TableView, useKit } from './table-kit.ts';
 
-/** Data shared by all stages, null outside a table. */
-export interface StageState {
-  readonly state: TableState;
-  readonly windowSeconds: number;
-  /** True if the card at a position was dealt while the page was open. */
-  readonly isFresh: (place: number) => boolean;
-}
-
-export function useStage(): StageState | null {
+/** Data shared by all stages, null outside a table. Cards dealt before the page was opened are not fresh. */
+export function useStage() {
   const state = useSeat(({ table }) => table?.state);
-  const windowSeconds = useWindowSeconds();
-  const isFresh = useFresh(state?.roundId ?? '', state?.shown ?? []);
-  return state === undefined ? null : { state, windowSeconds, isFresh };
+  const roundId = state?.roundId ?? '';
+  const first = useRef({ roundId, count: state?.shown.length ?? 0 });
+  if (state === undefined) return null;
+  const isFresh = (place: number) => roundId !== first.current.roundId || place >= first.current.count;
+  return { state, isFresh };
 }
 
-/** Returns the length of the current round's betting window in seconds. */
-function useWindowSeconds(): number {
-  return useSeat(({ game, table }) =>
-    isGameCode(game) ? (getGameTraits(game).cycle?.bets[(table?.state.window ?? 1) - 1] ?? 0) : 0,
-  );
+/** The table of the current round. */
+export function LiveTable() {
+  const { View } = useKit();
+  const stage = useStage();
+  if (stage === null) return null;
+  const { state, isFresh } = stage;
+  return <View shown={state.shown} outcome={state.outcome ?? null} isFresh={isFresh} centre={<TimerRing />} />;
 }
 
-/**
- * Tells which cards arrived while the page was open. Cards already dealt are not animated.
- *
- * @param roundId a new round starts with an empty table.
- */
-function useFresh(roundId: string, shown: readonly number[]): (place: number) => boolean {
-  const first = useRef({ roundId, count: shown.length });
-  const { roundId: firstRound, count } = first.current;
-  return (place) => roundId !== firstRound || place >= count;
-}
-
-export interface DuelSeat {
+interface DuelSeat {
   readonly name: string;
   readonly note: string;
   readonly cards: readonly number[];
@@ -54,7 +44,7 @@ export interface DuelSeat {
   readonly isFresh: (place: number) => boolean;
 }
 
-export interface DuelStageProps {
+interface DuelStageProps {
   readonly one: DuelSeat;
   readonly two: DuelSeat;
   /** Timer ring between the seats. */
@@ -98,17 +88,10 @@ function Seat({ seat, place }: { readonly seat: DuelSeat; readonly place: 'one' 
 
 const PLACES = 3;
 
-export interface PairOfHandsProps {
-  /** In deal order: A, B, A, B, A, B. */
-  readonly shown: readonly number[];
-  readonly isFresh: (place: number) => boolean;
-  readonly winner: string | null;
-  readonly centre: ReactNode;
-}
-
-/** The two Teen Patti hands with their ranks. */
-export function PairOfHands({ shown, isFresh, winner, centre }: PairOfHandsProps) {
+/** The two Teen Patti hands with their ranks, dealt alternately. */
+export function PairOfHands({ shown, outcome, isFresh, centre }: TableView<TeenPattiDeal>) {
   const [a, b] = splitHands(shown);
+  const winner = outcome === null ? null : findWinner(outcome);
   const seat = (name: string, cards: readonly number[], offset: 0 | 1) => ({
     name,
     cards,
@@ -120,34 +103,49 @@ export function PairOfHands({ shown, isFresh, winner, centre }: PairOfHandsProps
   return <DuelStage one={seat(t('Player A'), a, 0)} two={seat(t('Player B'), b, 1)} centre={centre} />;
 }
 
+interface OneCardProps extends TableView<CardOutcome> {
+  readonly words: (card: number) => string;
+}
+
+/** Names the winner of Teen Patti: `Player B`. */
+export function teenPattiWinner(deal: TeenPattiDeal): string {
+  const winner = findWinner(deal);
+  return winner === 'TIE' ? t('Tie') : winner === 'A' ? t('Player A') : t('Player B');
+}
+
+/** Describes an outcome of Teen Patti: `Player B wins: pair of kings`. */
+export function winningHandWords(deal: TeenPattiDeal): string {
+  const name = teenPattiWinner(deal);
+  const winner = findWinner(deal);
+  if (winner === 'TIE') return name;
+  return t('{winner} wins: {hand}', { winner: name, hand: handWords(winner === 'A' ? deal.a : deal.b) });
+}
+
 /** One card with the timer, and its description alongside. */
-export function OneCardStage({ words }: { readonly words: (card: number) => string }) {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  const [card = null] = state.shown;
-  return (
-    <OneCard card={card} isFresh={isFresh(0)} words={card === null ? '' : words(card)}>
-      <TimerRing state={state} windowSeconds={windowSeconds} />
-    </OneCard>
-  );
-}
-
-export interface OneCardProps {
-  readonly card: number | null;
-  readonly isFresh: boolean;
-  readonly words: string;
-  readonly children?: ReactNode;
-}
-
-export function OneCard({ card, isFresh, words, children = null }: OneCardProps) {
+export function OneCard({ shown, isFresh, centre, words }: OneCardProps) {
+  const [card = null] = shown;
+  const isReplay = centre === null;
   return (
     <Stack align="center" items="center" radius="modal" className={styles.stage}>
-      {children}
-      <PlayingCard key={card} card={card} isFresh={isFresh} isWinner={false} />
-      <p className={styles.words}>{words}</p>
+      {centre}
+      <PlayingCard key={card} card={card} isFresh={isReplay || isFresh(0)} />
+      <p className={styles.words}>{card === null ? '' : words(card)}</p>
     </Stack>
   );
+}
+
+/** Outcome of a game of one card. */
+export interface CardOutcome {
+  readonly card: number;
+}
+
+/** All properties of a card: `Low, odd, red`. */
+export function cardFacts(side: string, card: number): string {
+  return t('{side}, {parity}, {colour}', {
+    side,
+    parity: isOdd(card) ? t('odd') : t('even'),
+    colour: isRed(card) ? t('red') : t('black'),
+  });
 }
 
 const NAMES: Readonly<Record<HandName, string>> = {

@@ -1,56 +1,51 @@
-import { findWinner, listReveals, type TeenPattiDeal } from '@crease/games/teen-patti/hands.ts';
+import type { TeenPattiDeal } from '@crease/games/teen-patti/hands.ts';
 import { TEEN_PATTI_20 } from '@crease/games/teen-patti/teen-patti-20.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { TimerRing } from '#play/parts/round-clock.tsx';
-import { BetSpot } from './bet-board.tsx';
+import board from './bet-board.module.css';
+import { Spots } from './bet-board.tsx';
 import { Roads } from './roads.tsx';
-import { handWords, PairOfHands, useStage } from './stage.tsx';
-import styles from './t20.module.css';
-import { beadWith, paysText, type TableKit, toKitRules } from './table-kit.ts';
+import { PairOfHands, teenPattiWinner, winningHandWords } from './stage.tsx';
+import { namedKit } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
-
-const SIDES: readonly T20Spot[] = [
-  'PAIR_PLUS:A',
-  'THREE_BACCARAT:A',
-  'TOTAL:A',
-  'SIX_CARD',
-  'TOTAL:B',
-  'THREE_BACCARAT:B',
-  'PAIR_PLUS:B',
-];
 
 /** Teen Patti 20-20. */
 export function GamePage() {
   return (
     <TablePage
       kit={T20_KIT}
-      stage={<T20Stage />}
       road={(onPick) => <Roads onPick={onPick} />}
       board={
         <>
-          <div className={styles.main}>
-            <BetSpot code="WINNER:A" name={spotName('WINNER:A')} tone="a" size="main" />
-            <BetSpot code="TIE" name={spotName('TIE')} tone="tie" size="main" />
-            <BetSpot code="WINNER:B" name={spotName('WINNER:B')} tone="b" size="main" />
-          </div>
-          <div className={styles.side}>
-            {SIDES.map((code) => (
-              <BetSpot
-                key={code}
-                code={code}
-                name={spotName(code)}
-                className={code === 'SIX_CARD' ? styles.bonus : undefined}
-              />
-            ))}
-          </div>
+          <Spots
+            columns="1fr 132px 1fr"
+            phone="1fr 92px 1fr"
+            spots={[
+              { code: 'WINNER:A', tone: 'a', size: 'main' },
+              { code: 'TIE', tone: 'tie', size: 'main' },
+              { code: 'WINNER:B', tone: 'b', size: 'main' },
+            ]}
+          />
+          <Spots
+            columns={7}
+            phone={3}
+            spots={[
+              'PAIR_PLUS:A',
+              'THREE_BACCARAT:A',
+              'TOTAL:A',
+              { code: 'SIX_CARD', className: board.bonus },
+              'TOTAL:B',
+              'THREE_BACCARAT:B',
+              'PAIR_PLUS:B',
+            ]}
+          />
         </>
       }
     />
   );
 }
 
-/** Spot labels in the order of the rules. */
-const SPOTS = {
+/** In the order of the rules. */
+const NAMES = {
   'WINNER:A': phrase('Player A'),
   'WINNER:B': phrase('Player B'),
   TIE: phrase('Tie'),
@@ -63,37 +58,20 @@ const SPOTS = {
   SIX_CARD: phrase('6-card bonus'),
 } as const;
 
-export type T20Spot = keyof typeof SPOTS;
-
-/** @source docs/CASINO.md */
-const RETURNS = {
-  WINNER: '99.0',
-  TIE: '96.9',
-  PAIR_PLUS: '97.7',
-  THREE_BACCARAT: '97.7',
-  TOTAL: '97.6',
-  SIX_CARD: '95.5',
-} as const;
-
-const rules = toKitRules(TEEN_PATTI_20);
-
-export const T20_KIT: TableKit = {
-  ...rules,
-  returns: RETURNS,
-  betWords: (bet) => (bet.type === 'SPOT' ? spotName(bet.spot) : ''),
-  outcomeWords: (outcome) => {
-    const deal = toDeal(outcome);
-    if (deal === null) return '';
-    const winner = findWinner(deal);
-    if (winner === 'TIE') return t('Tie');
-    const hand = handWords(winner === 'A' ? deal.a : deal.b);
-    return t('{winner} wins: {hand}', { winner: spotName(`WINNER:${winner}`), hand });
+const T20_KIT = namedKit<TeenPattiDeal>({
+  code: 't20',
+  game: TEEN_PATTI_20,
+  names: NAMES,
+  /** @source docs/CASINO.md */
+  returns: {
+    WINNER: '99.0',
+    TIE: '96.9',
+    PAIR_PLUS: '97.7',
+    THREE_BACCARAT: '97.7',
+    TOTAL: '97.6',
+    SIX_CARD: '95.5',
   },
-  toBead: (outcome) => {
-    const deal = toDeal(outcome);
-    const winner = deal === null ? 'TIE' : findWinner(deal);
-    return beadWith('t20', outcome, winner === 'TIE' ? t('Tie') : spotName(`WINNER:${winner}`));
-  },
+  ruleSpots: Object.keys(NAMES).filter((code) => !code.endsWith(':B')),
   rules: () => [
     t('Three cards each from one deck, shuffled every round. Higher hand wins.'),
     t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
@@ -106,53 +84,7 @@ export const T20_KIT: TableKit = {
       '3 Baccarat: three of a kind, then three face cards, then the last digit of the total. Total: the higher total, ace 1 to king 13.',
     ),
   ],
-  ruleLines: (paytable) =>
-    [...rules.spots.values()]
-      .filter(({ pick }) => pick !== 'B')
-      .map((spot) => ({
-        bet: spotName(spot.code),
-        pays: paysText(spot, paytable),
-        returned: RETURNS[spot.key as keyof typeof RETURNS] ?? null,
-      })),
-  Replay,
-};
-
-export function spotName(code: string): string {
-  return Object.hasOwn(SPOTS, code) ? t(SPOTS[code as T20Spot]) : code;
-}
-
-/** The deal of a completed round. */
-function toDeal(outcome: unknown): TeenPattiDeal | null {
-  return typeof outcome === 'object' && outcome !== null && 'a' in outcome && 'b' in outcome
-    ? (outcome as TeenPattiDeal)
-    : null;
-}
-
-/** Both hands, revealed as the server sends them. */
-export function T20Stage() {
-  const stage = useStage();
-  if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
-  return (
-    <PairOfHands
-      shown={state.shown}
-      isFresh={isFresh}
-      winner={state.outcome === null ? null : findWinner(state.outcome as TeenPattiDeal)}
-      centre={<TimerRing state={state} windowSeconds={windowSeconds} />}
-    />
-  );
-}
-
-/** A past round with a number of cards revealed. */
-export function Replay({ outcome, shown }: { readonly outcome: unknown; readonly shown: number }) {
-  const deal = outcome as TeenPattiDeal;
-  const cards = listReveals(deal);
-  return (
-    <PairOfHands
-      shown={cards.slice(0, shown)}
-      isFresh={() => shown < cards.length}
-      winner={shown >= cards.length ? findWinner(deal) : null}
-      centre={null}
-    />
-  );
-}
+  outcomeWords: winningHandWords,
+  beadWords: teenPattiWinner,
+  View: PairOfHands,
+});

@@ -17,15 +17,16 @@ import { BetBoard } from './bet-board.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { MyBets, RoundWindow, type ShownRound } from './my-rounds.tsx';
 import { ResultStrip } from './result-strip.tsx';
+import { LiveTable } from './stage.tsx';
 import { KitProvider, type TableKit } from './table-kit.ts';
 import styles from './table-page.module.css';
 
 export type OnPickRound = (round: ShownRound) => void;
 
-export interface TablePageProps {
+interface TablePageProps {
   readonly kit: TableKit;
-  /** Cards or wheel. Fills the remaining viewport. */
-  readonly stage: ReactNode | ((onPick: OnPickRound) => ReactNode);
+  /** Cards or wheel, if other than the kit's. Fills the remaining viewport. */
+  readonly stage?: (onPick: OnPickRound) => ReactNode;
   /** Replaces the result strip. */
   readonly road?: (onPick: OnPickRound) => ReactNode;
   readonly board: ReactNode;
@@ -48,7 +49,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
         fairness={<TableFairness />}
       >
         <Stack grow relative className={styles.stage}>
-          {typeof stage === 'function' ? stage(setRound) : stage}
+          {stage === undefined ? <LiveTable /> : stage(setRound)}
           <SoundCaption />
         </Stack>
         {road === undefined ? <ResultStrip onPick={(past) => setRound({ kind: 'PAST', past })} /> : road(setRound)}
@@ -102,7 +103,8 @@ function usePhaseAnnouncements(kit: TableKit): void {
       playSound('LOCK');
       announce(t('No more bets'));
     }
-    if (stage === 'OVER') announce(known.outcomeWords(now?.outcome ?? null));
+    const outcome = now?.outcome ?? null;
+    if (stage === 'OVER' && outcome !== null) announce(known.outcomeWords(outcome));
     if (stage === 'VOID') announce(`${phaseText('VOID')}. ${now?.voidReason ?? ''}`);
   }, [stage, window]);
 }

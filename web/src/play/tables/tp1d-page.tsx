@@ -1,12 +1,12 @@
-import { findWinner, listReveals, type TeenPattiDeal } from '@crease/games/teen-patti/hands.ts';
+import { findWinner, type TeenPattiDeal } from '@crease/games/teen-patti/hands.ts';
 import { TEEN_PATTI_ONE_DAY } from '@crease/games/teen-patti/teen-patti-one-day.ts';
 import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
-import { handWords, PairOfHands, splitHands, useStage } from './stage.tsx';
-import { beadWith, namedKit } from './table-kit.ts';
+import { handWords, PairOfHands, splitHands, teenPattiWinner, useStage, winningHandWords } from './stage.tsx';
+import { namedKit } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
 import styles from './tp1d.module.css';
 
@@ -15,13 +15,13 @@ const PLACES = [0, 1, 2];
 
 /** Teen Patti One Day: six betting windows, one before each card. */
 export function GamePage() {
-  return <TablePage kit={TP1D_KIT} stage={<Stage />} board={null} dock={<RunnerDock />} />;
+  return <TablePage kit={TP1D_KIT} stage={() => <Stage />} board={null} dock={<RunnerDock />} />;
 }
 
 function Stage() {
   const stage = useStage();
   if (stage === null) return null;
-  const { state, windowSeconds, isFresh } = stage;
+  const { state, isFresh } = stage;
   const winner = state.outcome === null ? null : findWinner(state.outcome as TeenPattiDeal);
   const hands = splitHands(state.shown);
   return (
@@ -43,7 +43,7 @@ function Stage() {
               ))}
             </ol>
           </Row>
-          <TimerRing state={state} windowSeconds={windowSeconds} size="s" />
+          <TimerRing size="s" />
         </>
       }
       runners={['A', 'B'].map((runner, side) => {
@@ -72,11 +72,12 @@ function getStepState(place: number, window: number): 'past' | 'now' | 'next' {
   return place + 1 < window ? 'past' : 'next';
 }
 
-export function runnerName(runner: string): string {
+function runnerName(runner: string): string {
   return runner === 'A' ? t('Player A') : t('Player B');
 }
 
-export const TP1D_KIT = namedKit<TeenPattiDeal>({
+const TP1D_KIT = namedKit<TeenPattiDeal>({
+  code: 'tp1d',
   game: {
     ...TEEN_PATTI_ONE_DAY,
     spots: new Map(),
@@ -84,7 +85,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
     computeReturn: () => 0,
   },
   backLay: TEEN_PATTI_ONE_DAY,
-  spotName: (code) => code,
+  names: {},
   runnerName,
   returns: {},
   ruleSpots: [],
@@ -97,27 +98,7 @@ export const TP1D_KIT = namedKit<TeenPattiDeal>({
     t('Your exposure is the worst outcome across all your bets. A tie returns all stakes.'),
     t('High to low: trail, pure sequence, sequence, colour, pair, high card.'),
   ],
-  outcomeWords: (outcome) => {
-    const deal = outcome as TeenPattiDeal;
-    const winner = findWinner(deal);
-    if (winner === 'TIE') return t('Tie');
-    const hand = handWords(winner === 'A' ? deal.a : deal.b);
-    return t('{winner} wins: {hand}', { winner: runnerName(winner), hand });
-  },
-  toBead: (outcome) => {
-    const winner = findWinner(outcome as TeenPattiDeal);
-    return beadWith('tp1d', outcome, winner === 'TIE' ? t('Tie') : runnerName(winner));
-  },
-  Replay: ({ outcome, shown }) => {
-    const deal = outcome as TeenPattiDeal;
-    const cards = listReveals(deal);
-    return (
-      <PairOfHands
-        shown={cards.slice(0, shown)}
-        isFresh={() => shown < cards.length}
-        winner={shown >= cards.length ? findWinner(deal) : null}
-        centre={null}
-      />
-    );
-  },
+  outcomeWords: winningHandWords,
+  beadWords: teenPattiWinner,
+  View: PairOfHands,
 });
