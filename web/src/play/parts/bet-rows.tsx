@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { t } from '#i18n/text.ts';
+import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './bet-rows.module.css';
 
-export interface BetRowProps {
+interface BetRowProps {
   readonly title: string;
   readonly about: string;
   readonly amount: ReactNode;
@@ -18,11 +21,17 @@ export function BetRow({ title, about, amount, note, onOpen }: BetRowProps) {
     <>
       <span>
         <b>{title}</b>
-        <small>{about}</small>
+        <Note block tone="game-muted">
+          {about}
+        </Note>
       </span>
       <Text rigid textAlign="end">
         <b>{amount}</b>
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && (
+          <Note block tone="game-muted">
+            {note}
+          </Note>
+        )}
       </Text>
     </>
   );
@@ -39,20 +48,29 @@ export function BetRow({ title, about, amount, note, onOpen }: BetRowProps) {
   );
 }
 
-export function BetRows({
-  title,
-  empty,
-  children,
-}: {
+interface BetRowsProps {
   readonly title: string;
   readonly empty: string | null;
   readonly children: ReactNode;
-}) {
+}
+
+export function BetRows({ title, empty, children }: BetRowsProps) {
   return (
     <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {empty === null ? <ul>{children}</ul> : <p className={styles.empty}>{empty}</p>}
     </section>
+  );
+}
+
+/** Loads more of the player's rounds. */
+export function OlderRounds() {
+  const { before, isLoading } = useOwnRounds();
+  if (before === null) return null;
+  return (
+    <Button isWide size="l" isBusy={isLoading} onClick={() => void loadOlderRounds()}>
+      {t('Show more')}
+    </Button>
   );
 }
 

@@ -26,30 +26,14 @@ export function SeedsPanel() {
           'Every round is generated from the server seed (you see its hash before betting), your client seed and the round nonce. None of these can change after you bet.',
         )}
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('Server seed hash')}</dt>
-          <dd>
-            <code>{seeds.commitment}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Your seed')}</dt>
-          <dd>
-            <code>{seeds.clientSeed}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('Nonce')}</dt>
-          <dd>{seeds.nonce}</dd>
-        </div>
-        <div>
-          <dt>{t('Next server seed hash')}</dt>
-          <dd>
-            <code>{seeds.nextCommitment}</code>
-          </dd>
-        </div>
-      </dl>
+      <SeedFacts
+        facts={[
+          [t('Server seed hash'), seeds.commitment],
+          [t('Your seed'), seeds.clientSeed],
+          [t('Nonce'), String(seeds.nonce)],
+          [t('Next server seed hash'), seeds.nextCommitment],
+        ]}
+      />
       <ChangeSeeds key={seeds.pairId} openRounds={seeds.openRounds} />
       <Stack gap={3} items="start" canShrink>
         <RoundsButton />
@@ -61,6 +45,24 @@ export function SeedsPanel() {
         </a>
       </Stack>
     </div>
+  );
+}
+
+interface SeedFactsProps {
+  /** Null or empty until revealed. */
+  readonly facts: readonly (readonly [name: string, value: string | null])[];
+}
+
+function SeedFacts({ facts }: SeedFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === '' ? t('Not revealed yet') : <code>{value}</code>}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -213,23 +215,16 @@ export function TableFairness() {
     [t('Round seed (revealed after the round)'), state.serverSeed],
   ] as const;
   return (
-    <Stack gap={5} leading={19} className={styles.tablePanel}>
+    <div className={styles.panel}>
       <p>
         {t(
           'Cards are generated from a seed whose hash was published before betting, plus player seeds fixed when betting closes. Nobody can change them after you bet.',
         )}
       </p>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === null || value === '' ? t('Not revealed yet') : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SeedFacts facts={facts} />
       <a href="/fairness" target="_blank" rel="noopener">
         {t('Verify a round')}
       </a>
-    </Stack>
+    </div>
   );
 }

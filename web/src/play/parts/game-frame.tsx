@@ -11,9 +11,9 @@ import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
 import { SessionClock } from './round-clock.tsx';
 
-export type SideTab = 'bets' | 'rules' | 'fairness';
+type SideTab = 'bets' | 'rules' | 'fairness';
 
-export interface GameFrameProps {
+interface GameFrameProps {
   /** RTP for the subtitle, e.g. `99.0`. */
   readonly returned: string | null;
   readonly bets: ReactNode;

@@ -4,16 +4,16 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { isCornered, isFramed, leaveGame, postToFrame } from '#play/data/open-page.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
-import { Icon } from '#ui/icon/icon.tsx';
+import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { NetText } from './bet-rows.tsx';
-import styles from './game-head.module.css';
+import styles from './game-frame.module.css';
 import { MoreSheet } from './more-sheet.tsx';
 import { SessionClock } from './round-clock.tsx';
 import { switchSound, useSound } from './sound.tsx';
 
-export interface GameHeadProps {
+interface GameHeadProps {
   readonly returned: string | null;
   readonly onRules: () => void;
 }
@@ -30,9 +30,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
   });
   return (
     <Row as="header" gap={4} padX={4} className={styles.head}>
-      <button type="button" className={styles.act} aria-label={t('Back to all games')} onClick={leaveGame}>
-        <Icon variant="regular" name="arrowLeft" />
-      </button>
+      <HeadButton label={t('Back to all games')} icon="arrowLeft" onClick={leaveGame} />
       <Title limits={limits} returned={returned} />
       <span className={styles.wide}>
         <Figure name={t('Session')}>
@@ -46,9 +44,7 @@ export function GameHead({ returned, onRules }: GameHeadProps) {
       </span>
       <Figure name={seat.isTrial ? t('Free-play balance') : t('Balance')}>{rupeesText(seat.balance / 100)}</Figure>
       {!isPhone && <WideActions onRules={onRules} />}
-      <button type="button" className={styles.act} aria-label={t('More')} onClick={() => setMore(true)}>
-        <Icon variant="regular" name="more" />
-      </button>
+      <HeadButton label={t('More')} icon="more" onClick={() => setMore(true)} />
       <MoreSheet
         open={isMore}
         limits={limits}
@@ -88,27 +84,31 @@ function WideActions({ onRules }: { readonly onRules: () => void }) {
   const { isOn } = useSound();
   return (
     <>
-      <button
-        type="button"
-        className={styles.act}
-        aria-label={t('Sound')}
-        aria-pressed={isOn}
+      <HeadButton
+        label={t('Sound')}
+        icon={isOn ? 'sound' : 'muted'}
+        isPressed={isOn}
         onClick={() => switchSound(!isOn)}
-      >
-        <Icon variant="regular" name={isOn ? 'sound' : 'muted'} />
-      </button>
-      {canMinimise() && (
-        <button type="button" className={styles.act} aria-label={t('Minimise')} onClick={minimise}>
-          <Icon variant="regular" name="popOut" />
-        </button>
-      )}
-      <button type="button" className={styles.act} aria-label={t('Full screen')} onClick={requestFullscreen}>
-        <Icon variant="regular" name="expand" />
-      </button>
-      <button type="button" className={styles.act} aria-label={t('Rules and RTP')} onClick={onRules}>
-        <Icon variant="regular" name="info" />
-      </button>
+      />
+      {canMinimise() && <HeadButton label={t('Minimise')} icon="popOut" onClick={minimise} />}
+      <HeadButton label={t('Full screen')} icon="expand" onClick={requestFullscreen} />
+      <HeadButton label={t('Rules and RTP')} icon="info" onClick={onRules} />
     </>
+  );
+}
+
+interface HeadButtonProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}
+
+function HeadButton({ label, icon, isPressed, onClick }: HeadButtonProps) {
+  return (
+    <button type="button" className={styles.act} aria-label={label} aria-pressed={isPressed} onClick={onClick}>
+      <Icon variant="regular" name={icon} />
+    </button>
   );
 }
 

@@ -4,10 +4,9 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import styles from './rules-sheet.module.css';
+import styles from './sheet.module.css';
+import { Sheet } from './sheet.tsx';
 
 /** A bet with its payout and RTP. */
 export interface RuleLine {
@@ -17,7 +16,7 @@ export interface RuleLine {
   readonly returned: string | null;
 }
 
-export interface RulesSheetProps {
+interface RulesSheetProps {
   readonly sentences: readonly string[];
   readonly lines: readonly RuleLine[];
 }
@@ -71,14 +70,11 @@ export function FirstRules({ children }: { readonly children: ReactNode }) {
     setSeen(true);
   };
   return (
-    <Dialog open={!isSeen} kind="modal" label={name} onClose={close}>
-      <DialogHead title={name} closeLabel={t('Close')} onClose={close} />
-      <div className={styles.firstRules}>
-        {children}
-        <Button variant="primary" size="xl" isWide onClick={close}>
-          {t('Go to table')}
-        </Button>
-      </div>
-    </Dialog>
+    <Sheet title={name} open={!isSeen} onClose={close}>
+      {children}
+      <Button variant="primary" size="xl" isWide onClick={close}>
+        {t('Go to table')}
+      </Button>
+    </Sheet>
   );
 }

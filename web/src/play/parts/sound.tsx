@@ -1,7 +1,7 @@
 import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
-import styles from './sound-caption.module.css';
+import styles from './game-frame.module.css';
 
 /** Sound effects. A win below the stake is a loss, so it has no sound. */
 export type Sound = 'CHIP' | 'CARD' | 'TICK' | 'LOCK' | 'OPEN' | 'WIN' | 'SPIN' | 'STEP' | 'BUST';

@@ -130,12 +130,12 @@ function Cards({ shown, outcome, isFresh, centre }: TableView<DragonTigerDeal>) 
   const winner = outcome === null ? null : getWinningSide(outcome);
   return (
     <Stack align="center" clip relative radius="modal" className={styles.stage}>
-      <section className={styles.side} data-side="dragon" aria-label={t('Dragon')}>
+      <section className={styles.side} data-tone="dragon" aria-label={t('Dragon')}>
         <b>{t('Dragon')}</b>
         <PlayingCard key={`d${dragon}`} card={dragon} isFresh={isFresh(0)} isWinner={winner === 'DRAGON'} />
       </section>
       <Stack items="center">{centre}</Stack>
-      <section className={styles.side} data-side="tiger" aria-label={t('Tiger')}>
+      <section className={styles.side} data-tone="tiger" aria-label={t('Tiger')}>
         <b>{t('Tiger')}</b>
         <PlayingCard key={`t${tiger}`} card={tiger} isFresh={isFresh(1)} isWinner={winner === 'TIGER'} />
       </section>

@@ -6,12 +6,11 @@ import { VerifyRound } from '#fairness/verify-round.tsx';
 import { rupeesText } from '#format/money.ts';
 import { phaseText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
-import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
+import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { BetRow, BetRows, NetText } from '#play/parts/bet-rows.tsx';
+import { BetRow, BetRows, NetText, OlderRounds } from '#play/parts/bet-rows.tsx';
+import { Fact, Sheet } from '#play/parts/sheet.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
 import styles from './my-rounds.module.css';
 import { type TableKit, useKit } from './table-kit.ts';
@@ -22,7 +21,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
   const state = useSeat(({ table }) => table?.state);
   const tickets = useSeat((seat) => seat.tickets);
   const paytable = useSeat((seat) => seat.paytable);
-  const { items, before, isLoading } = useOwnRounds();
+  const { items } = useOwnRounds();
   const bets = tickets.filter(({ state: stands }) => stands !== 'BACK').flatMap(listBets);
   const past = (items ?? []).filter(({ isOpen }) => !isOpen);
   return (
@@ -50,11 +49,7 @@ export function MyBets({ onOpen }: { readonly onOpen: (round: OwnRound) => void 
           />
         ))}
       </BetRows>
-      {before !== null && (
-        <button type="button" className={styles.more} disabled={isLoading} onClick={() => void loadOlderRounds()}>
-          {t('Show more')}
-        </button>
-      )}
+      <OlderRounds />
     </Box>
   );
 }
@@ -111,12 +106,10 @@ const CARD_MS = 600;
 export function RoundWindow({ round, onClose }: { readonly round: ShownRound | null; readonly onClose: () => void }) {
   if (round === null) return null;
   const roundId = round.kind === 'OWN' ? round.own.roundId : round.past.roundId;
-  const title = t('Round {no}', { no: getRoundNumber(roundId) });
   return (
-    <Dialog open kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <Sheet title={t('Round {no}', { no: getRoundNumber(roundId) })} onClose={onClose}>
       <Inside key={roundId} round={round} />
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -134,7 +127,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
     return () => clearTimeout(timer);
   }, [shown, count]);
   return (
-    <div className={styles.round}>
+    <>
       {isVoid || outcome === null ? (
         <p>{isVoid ? describeVoid(round) : t('Seed not revealed yet.')}</p>
       ) : (
@@ -165,7 +158,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
           {t('Verify round')}
         </a>
       )}
-    </div>
+    </>
   );
 }
 
@@ -179,19 +172,15 @@ function describeVoid(round: ShownRound): string {
 function OwnBets({ own }: { readonly own: OwnRound }) {
   const kit = useKit();
   return (
-    <dl className={styles.roundBets}>
+    <dl>
       {own.bets.map((bet) => (
-        <div key={bet.betId}>
-          <dt>{kit.betWords(bet.asked)}</dt>
-          <dd>{betEndText(bet)}</dd>
-        </div>
+        <Fact key={bet.betId} label={kit.betWords(bet.asked)}>
+          {betEndText(bet)}
+        </Fact>
       ))}
-      <div>
-        <dt>{t('Net')}</dt>
-        <dd>
-          <NetText net={own.paid - own.staked} />
-        </dd>
-      </div>
+      <Fact label={t('Net')}>
+        <NetText net={own.paid - own.staked} />
+      </Fact>
     </dl>
   );
 }

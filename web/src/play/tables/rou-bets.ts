@@ -109,7 +109,7 @@ const ASIDE = 2;
 
 /** Straight bets on a number and its neighbours on the wheel. */
 export function neighbourBets(number: number): CallBet['bets'] {
-  const place = WHEEL.findIndex((pocket) => pocket === number);
+  const place = NUMBERS.indexOf(number);
   return Array.from({ length: 2 * ASIDE + 1 }, (_, step) => {
     const at = (place - ASIDE + step + WHEEL.length) % WHEEL.length;
     return [`STRAIGHT:${WHEEL[at]}`, 1] as const;

@@ -17,9 +17,9 @@ import { BetBoard } from './bet-board.tsx';
 import { BetDock } from './bet-dock.tsx';
 import { MyBets, RoundWindow, type ShownRound } from './my-rounds.tsx';
 import { ResultStrip } from './result-strip.tsx';
+import styles from './stage.module.css';
 import { LiveTable } from './stage.tsx';
 import { KitProvider, type TableKit } from './table-kit.ts';
-import styles from './table-page.module.css';
 
 export type OnPickRound = (round: ShownRound) => void;
 
@@ -48,7 +48,7 @@ export function TablePage({ kit, stage, road, board, dock }: TablePageProps) {
         rules={rules}
         fairness={<TableFairness />}
       >
-        <Stack grow relative className={styles.stage}>
+        <Stack grow relative className={styles.room}>
           {stage === undefined ? <LiveTable /> : stage(setRound)}
           <SoundCaption />
         </Stack>
