@@ -12,12 +12,12 @@ import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { useSteps } from '#play/single/parts/board-hooks.ts';
-import { playAction, playedRound, readNumbers, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { ofGame, playAction, playedRound, readNumbers, useRoundWork } from '#play/single/parts/own-round.ts';
 import { paiseText, resultWords } from '#play/single/parts/result-text.ts';
-import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx';
+import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
-import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import styles from './bj.module.css';
 import { BjTable } from './bj-table.tsx';
@@ -42,17 +42,9 @@ const NAMES = {
 const HINT_STORAGE_KEY = 'bj-hint';
 
 /** Blackjack. The dealer stands on all seventeens. */
-export function GamePage() {
-  return (
-    <SingleFrame kit={BJ_KIT}>
-      <BlackjackPage />
-    </SingleFrame>
-  );
-}
-
 function BlackjackPage() {
   const round = useSeat((seat) => seat.round);
-  const view = round?.view.game === 'bj' ? round.view : null;
+  const view = ofGame(round?.view, 'bj');
   const isDone = round?.state === 'DONE';
   const count = round === null ? 0 : dealerSteps(round);
   const [first] = useState(round?.roundId ?? null);
@@ -80,28 +72,24 @@ function BlackjackPage() {
         round !== null && view !== null && round.state === 'OPEN' ? (
           <OpenPad round={round} view={view} />
         ) : (
-          <StartPad isTurning={isTurning} />
+          <BlackjackPad isTurning={isTurning} />
         )
       }
     />
   );
 }
 
-function StartPad({ isTurning }: { readonly isTurning: boolean }) {
-  const isBusy = useRoundWork((work) => work.isBusy);
-  const stake = useStake();
-  const paise = stake.read.ok ? stake.read.paise : 0;
+function BlackjackPad({ isTurning }: { readonly isTurning: boolean }) {
   return (
-    <>
-      <StakeBar entry={stake} disabled={isBusy || isTurning} />
-      <StartButton
-        replacesActions
-        title={t('Deal for {stake}', { stake: paiseText(paise) })}
-        sub={t('RTP 99.43% with optimal play')}
-        disabled={isBusy || isTurning || !stake.read.ok}
-        onClick={() => void startOwnRound({ game: 'bj' }, paise, dealerMs)}
-      />
-    </>
+    <StartPad
+      replacesActions
+      entry={useStake()}
+      title={(stake) => t('Deal for {stake}', { stake })}
+      sub={t('RTP 99.43% with optimal play')}
+      choice={{ game: 'bj' }}
+      isMoving={isTurning}
+      shownMs={dealerMs}
+    />
   );
 }
 
@@ -172,7 +160,7 @@ function describeRound(round: SinglePlay, view: BjView): string {
     : t('Hand {number}: {total}', { number: (place ?? 0) + 1, total });
 }
 
-export const BJ_KIT: SingleKit = {
+const BJ_KIT: SingleKit = {
   returned: '99.4',
   rules: () => [
     t('Cards come from an infinite deck: all 52 are always equally likely, so counting doesn’t help.'),
@@ -219,8 +207,10 @@ function isAction(act: string): act is BlackjackAction {
 }
 
 function BjReplay({ round }: { readonly round: SinglePlay }) {
-  const view = round.view.game === 'bj' ? round.view : null;
+  const view = ofGame(round.view, 'bj');
   const count = dealerSteps(round);
   const turned = useSteps({ key: round.roundId, count, msOfStep: MS_OF_CARD });
   return <BjTable view={view} isDealt turned={turned} isDone={turned === count} words={resultWords(round)} />;
 }
+
+export const GamePage = singlePage(BJ_KIT, BlackjackPage);

@@ -34,7 +34,7 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
   const isBadTarget = text.trim() !== '' && target === null;
   const isSet = queued !== null || (bet !== null && bet.end === null);
   const asked: RequestedPlayBet | null =
-    stake.read.ok && !isBadTarget ? { type: 'FLIGHT', stake: stake.read.paise, target } : null;
+    stake.read.ok && !isBadTarget ? { type: 'FLIGHT', stake: stake.paise, target } : null;
   return (
     <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
       <label className={styles.target}>

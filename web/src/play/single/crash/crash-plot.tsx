@@ -5,12 +5,11 @@ import { tableText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
+import { Sheet } from '#play/parts/sheet.tsx';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
 import single from '#play/single/parts/single.module.css';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Box, Stack } from '#ui/layout/layout.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './crash.module.css';
 import {
@@ -160,23 +159,19 @@ export function FlightReplay({ bust }: { readonly bust: number }) {
 export function FlightWindow({ past, onClose }: { readonly past: PastResult | null; readonly onClose: () => void }) {
   if (past === null) return null;
   const bust = past.isVoid ? null : findCrashPoint(past.outcome);
-  const title = t('Round {no}', { no: past.roundNo });
   return (
-    <Dialog open kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <Stack gap={5} padX={8} padTop={5} padBottom={6} className={single.sheet}>
-        {bust === null ? (
-          <p>
-            {t('Round voided')}. {t('All stakes returned.')} {past.voidReason}
-          </p>
-        ) : (
-          <FlightReplay bust={bust} />
-        )}
-        <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
-          {t('Verify round')}
-        </a>
-      </Stack>
-    </Dialog>
+    <Sheet title={t('Round {no}', { no: past.roundNo })} onClose={onClose}>
+      {bust === null ? (
+        <p>
+          {t('Round voided')}. {t('All stakes returned.')} {past.voidReason}
+        </p>
+      ) : (
+        <FlightReplay bust={bust} />
+      )}
+      <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
+        {t('Verify round')}
+      </a>
+    </Sheet>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { PlayBet, PlayTicket, TableState } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
 import { readHundredths } from '#format/typed-number.ts';
+import { readMember } from '#play/single/parts/own-round.ts';
 
 /** Minimum auto cash-out target in hundredths. */
-export const LOWEST_TARGET = 101;
+const LOWEST_TARGET = 101;
 const TO_TEN_THOUSANDTHS = 100;
 
 /** Plot size and axis positions in units. */
@@ -42,7 +43,7 @@ export function getElapsedMs({ takeOffAt, pace }: Extract<Flight, { phase: 'FLIE
 
 /** Crash point in hundredths, null if the outcome is malformed. */
 export function findCrashPoint(outcome: unknown): number | null {
-  const bust = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'bust') : null;
+  const bust = readMember(outcome, 'bust');
   return typeof bust === 'number' ? bust : null;
 }
 
@@ -53,7 +54,7 @@ export function flightText(hundredths: number): string {
 }
 
 /** Curve with axes at an elapsed time in ms. */
-export interface Curve {
+interface Curve {
   readonly line: string;
   readonly area: string;
   readonly end: { readonly x: number; readonly y: number };

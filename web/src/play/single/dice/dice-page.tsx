@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
-import { playedRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { ofGame, playedRound, readMember, useRoundWork } from '#play/single/parts/own-round.ts';
 import { chanceText, computeGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
-import { PastRounds, SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
-import { Segment, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
-import { tableLimits, useStake } from '#play/single/parts/stake.ts';
-import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { PastRounds, type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx';
+import { Segment, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { usePayoutProblem, useStake } from '#play/single/parts/stake.ts';
+import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import { bindNumber } from '#ui/field/text-field.tsx';
 import styles from './dice.module.css';
 import { DiceScale } from './dice-scale.tsx';
@@ -20,25 +20,21 @@ import { diceTerms, parseWinningRolls, ROLLING_MS, rollText } from './dice-view.
 const FIRST: DiceChoice = { side: 'UNDER', winning: 5_000 };
 
 /** Dice: a roll from 0.00 to 99.99 with an adjustable winning range. */
-export function GamePage() {
-  return (
-    <SingleFrame kit={DICE_KIT}>
-      <DicePage />
-    </SingleFrame>
-  );
-}
-
 function DicePage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake();
-  const [choice, setChoice] = useState<DiceChoice>(() => toChoice(seatStore.getState().seat?.round));
+  const [choice, setChoice] = useState<DiceChoice>(
+    () => ofGame(seatStore.getState().seat?.round?.choice, 'dice') ?? FIRST,
+  );
   const isRolling = useMoving({ key: round?.roundId ?? null, ms: ROLLING_MS });
-  const paise = stake.read.ok ? stake.read.paise : 0;
-  const terms = diceTerms(choice, paise);
-  const win = computeGain({ staked: paise, room: stake.room }, terms.pays);
-  const problem = useChoiceProblem(choice, paise);
-  const isMoving = isBusy || isRolling;
+  const terms = diceTerms(choice, stake.paise);
+  const win = computeGain({ staked: stake.paise, room: stake.room }, terms.pays);
+  const problem = usePayoutProblem(
+    stake,
+    (paise, limits) => checkDice({ stake: paise, choice }, limits),
+    (most) => t('Max win is {most}. Lower your stake or pick more winning rolls', { most }),
+  );
   return (
     <SingleLayout
       spoken={isRolling || round === null ? '' : spokenRoll(round)}
@@ -65,33 +61,17 @@ function DicePage() {
         </>
       }
       pad={
-        <>
-          <StakeBar entry={stake} disabled={isBusy} />
-          <StartButton
-            title={t('Roll {stake}', { stake: paiseText(paise) })}
-            sub={problem ?? t('Win pays {amount}', { amount: paiseText(win) })}
-            disabled={isMoving || !stake.read.ok || problem !== null}
-            onClick={() => void startOwnRound({ game: 'dice', ...choice }, paise)}
-          />
-        </>
+        <StartPad
+          entry={stake}
+          title={(amount) => t('Roll {stake}', { stake: amount })}
+          sub={t('Win pays {amount}', { amount: paiseText(win) })}
+          choice={{ game: 'dice', side: choice.side, winning: choice.winning }}
+          problem={problem}
+          disabled={isRolling}
+        />
       }
     />
   );
-}
-
-function toChoice(round: SinglePlay | null | undefined): DiceChoice {
-  const choice = round?.choice;
-  return choice?.game === 'dice' ? { side: choice.side, winning: choice.winning } : FIRST;
-}
-
-function useChoiceProblem(choice: DiceChoice, stake: number): string | null {
-  const limits = useSeat((seat) => seat.limits);
-  if (stake === 0) return null;
-  const checked = checkDice({ stake, choice }, tableLimits({ limits }));
-  if (checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM') return null;
-  return t('Max win is {most}. Lower your stake or pick more winning rolls', {
-    most: paiseText(limits.maxPayout),
-  });
 }
 
 /** Input of the winning threshold, to two decimals. */
@@ -145,7 +125,7 @@ function spokenRoll(round: SinglePlay): string {
   return isWon ? `${roll}. ${resultWords(round)}` : t('{roll}. No win', { roll });
 }
 
-export const DICE_KIT: SingleKit = {
+const DICE_KIT: SingleKit = {
   returned: '98.9–99.0',
   rules: () => [
     t('Each roll is one of 10,000 equally likely numbers from 0.00 to 99.99.'),
@@ -169,7 +149,7 @@ export const DICE_KIT: SingleKit = {
   },
   rebuildRound: (own) =>
     playedRound(own, (outcome) => {
-      const roll = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'roll') : null;
+      const roll = readMember(outcome, 'roll');
       return typeof roll === 'number' ? { game: 'dice', roll } : null;
     }),
   Replay: DiceReplay,
@@ -180,3 +160,5 @@ function DiceReplay({ round }: { readonly round: SinglePlay }) {
   if (round.choice.game !== 'dice') return null;
   return <DiceScale choice={round.choice} round={round} isRolling={isRolling} onChange={() => undefined} />;
 }
+
+export const GamePage = singlePage(DICE_KIT, DicePage);

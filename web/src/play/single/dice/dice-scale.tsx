@@ -2,6 +2,7 @@ import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { type DiceChoice, isWinningRoll, ROLLS } from '@crease/games/dice/dice.ts';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
+import { ofGame } from '#play/single/parts/own-round.ts';
 import { isGain, resultWords } from '#play/single/parts/result-text.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
@@ -18,8 +19,8 @@ interface DiceScaleProps {
 
 /** Scale from 0 to 100 with the winning range, a slider to adjust it, and the last roll. */
 export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps) {
-  const roll = round?.view.game === 'dice' ? round.view.roll : null;
-  const played = round?.choice.game === 'dice' ? round.choice : null;
+  const roll = ofGame(round?.view, 'dice')?.roll ?? null;
+  const played = ofGame(round?.choice, 'dice');
   const isWon = !isRolling && roll !== null && played !== null && isWinningRoll(played, roll);
   const { edge } = diceTerms(choice, 0);
   const percent = (edge / ROLLS) * 100;

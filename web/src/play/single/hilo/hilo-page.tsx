@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
-import { playAction, playedRound, readNumbers, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { ofGame, playAction, playedRound, readNumbers, useRoundWork } from '#play/single/parts/own-round.ts';
 import { chanceText, computeGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
-import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx';
+import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
-import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './hilo.module.css';
 import { buildChain, type GuessTerms, guessTerms, type HiLoView, listMultipliers } from './hilo-view.ts';
@@ -21,17 +21,9 @@ const GUESSES = {
 } as const;
 
 /** Hi-Lo: guess whether the next card is higher or lower. Each correct guess multiplies, with cash-out at any time. */
-export function GamePage() {
-  return (
-    <SingleFrame kit={HILO_KIT}>
-      <HiLoPage />
-    </SingleFrame>
-  );
-}
-
 function HiLoPage() {
   const round = useSeat((seat) => seat.round);
-  const view = round?.view.game === 'hilo' ? round.view : null;
+  const view = ofGame(round?.view, 'hilo');
   const isOpen = round?.state === 'OPEN';
   const words = round === null || view === null ? '' : describeRound(round, view);
   const open = view?.cards.at(-1) ?? null;
@@ -49,33 +41,26 @@ function HiLoPage() {
           <HiLoChain view={view} />
         </Stack>
       }
-      pad={isOpen && round !== null && view !== null ? <OpenPad round={round} view={view} /> : <StartPad />}
+      pad={isOpen && round !== null && view !== null ? <OpenPad round={round} view={view} /> : <HiLoPad />}
     />
   );
 }
 
-function StartPad() {
-  const isBusy = useRoundWork((work) => work.isBusy);
-  const stake = useStake();
-  const paise = stake.read.ok ? stake.read.paise : 0;
+function HiLoPad() {
   return (
-    <>
-      <StakeBar entry={stake} disabled={isBusy} />
-      <StartButton
-        replacesActions
-        title={t('Deal for {stake}', { stake: paiseText(paise) })}
-        sub={t('All 13 ranks are equally likely')}
-        disabled={isBusy || !stake.read.ok}
-        onClick={() => void startOwnRound({ game: 'hilo' }, paise)}
-      />
-    </>
+    <StartPad
+      replacesActions
+      entry={useStake()}
+      title={(stake) => t('Deal for {stake}', { stake })}
+      sub={t('All 13 ranks are equally likely')}
+      choice={{ game: 'hilo' }}
+    />
   );
 }
 
 function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: HiLoView }) {
   const isBusy = useRoundWork((work) => work.isBusy);
   const { staked, actions } = round;
-  const worth = computeGain(round, Math.floor((staked * view.multiplier) / 10_000));
   return (
     <>
       <Stack gap={4} columns={2}>
@@ -84,15 +69,10 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
         ))}
       </Stack>
       <div className={styles.acts}>
-        <BigButton
-          title={t('Cash out {amount}', { amount: paiseText(worth) })}
-          sub={
-            actions.includes('CASH_OUT')
-              ? timesText(view.multiplier)
-              : t('After your first correct guess; stake {stake}', { stake: paiseText(staked) })
-          }
-          disabled={isBusy || !actions.includes('CASH_OUT')}
-          onClick={() => void playAction('CASH_OUT')}
+        <CashOutButton
+          round={round}
+          multiplier={view.multiplier}
+          before={t('After your first correct guess; stake {stake}', { stake: paiseText(staked) })}
         />
         <BigButton
           title={t('Skip')}
@@ -144,7 +124,7 @@ const TURNS = {
 } as const;
 
 /** The round's cards in order, with the multiplier after each correct guess. */
-export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
+function HiLoChain({ view }: { readonly view: HiLoView | null }) {
   const list = useRef<HTMLOListElement>(null);
   const count = view?.cards.length ?? 0;
   useEffect(() => {
@@ -184,7 +164,7 @@ export function HiLoChain({ view }: { readonly view: HiLoView | null }) {
 
 const RANKS = 13;
 
-export const HILO_KIT: SingleKit = {
+const HILO_KIT: SingleKit = {
   returned: '98.9–99.0',
   rules: () => [
     t('Each card is one of 13 equally likely ranks, whatever came before. Ace is lowest, king highest.'),
@@ -232,7 +212,9 @@ function HiLoReplay({ round }: { readonly round: SinglePlay }) {
   return (
     <Stack gap={5} padX={6} padTop={7} padBottom={6} className={styles.table}>
       <span />
-      <HiLoChain view={round.view.game === 'hilo' ? round.view : null} />
+      <HiLoChain view={ofGame(round.view, 'hilo')} />
     </Stack>
   );
 }
+
+export const GamePage = singlePage(HILO_KIT, HiLoPage);

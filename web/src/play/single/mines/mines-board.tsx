@@ -7,7 +7,7 @@ import { playedRound, readNumbers } from '#play/single/parts/own-round.ts';
 import { timesText } from '#play/single/parts/result-text.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
 import styles from './mines.module.css';
-import { type TileState, tileStates } from './mines-view.ts';
+import { computeSafeChance, type TileState, tileStates } from './mines-view.ts';
 
 const SIDE = 5;
 const STEPS: Readonly<Record<string, number>> = {
@@ -136,12 +136,6 @@ export const MINES_KIT: SingleKit = {
   rebuildRound: (own) => playedRound(own, (outcome) => replayView(own, outcome)),
   Replay: MinesReplay,
 };
-
-function computeSafeChance(mines: number, picks: number): number {
-  let chance = 1;
-  for (let i = 0; i < picks; i++) chance *= (25 - mines - i) / (25 - i);
-  return chance;
-}
 
 function replayView({ actions, choice }: OwnRound, outcome: unknown): PlayView | null {
   const layout = readNumbers(outcome, 'mines');

@@ -4,13 +4,13 @@ import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
-import { playAction, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
-import { chanceText, computeGain, isGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
+import { ofGame, playAction, useRoundWork } from '#play/single/parts/own-round.ts';
+import { chanceText, computeWorth, isGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
-import { SingleFrame } from '#play/single/parts/single-frame.tsx';
-import { BigButton, SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
-import { tableLimits, useStake } from '#play/single/parts/stake.ts';
-import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { singlePage } from '#play/single/parts/single-frame.tsx';
+import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
+import { usePayoutProblem, useStake } from '#play/single/parts/stake.ts';
+import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
 import { MINES_KIT, MinesBoard } from './mines-board.tsx';
@@ -20,20 +20,14 @@ type MinesView = Extract<PlayView, { game: 'mines' }>;
 const FIRST_MINES = 3;
 
 /** Mines: open tiles and cash out before hitting a mine. */
-export function GamePage() {
-  return (
-    <SingleFrame kit={MINES_KIT}>
-      <MinesPage />
-    </SingleFrame>
-  );
-}
-
 function MinesPage() {
   const round = useSeat((seat) => seat.round);
   const isBusy = useRoundWork((work) => work.isBusy);
-  const [mines, setMines] = useState(() => getMineCount(seatStore.getState().seat?.round) ?? FIRST_MINES);
+  const [mines, setMines] = useState(
+    () => ofGame(seatStore.getState().seat?.round?.choice, 'mines')?.mines ?? FIRST_MINES,
+  );
   const [tile, setTile] = useState<number | null>(null);
-  const view = round?.view.game === 'mines' ? round.view : null;
+  const view = ofGame(round?.view, 'mines');
   const isOpen = round?.state === 'OPEN';
   const pick = (chosen: number) => {
     setTile(chosen);
@@ -63,15 +57,11 @@ function MinesPage() {
         isOpen && round !== null && view !== null ? (
           <OpenPad round={round} view={view} onPick={pick} />
         ) : (
-          <StartPad mines={mines} />
+          <MinesPad mines={mines} />
         )
       }
     />
   );
-}
-
-function getMineCount(round: SinglePlay | null | undefined): number | null {
-  return round?.choice.game === 'mines' ? round.choice.mines : null;
 }
 
 interface LadderProps {
@@ -83,8 +73,8 @@ interface LadderProps {
 
 function Ladder({ round, mines, onMines }: LadderProps) {
   const maxPayout = useSeat((seat) => seat.limits.maxPayout);
-  const view = round?.view.game === 'mines' ? round.view : null;
-  const laid = getMineCount(round) ?? mines;
+  const view = ofGame(round?.view, 'mines');
+  const laid = ofGame(round?.choice, 'mines')?.mines ?? mines;
   const stake = round?.staked ?? 0;
   return (
     <>
@@ -111,32 +101,26 @@ function Ladder({ round, mines, onMines }: LadderProps) {
   );
 }
 
-function StartPad({ mines }: { readonly mines: number }) {
-  const isBusy = useRoundWork((work) => work.isBusy);
-  const limits = useSeat((seat) => seat.limits);
+function MinesPad({ mines }: { readonly mines: number }) {
   const stake = useStake();
-  const paise = stake.read.ok ? stake.read.paise : 0;
-  const asked = { stake: paise, max: limits.maxMain, best: minesMultiplier(mines, 1) };
-  const checked = paise === 0 ? null : checkStake(asked, tableLimits({ limits }));
-  const isTooMuch = checked?.ok === false && checked.code === 'PAYOUT_ABOVE_MAXIMUM';
+  const best = minesMultiplier(mines, 1);
+  const problem = usePayoutProblem(
+    stake,
+    (paise, limits) => checkStake({ stake: paise, max: limits.maxMain, best }, limits),
+    (most) => t('Max win is {most}. Lower your stake', { most }),
+  );
   return (
-    <>
-      <StakeBar entry={stake} disabled={isBusy} />
-      <StartButton
-        replacesActions
-        title={t('Start for {stake}', { stake: paiseText(paise) })}
-        sub={
-          isTooMuch
-            ? t('Max win is {most}. Lower your stake', { most: paiseText(limits.maxPayout) })
-            : t('First tile: {chance} safe, pays {times}', {
-                chance: chanceText((TILES - mines) / TILES),
-                times: timesText(minesMultiplier(mines, 1)),
-              })
-        }
-        disabled={isBusy || !stake.read.ok || isTooMuch}
-        onClick={() => void startOwnRound({ game: 'mines', mines }, paise)}
-      />
-    </>
+    <StartPad
+      replacesActions
+      entry={stake}
+      title={(amount) => t('Start for {stake}', { stake: amount })}
+      sub={t('First tile: {chance} safe, pays {times}', {
+        chance: chanceText((TILES - mines) / TILES),
+        times: timesText(best),
+      })}
+      choice={{ game: 'mines', mines }}
+      problem={problem}
+    />
   );
 }
 
@@ -148,31 +132,24 @@ interface OpenPadProps {
 
 function OpenPad({ round, view, onPick }: OpenPadProps) {
   const isBusy = useRoundWork((work) => work.isBusy);
-  const mines = getMineCount(round) ?? FIRST_MINES;
+  const mines = ofGame(round.choice, 'mines')?.mines ?? FIRST_MINES;
   const picks = view.picks.length;
   const hidden = TILES - picks;
   const free = Array.from({ length: TILES }, (_, tile) => tile).filter((tile) => !view.picks.includes(tile));
   const next = minesMultiplier(mines, picks + 1);
-  const brings = (times: number) => paiseText(computeGain(round, Math.floor((round.staked * times) / 10_000)));
-  const canCashOut = round.actions.includes('CASH_OUT');
   return (
     <>
       <p className={single.line}>
         <span>{t('{safe} of {hidden} hidden tiles are safe', { safe: hidden - mines, hidden })}</span>
         <span>
-          {t('Next tile')} <b>{`${timesText(next)}, ${brings(next)}`}</b>
+          {t('Next tile')} <b>{`${timesText(next)}, ${paiseText(computeWorth(round, next))}`}</b>
         </span>
       </p>
       <div className={styles.acts}>
-        <BigButton
-          title={t('Cash out {amount}', { amount: brings(view.multiplier) })}
-          sub={
-            canCashOut
-              ? timesText(view.multiplier)
-              : t('After your first tile; stake {stake}', { stake: paiseText(round.staked) })
-          }
-          disabled={isBusy || !canCashOut}
-          onClick={() => void playAction('CASH_OUT')}
+        <CashOutButton
+          round={round}
+          multiplier={view.multiplier}
+          before={t('After your first tile; stake {stake}', { stake: paiseText(round.staked) })}
         />
         <BigButton
           title={t('Random pick')}
@@ -202,7 +179,7 @@ interface MinesLadderProps {
 }
 
 /** Payout of each further safe tile: vertical next to the board, horizontal on phones. */
-export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps) {
+function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps) {
   const isPhone = useMedia('(width <= 768px)');
   const shown = isPhone ? SHOWN.phone : SHOWN.desk;
   return (
@@ -220,3 +197,5 @@ export function MinesLadder({ mines, stake, picks, lastPick }: MinesLadderProps)
     </ol>
   );
 }
+
+export const GamePage = singlePage(MINES_KIT, MinesPage);

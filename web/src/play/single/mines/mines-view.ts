@@ -51,7 +51,7 @@ export function lastPayablePick(mines: number, stake: number, maxPayout: number)
 }
 
 /** Probability that the first picks are all safe. */
-function computeSafeChance(mines: number, picks: number): number {
+export function computeSafeChance(mines: number, picks: number): number {
   let chance = 1;
   for (let i = 0; i < picks; i++) chance *= (TILES - mines - i) / (TILES - i);
   return chance;

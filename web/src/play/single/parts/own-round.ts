@@ -53,7 +53,7 @@ export function shownRound(): SinglePlay | null {
 }
 
 /** Duration of the result animation in ms, before which no figure may reveal the result. */
-export type ShownMs = (round: SinglePlay) => number;
+type ShownMs = (round: SinglePlay) => number;
 const IMMEDIATELY: ShownMs = () => 0;
 
 /** Starts a round. A start without a response is stored in the tab, so that a reload retries the same one. */
@@ -206,9 +206,22 @@ export function playedRound(own: OwnRound, buildView: (outcome: unknown) => Play
   };
 }
 
+/** Returns a round's view or choice if it belongs to this game. */
+export function ofGame<Part extends { readonly game: string }, Game extends Part['game']>(
+  part: Part | null | undefined,
+  game: Game,
+): Extract<Part, { readonly game: Game }> | null {
+  return part?.game === game ? (part as Extract<Part, { readonly game: Game }>) : null;
+}
+
+/** Reads a member of an outcome, null if it is malformed. */
+export function readMember(outcome: unknown, name: string): unknown {
+  return typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
+}
+
 /** Reads an array of integers from an outcome, empty if absent. */
 export function readNumbers(outcome: unknown, name: string): readonly number[] {
-  const value = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, name) : null;
+  const value = readMember(outcome, name);
   return Array.isArray(value) ? value.filter((one) => Number.isInteger(one)) : [];
 }
 

@@ -12,19 +12,18 @@ export function paiseText(paise: number): string {
 }
 
 /** Net result of a round in paise: payout less stake, or the amount kept from a free round. */
-export function computeNet(
-  { staked, kept }: { readonly staked: number; readonly kept: number | null },
-  paid: number,
-): number {
+export function computeNet({ staked, kept }: Pick<SinglePlay, 'staked' | 'kept'>, paid: number): number {
   return kept ?? paid - staked;
 }
 
 /** Amount a payout would add to the player's balance in paise: all of it, or the kept share of a free round. */
-export function computeGain(
-  { staked, room }: { readonly staked: number; readonly room: number | null },
-  payout: number,
-): number {
+export function computeGain({ staked, room }: Pick<SinglePlay, 'staked' | 'room'>, payout: number): number {
   return room === null ? payout : computeFreeRoundWinnings({ staked, room }, payout);
+}
+
+/** Amount an open round would add to the player's balance at a multiplier in ten-thousandths. */
+export function computeWorth(round: Pick<SinglePlay, 'staked' | 'room'>, multiplier: number): number {
+  return computeGain(round, Math.floor((round.staked * multiplier) / ONE));
 }
 
 /** Signed net result: `+₹640`, `−₹100`, `₹0`. */

@@ -3,16 +3,14 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
 import { secondsText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
-import { loadOlderRounds, useOwnRounds } from '#play/data/own-rounds.ts';
+import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { BetRow, BetRows, NetText } from '#play/parts/bet-rows.tsx';
+import { BetRow, BetRows, NetText, OlderRounds } from '#play/parts/bet-rows.tsx';
 import { SeedsPanel } from '#play/parts/fairness-panels.tsx';
 import { GameFrame } from '#play/parts/game-frame.tsx';
 import { FirstRules, type RuleLine, RulesSheet } from '#play/parts/rules-sheet.tsx';
+import { Fact, Sheet } from '#play/parts/sheet.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { useRoundWork } from './own-round.ts';
 import { computeNet, gainText, paiseText } from './result-text.ts';
 import styles from './single.module.css';
@@ -65,6 +63,15 @@ export function SingleFrame({ kit, before, replay, fairness, children }: SingleF
   );
 }
 
+/** Page of a game that is played alone. */
+export function singlePage(kit: SingleKit, Game: ComponentType) {
+  return () => (
+    <SingleFrame kit={kit}>
+      <Game />
+    </SingleFrame>
+  );
+}
+
 interface RoundSheetProps {
   readonly kit: SingleKit;
   readonly own: OwnRound;
@@ -80,35 +87,27 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   const firstSeed = useSeat(({ table }) => table?.seeding.firstSeed ?? null);
   const past = useRoundWork((work) => work.past);
   const played = past.find(({ roundId }) => roundId === own.roundId) ?? kit.rebuildRound(own);
-  const title = t('Round at {time}', { time: roundName(own) });
   return (
-    <Dialog open kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <Stack gap={5} padX={8} padTop={5} padBottom={6} className={styles.sheet}>
-        <dl>
-          <div>
-            <dt>{kit.nameOf(own)}</dt>
-            <dd>{own.isVoid ? t('Void') : own.isOpen ? t('open') : <NetText net={computeNet(own, own.paid)} />}</dd>
+    <Sheet title={t('Round at {time}', { time: roundName(own) })} onClose={onClose}>
+      <dl>
+        <Fact label={kit.nameOf(own)}>
+          {own.isVoid ? t('Void') : own.isOpen ? t('open') : <NetText net={computeNet(own, own.paid)} />}
+        </Fact>
+        <Fact label={stakedText(own)}>{t('paid {amount}', { amount: paiseText(own.paid) })}</Fact>
+      </dl>
+      {replay}
+      {played !== null && (
+        <>
+          <div className={styles.replay} key={turn}>
+            <kit.Replay round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }} />
           </div>
-          <div>
-            <dt>{stakedText(own)}</dt>
-            <dd>{t('paid {amount}', { amount: paiseText(own.paid) })}</dd>
-          </div>
-        </dl>
-        {replay}
-        {played !== null && (
-          <>
-            <div className={styles.replay} key={turn}>
-              <kit.Replay round={turn === 0 ? played : { ...played, roundId: `${played.roundId}/${turn}` }} />
-            </div>
-            <Button size="l" onClick={() => setTurn(turn + 1)}>
-              {t('Replay')}
-            </Button>
-          </>
-        )}
-        <VerifyRound own={own} firstSeed={firstSeed} />
-      </Stack>
-    </Dialog>
+          <Button size="l" onClick={() => setTurn(turn + 1)}>
+            {t('Replay')}
+          </Button>
+        </>
+      )}
+      <VerifyRound own={own} firstSeed={firstSeed} />
+    </Sheet>
   );
 }
 
@@ -119,7 +118,7 @@ interface OwnRoundsListProps {
 
 /** The player's rounds of this game, latest first. Each opens with replay and proof. */
 function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
-  const { items, before, isLoading } = useOwnRounds();
+  const { items } = useOwnRounds();
   const rounds = items ?? [];
   return (
     <>
@@ -135,11 +134,7 @@ function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
           />
         ))}
       </BetRows>
-      {before !== null && (
-        <Button isWide size="l" isBusy={isLoading} onClick={() => void loadOlderRounds()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <OlderRounds />
     </>
   );
 }

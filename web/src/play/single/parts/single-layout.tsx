@@ -1,10 +1,11 @@
+import type { SinglePlay } from '@crease/contracts/casino/play.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat } from '#play/data/seat-store.ts';
 import { playSound, SoundCaption } from '#play/parts/sound.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
-import { isGain } from './result-text.ts';
+import { playAction, resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
+import { computeWorth, isGain, paiseText, timesText } from './result-text.ts';
 import styles from './single.module.css';
 
 interface SingleLayoutProps {
@@ -93,7 +94,7 @@ export function BigButton({ title, sub, look = 'main', ...rest }: BigButtonProps
   );
 }
 
-interface StartButtonProps extends BigButtonProps {
+export interface StartButtonProps extends BigButtonProps {
   /** The round is played with buttons in the same place. */
   readonly replacesActions?: boolean;
 }
@@ -127,6 +128,27 @@ function useCycleSecondsLeft(): number {
 
 function getRemainingMs(at: number | null, cycleMs: number): number {
   return at === null ? 0 : Math.max(0, at + cycleMs - serverNow());
+}
+
+interface CashOutButtonProps {
+  readonly round: SinglePlay;
+  /** Ten-thousandths. */
+  readonly multiplier: number;
+  /** What it takes to cash out. */
+  readonly before: string;
+}
+
+export function CashOutButton({ round, multiplier, before }: CashOutButtonProps) {
+  const isBusy = useRoundWork((work) => work.isBusy);
+  const canCashOut = round.actions.includes('CASH_OUT');
+  return (
+    <BigButton
+      title={t('Cash out {amount}', { amount: paiseText(computeWorth(round, multiplier)) })}
+      sub={canCashOut ? timesText(multiplier) : before}
+      disabled={isBusy || !canCashOut}
+      onClick={() => void playAction('CASH_OUT')}
+    />
+  );
 }
 
 /** Longer than a second press of the same tap, shorter than a decision to bet again. */

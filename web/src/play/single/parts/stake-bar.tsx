@@ -1,12 +1,45 @@
+import type { PlayChoice, SinglePlay } from '@crease/contracts/casino/play.ts';
 import { readHundredths } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { chooseFreeRound, useFreeRound } from './own-round.ts';
+import { chooseFreeRound, startOwnRound, useFreeRound, useRoundWork } from './own-round.ts';
 import { paiseText } from './result-text.ts';
 import styles from './single.module.css';
+import { StartButton, type StartButtonProps } from './single-layout.tsx';
 import { quickStakes, type StakeEntry, type StakeProblem, type StakeRule, stakeText, steppedStake } from './stake.ts';
+
+interface StartPadProps extends Pick<StartButtonProps, 'sub' | 'disabled' | 'replacesActions'> {
+  readonly entry: StakeEntry;
+  /** Labels the button for a stake. */
+  readonly title: (stake: string) => string;
+  readonly choice: PlayChoice;
+  /** Reason why the choice can't be played. */
+  readonly problem?: string | null;
+  /** The board is moving, so the stake is fixed. */
+  readonly isMoving?: boolean;
+  /** Duration of the result animation. */
+  readonly shownMs?: (round: SinglePlay) => number;
+}
+
+/** Stake and start button of the next round. */
+export function StartPad(props: StartPadProps) {
+  const { entry, title, sub, choice, problem = null, isMoving = false, disabled = false, shownMs } = props;
+  const isBusy = useRoundWork((work) => work.isBusy) || isMoving;
+  return (
+    <>
+      <StakeBar entry={entry} disabled={isBusy} />
+      <StartButton
+        replacesActions={props.replacesActions ?? false}
+        title={title(paiseText(entry.paise))}
+        sub={problem ?? sub}
+        disabled={disabled || isBusy || !entry.read.ok || problem !== null}
+        onClick={() => void startOwnRound(choice, entry.paise, shownMs)}
+      />
+    </>
+  );
+}
 
 interface StakeBarProps {
   readonly entry: StakeEntry;
@@ -76,7 +109,7 @@ function QuickStakes({ entry: { read, rule, set }, disabled }: StakeBarProps) {
 }
 
 /** Error message of an invalid stake. */
-export function problemText(problem: StakeProblem, { least, most, step }: StakeRule): string {
+function problemText(problem: StakeProblem, { least, most, step }: StakeRule): string {
   switch (problem) {
     case 'EMPTY':
       return t('Enter a stake');

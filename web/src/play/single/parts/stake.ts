@@ -1,9 +1,9 @@
-import type { PlaySeat } from '@crease/contracts/casino/play.ts';
-import type { TableLimits } from '@crease/games/base/money.ts';
+import type { checkStake, TableLimits } from '@crease/games/base/money.ts';
 import { useState } from 'react';
 import { readHundredths } from '#format/typed-number.ts';
 import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { clearProblem, useFreeRound } from './own-round.ts';
+import { paiseText } from './result-text.ts';
 
 /** Limits of a stake in paise. */
 export interface StakeRule {
@@ -56,12 +56,13 @@ export function stakeText(paise: number): string {
 }
 
 const FIRST_STAKE = 10_000;
-const RUPEE = 100;
 
 /** Stake input and its parsed value. */
 export interface StakeEntry {
   readonly text: string;
   readonly read: ReadStake;
+  /** Stake in paise, 0 while it is invalid. */
+  readonly paise: number;
   readonly rule: StakeRule;
   readonly set: (text: string) => void;
   /** Maximum kept from the selected free round, which has its own stake. Null if none is selected. */
@@ -69,7 +70,7 @@ export interface StakeEntry {
 }
 
 /** Stake of a page. Starts with the last round's stake, else ₹100 or the minimum. */
-export function useStake(step: number = RUPEE): StakeEntry {
+export function useStake(step: number = PAISE): StakeEntry {
   const least = useSeat(({ limits }) => Math.max(limits.minStake, step));
   const most = useSeat(({ limits }) => Math.floor(limits.maxMain / step) * step);
   const balance = useSeat((seat) => seat.balance);
@@ -86,12 +87,24 @@ export function useStake(step: number = RUPEE): StakeEntry {
   const free = useFreeRound();
   if (free !== null) {
     const read = { ok: true, paise: free.stake } as const;
-    return { text: stakeText(free.stake), read, rule, set, room: free.room };
+    return { text: stakeText(free.stake), read, paise: free.stake, rule, set, room: free.room };
   }
-  return { text, read: readStake(text, rule, balance), rule, set, room: null };
+  const read = readStake(text, rule, balance);
+  return { text, read, paise: read.ok ? read.paise : 0, rule, set, room: null };
 }
 
-/** The seat's limits in the form checked by the games. The house's maximum loss is known to the server only. */
-export function tableLimits({ limits }: Pick<PlaySeat, 'limits'>): TableLimits {
-  return { ...limits, maxLoss: Number.MAX_SAFE_INTEGER };
+/**
+ * Explains that a choice could pay more than the maximum, null if it can't.
+ *
+ * @param check the game's own check. The house's maximum loss is known to the server only.
+ */
+export function usePayoutProblem(
+  { paise }: StakeEntry,
+  check: (stake: number, limits: TableLimits) => ReturnType<typeof checkStake>,
+  describe: (most: string) => string,
+): string | null {
+  const limits = useSeat((seat) => seat.limits);
+  if (paise === 0) return null;
+  const checked = check(paise, { ...limits, maxLoss: Number.MAX_SAFE_INTEGER });
+  return checked.ok || checked.code !== 'PAYOUT_ABOVE_MAXIMUM' ? null : describe(paiseText(limits.maxPayout));
 }

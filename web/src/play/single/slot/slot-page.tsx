@@ -1,48 +1,38 @@
 import type { SinglePlay } from '@crease/contracts/casino/play.ts';
-import { LINE_PAYS, LINES, SCATTER_PAYS } from '@crease/games/slot/slot.ts';
+import { LINE_PAYS, LINES, SCATTER_PAYS, spinAt } from '@crease/games/slot/slot.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
-import { playedRound, startOwnRound, useRoundWork } from '#play/single/parts/own-round.ts';
+import { playedRound, readMember } from '#play/single/parts/own-round.ts';
 import { paiseText, resultWords } from '#play/single/parts/result-text.ts';
-import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
-import { SingleLayout, StartButton } from '#play/single/parts/single-layout.tsx';
+import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx';
+import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
-import { StakeBar } from '#play/single/parts/stake-bar.tsx';
+import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import styles from './slot.module.css';
 import { SlotTable, SYMBOL_NAMES } from './slot-table.tsx';
-import { evaluateSpin, spinsMs, useSpins } from './slot-view.ts';
+import { spinsMs, useSpins } from './slot-view.ts';
 
 /** Whole rupees on each of twenty lines. */
 const STEP = LINES.length * 100;
 
 /** Diwali Lights: five reels, twenty lines, free spins. One press is one spin, with no autoplay. */
-export function GamePage() {
-  return (
-    <SingleFrame kit={SLOT_KIT}>
-      <SlotPage />
-    </SingleFrame>
-  );
-}
-
 function SlotPage() {
   const round = useSeat((seat) => seat.round);
-  const isBusy = useRoundWork((work) => work.isBusy);
   const stake = useStake(STEP);
   const shown = useSpins(round);
-  const isMoving = isBusy || !shown.isOver;
-  const paise = stake.read.ok ? stake.read.paise : 0;
   return (
     <SingleLayout
       spoken={round !== null && shown.isOver ? resultWords(round) : ''}
       board={<SlotTable round={round} shown={shown} />}
       pad={
         <div className={styles.pad}>
-          <StakeBar entry={stake} disabled={isMoving} />
-          <StartButton
-            title={t('Spin {stake}', { stake: paiseText(paise) })}
-            sub={t('{stake} per line', { stake: paiseText(paise / LINES.length) })}
-            disabled={isMoving || !stake.read.ok}
-            onClick={() => void startOwnRound({ game: 'slot1' }, paise, spinsMs)}
+          <StartPad
+            entry={stake}
+            title={(amount) => t('Spin {stake}', { stake: amount })}
+            sub={t('{stake} per line', { stake: paiseText(stake.paise / LINES.length) })}
+            choice={{ game: 'slot1' }}
+            isMoving={!shown.isOver}
+            shownMs={spinsMs}
           />
         </div>
       }
@@ -50,7 +40,7 @@ function SlotPage() {
   );
 }
 
-export const SLOT_KIT: SingleKit = {
+const SLOT_KIT: SingleKit = {
   returned: '96.5',
   rules: () => [
     t(
@@ -90,10 +80,10 @@ export const SLOT_KIT: SingleKit = {
   nameOf: () => t('20 lines'),
   rebuildRound: (own) =>
     playedRound(own, (outcome) => {
-      const given = typeof outcome === 'object' && outcome !== null ? Reflect.get(outcome, 'spins') : null;
+      const given = readMember(outcome, 'spins');
       if (!Array.isArray(given)) return null;
       const spins = given.filter(isStops).map((stops, place) => {
-        const { isFree, lineBets, freeSpins } = evaluateSpin(stops, place > 0);
+        const { isFree, lineBets, freeSpins } = spinAt(stops, place > 0);
         return { stops, isFree, lineBets, freeSpins };
       });
       return spins.length === 0 ? null : { game: 'slot1', spins };
@@ -109,3 +99,5 @@ function SlotReplay({ round }: { readonly round: SinglePlay }) {
   const shown = useSpins(round);
   return <SlotTable round={round} shown={shown} />;
 }
+
+export const GamePage = singlePage(SLOT_KIT, SlotPage);

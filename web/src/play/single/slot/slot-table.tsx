@@ -1,5 +1,5 @@
 import type { SinglePlay } from '@crease/contracts/casino/play.ts';
-import { getReelWindow, type SlotWin } from '@crease/games/slot/slot.ts';
+import { getReelWindow, type SlotWin, spinAt } from '@crease/games/slot/slot.ts';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/single/parts/board-hooks.ts';
@@ -9,7 +9,6 @@ import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './slot.module.css';
 import {
   type Cell,
-  evaluateSpin,
   linePath,
   listStripSymbols,
   listWinCells,
@@ -36,7 +35,7 @@ const MS_OF_WIN = 1_400;
 export function SlotTable({ round, shown }: { readonly round: SinglePlay | null; readonly shown: ShownSpin }) {
   const { spins, place, from, stops, isTurning } = shown;
   const isFree = spins[place]?.isFree ?? false;
-  const wins = round === null || isTurning ? [] : evaluateSpin(stops, isFree).wins;
+  const wins = round === null || isTurning ? [] : spinAt(stops, isFree).wins;
   const win = useShownWin(wins, `${round?.roundId}/${place}`);
   const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
   const stake = round?.staked ?? 0;

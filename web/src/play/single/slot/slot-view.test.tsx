@@ -1,8 +1,7 @@
 import { FairDraws } from '@crease/games/fairness/draws.ts';
-import { getReelWindow, slotPayout } from '@crease/games/slot/slot.ts';
+import { getReelWindow, slotPayout, spinAt } from '@crease/games/slot/slot.ts';
 import { expect, test } from 'vitest';
 import {
-  evaluateSpin,
   linePath,
   listPlaces,
   listStripSymbols,
@@ -55,7 +54,7 @@ test('highlights the winning symbols, which together pay the round', () => {
     const draws = new FairDraws({ serverSeed: 'a'.repeat(64), clientSeed: 'reels', nonce: n });
     const stops = Array.from({ length: 5 }, () => draws.int(32));
     for (const isFree of [n % 2 === 1]) {
-      const spin = evaluateSpin(stops, isFree);
+      const spin = spinAt(stops, isFree);
       const seen = stops.map((stop, reel) => getReelWindow(reel, stop));
       let sum = 0;
       for (const win of spin.wins) {

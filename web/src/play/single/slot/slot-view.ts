@@ -1,7 +1,8 @@
 import type { PlayView, SinglePlay } from '@crease/contracts/casino/play.ts';
-import { LINES, ROWS_SEEN, type SlotSpin, type SlotWin, STOPS, STRIPS, spinAt } from '@crease/games/slot/slot.ts';
+import { LINES, ROWS_SEEN, type SlotWin, STOPS, STRIPS } from '@crease/games/slot/slot.ts';
 import { useEffect, useState } from 'react';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
+import { ofGame } from '#play/single/parts/own-round.ts';
 
 /** Minimum stops a reel passes before it stops. */
 const MIN_STOPS = 14;
@@ -10,7 +11,7 @@ const MS_BETWEEN_REELS = 290;
 export const REELS = STRIPS.length;
 
 /** Duration until the last reel stops. */
-export const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
+const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
 /** Pause at rest before the wins are shown. */
 const STANDING_MS = 190;
 /** Duration of a spin, which can't be shortened. */
@@ -35,7 +36,7 @@ export function reelTransform(place: number): string {
 }
 
 /** Movement of a reel between two stops, with symbols moving down as on a real one. */
-export interface ReelRun {
+interface ReelRun {
   readonly frames: { readonly offset: number; readonly transform: string }[];
   readonly ms: number;
 }
@@ -78,11 +79,6 @@ function easeTurn(at: number): number {
   return 1 + (BOUNCE + 1) * left ** 3 + BOUNCE * left ** 2;
 }
 
-/** Evaluates a spin with its wins from its stops. */
-export function evaluateSpin(stops: readonly number[], isFree: boolean): SlotSpin {
-  return spinAt(stops, isFree);
-}
-
 /** A cell of the reels. */
 export interface Cell {
   readonly reel: number;
@@ -118,7 +114,7 @@ export function wonSoFar(spins: readonly { readonly lineBets: number }[], place:
   return (stake / LINES.length) * lineBets;
 }
 
-export type SlotSpins = Extract<PlayView, { game: 'slot1' }>['spins'];
+type SlotSpins = Extract<PlayView, { game: 'slot1' }>['spins'];
 
 /** Pause on a free spin's result before the next. */
 const STANDS_MS = 1_300;
@@ -126,7 +122,7 @@ const FIRST_STOPS = [1, 5, 9, 13, 17];
 
 /** Total display duration of a round's spins. */
 export function spinsMs({ view }: SinglePlay): number {
-  const spins = view.game === 'slot1' ? view.spins.length : 0;
+  const spins = ofGame(view, 'slot1')?.spins.length ?? 0;
   return spins * SPIN_MS + (spins - 1) * STANDS_MS;
 }
 
@@ -144,7 +140,7 @@ export interface ShownSpin {
 
 /** Shows a round's spins in sequence. The round itself was complete with its response. */
 export function useSpins(round: SinglePlay | null): ShownSpin {
-  const spins = round?.view.game === 'slot1' ? round.view.spins : [];
+  const spins = ofGame(round?.view, 'slot1')?.spins ?? [];
   const roundId = round?.roundId ?? null;
   const [shown, setShown] = useState({ roundId, place: 0, from: FIRST_STOPS });
   const place = shown.roundId === roundId ? shown.place : 0;
