@@ -15,7 +15,6 @@ import { ChainPanel } from './chain-panel.tsx';
 import { checkRound, isGoodCheck, type KnownRound, type RoundCheck, readRound } from './check-round.ts';
 import styles from './fairness.module.css';
 import { DECKS, outcomeLines } from './outcome-lines.ts';
-import proofStyles from './verify-round.module.css';
 
 interface RoundReportProps {
   readonly round: KnownRound;
@@ -266,7 +265,7 @@ export function RoundProof({ json }: { readonly json: string }) {
       </Text>
     );
   return (
-    <Stack gap={5} padTop={4} canShrink className={proofStyles.proof} aria-live="polite">
+    <Stack gap={5} padTop={4} canShrink className={styles.report} aria-live="polite">
       {check !== null && <RoundReport round={read.round} check={check} />}
     </Stack>
   );

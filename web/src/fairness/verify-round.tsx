@@ -5,7 +5,6 @@ import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
-import styles from './verify-round.module.css';
 
 /** Contains the draw code of all games, so it loads on demand. */
 const RoundProof = lazyComponent(() => import('./round-report.tsx').then(({ RoundProof }) => RoundProof));
@@ -32,7 +31,7 @@ export function VerifyRound({ own, firstSeed }: VerifyRoundProps) {
   }
   const given = JSON.stringify(firstSeed === null ? own.fair : { ...own.fair, firstSeed }, null, 2);
   return (
-    <Stack gap={3} canShrink className={styles.verify}>
+    <Stack gap={3} canShrink>
       <Row gap={4} align="stretch" wrap>
         <Button size="l" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t('Verify')}

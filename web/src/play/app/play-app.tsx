@@ -36,7 +36,7 @@ export function PlayApp({ game }: { readonly game: string }) {
 }
 
 interface GameProps {
-  readonly load: () => Promise<{ readonly GamePage: ComponentType }>;
+  readonly load: () => Promise<GameChunk>;
   readonly onRetry: () => void;
 }
 
@@ -74,7 +74,7 @@ function Game({ load, onRetry }: GameProps) {
   }
   if (stage === 'OPENING' || Page === null) {
     return (
-      <div className={styles.opening}>
+      <div className={styles.page}>
         <Skeleton label={t('Opening game…')} rows={8} />
       </div>
     );
@@ -90,7 +90,7 @@ interface NoticeProps {
 
 function Notice({ title, text, children }: NoticeProps) {
   return (
-    <Stack as="main" align="center" items="center" tone="text" className={styles.notice}>
+    <Stack as="main" align="center" items="center" tone="text" className={`${styles.page} ${styles.notice}`}>
       <EmptyState title={title} text={text}>
         {children}
         <Button variant="plain" size="l" onClick={leaveGame}>
@@ -102,7 +102,7 @@ function Notice({ title, text, children }: NoticeProps) {
 }
 
 /** Lazy chunk of a game. Its page reads the seat from `data/seat-store`. */
-export interface GameChunk {
+interface GameChunk {
   readonly GamePage: ComponentType;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
@@ -39,7 +39,7 @@ export function ChipRail() {
               chooseChip(chip);
             }}
           />
-          <span className={styles.chip} data-colour={chipColour(chip)} aria-hidden="true">
+          <span className={styles.chip} style={chipStyle(chip)} aria-hidden="true">
             {chipText(chip)}
           </span>
         </label>
@@ -55,7 +55,7 @@ function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent):
 }
 
 /** Casino chips in paise. @source games.md 1.4 */
-export const CHIPS = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
+const CHIPS = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000] as const;
 
 const STORAGE_KEY = 'chip';
 
@@ -88,9 +88,10 @@ function chipText(chip: number): string {
   return rupees >= 1_000 ? `${rupees / 1_000}k` : String(rupees);
 }
 
-/** Number of the chip's colour, from 1 to 8. */
-function chipColour(chip: number): number {
-  return CHIPS.findLastIndex((one) => one <= chip) + 1 || 1;
+/** Each chip has its own colour. */
+function chipStyle(chip: number): CSSProperties {
+  const colour = CHIPS.findLastIndex((one) => one <= chip) + 1 || 1;
+  return { '--chip': `var(--g-chip-${colour})` } as CSSProperties;
 }
 
 function readStoredChip(): number {

@@ -33,3 +33,12 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
     </Row>
   );
 }
+
+/** Link to the page where anyone verifies a round. */
+export function VerifyLink() {
+  return (
+    <a className={styles.link} href="/fairness" target="_blank" rel="noopener">
+      {t('Verify round')}
+    </a>
+  );
+}

@@ -17,11 +17,11 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { ChipRail } from '#play/parts/chip-rail.tsx';
 import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bet-dock.module.css';
 import { useKit } from './table-kit.ts';
 
-export interface BetDockProps {
+interface BetDockProps {
   /** Replaces the confirm button when a price is selected. */
   readonly main?: ReactNode;
   readonly onClear?: () => void;
@@ -74,7 +74,9 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
           {t('Rebet')}
         </DockButton>
         <Text pushed textAlign="end" className={styles.sum}>
-          <small>{t('Staked')}</small>
+          <Note block tone="game-muted">
+            {t('Staked')}
+          </Note>
           <b>{rupeesText(sumChips(taken) / 100)}</b>
         </Text>
         {main ?? <Confirm total={sumChips(chips)} isBusy={asked !== null} />}
@@ -113,15 +115,36 @@ function Confirm({ total, isBusy }: { readonly total: number; readonly isBusy: b
   const seconds = state === undefined ? 0 : secondsLeft(state, now);
   const amount = rupeesText(total / 100);
   return (
+    <DockMain
+      title={isBusy ? t('Placing…') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}
+      sub={isOpen && total > 0 ? t('Closes in {seconds}s', { seconds }) : null}
+      disabled={!isOpen || total === 0 || isBusy}
+      isBusy={isBusy}
+      onClick={() => void confirmChips()}
+    />
+  );
+}
+
+interface DockMainProps {
+  readonly title: string;
+  readonly sub?: string | null;
+  readonly disabled: boolean;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+}
+
+/** Button that bets. */
+export function DockMain({ title, sub = null, disabled, isBusy = false, onClick }: DockMainProps) {
+  return (
     <button
       type="button"
       className={styles.confirm}
-      disabled={!isOpen || total === 0 || isBusy}
+      disabled={disabled}
       aria-busy={isBusy || undefined}
-      onClick={() => void confirmChips()}
+      onClick={onClick}
     >
-      <b>{isBusy ? t('Placing…') : total === 0 ? t('Confirm') : t('Confirm {amount}', { amount })}</b>
-      {isOpen && total > 0 && <small>{t('Closes in {seconds}s', { seconds })}</small>}
+      <b>{title}</b>
+      {sub !== null && <small>{sub}</small>}
     </button>
   );
 }

@@ -12,7 +12,7 @@ import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Spots } from './bet-board.tsx';
-import styles from './c32.module.css';
+import styles from './runner-betting.module.css';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
 import { useStage } from './stage.tsx';
 import { namedKit, type TableView } from './table-kit.ts';

@@ -4,8 +4,8 @@ import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Spots } from './bet-board.tsx';
-import styles from './dt.module.css';
 import { BigRoad, Roads } from './roads.tsx';
+import styles from './stage.module.css';
 import { rankText } from './stage.tsx';
 import { namedKit, type TableView } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
@@ -129,7 +129,7 @@ function Cards({ shown, outcome, isFresh, centre }: TableView<DragonTigerDeal>) 
   const [dragon = null, tiger = null] = shown;
   const winner = outcome === null ? null : getWinningSide(outcome);
   return (
-    <Stack align="center" clip relative radius="modal" className={styles.stage}>
+    <Stack align="center" clip relative radius="modal" className={styles.facing}>
       <section className={styles.side} data-tone="dragon" aria-label={t('Dragon')}>
         <b>{t('Dragon')}</b>
         <PlayingCard key={`d${dragon}`} card={dragon} isFresh={isFresh(0)} isWinner={winner === 'DRAGON'} />

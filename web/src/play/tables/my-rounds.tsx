@@ -9,10 +9,10 @@ import { t } from '#i18n/text.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { BetRow, BetRows, NetText, OlderRounds } from '#play/parts/bet-rows.tsx';
-import { Fact, Sheet } from '#play/parts/sheet.tsx';
+import styles from '#play/parts/sheet.module.css';
+import { Fact, Sheet, VerifyLink } from '#play/parts/sheet.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
-import styles from './my-rounds.module.css';
 import { type TableKit, useKit } from './table-kit.ts';
 
 /** The player's bets in the current round, and their past rounds. */
@@ -154,9 +154,7 @@ function Inside({ round }: { readonly round: ShownRound }) {
           <VerifyRound own={round.own} firstSeed={firstSeed} />
         </>
       ) : (
-        <a className={styles.way} href="/fairness" target="_blank" rel="noopener">
-          {t('Verify round')}
-        </a>
+        <VerifyLink />
       )}
     </>
   );

@@ -6,10 +6,10 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { chipAt, useChosenChip } from '#play/parts/chip-rail.tsx';
 import { useIsConnected } from '#play/parts/game-frame.tsx';
 import { isOver } from '#play/parts/round-clock.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { PriceOverlay } from '#ui/price-overlay/price-overlay.tsx';
-import { BetDock } from './bet-dock.tsx';
+import { BetDock, DockMain } from './bet-dock.tsx';
 import styles from './runner-betting.module.css';
 import {
   computeTerms,
@@ -84,7 +84,11 @@ function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
     <section className={styles.row} aria-label={runner.name} data-winner={runner.isWinner || undefined}>
       <div className={styles.name}>
         <b>{runner.name}</b>
-        {runner.note !== undefined && <small>{runner.note}</small>}
+        {runner.note !== undefined && (
+          <Note block tone="game-muted">
+            {runner.note}
+          </Note>
+        )}
         <Row as="span" gap={3} wrap className={styles.profit}>
           {money.exposure > 0 && <Profit amount={now} />}
           {next !== null && (
@@ -191,14 +195,11 @@ export function RunnerDock() {
       <BetDock
         onClear={() => pickPrice(null)}
         main={
-          <button
-            type="button"
-            className={styles.place}
+          <DockMain
+            title={t('Place bet {amount}', { amount: rupeesText(stake / 100) })}
             disabled={isBusy}
             onClick={() => void placePicked(picked, stake)}
-          >
-            {t('Place bet {amount}', { amount: rupeesText(stake / 100) })}
-          </button>
+          />
         }
       />
     </Stack>

@@ -4,11 +4,11 @@ import { t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import styles from './runner-betting.module.css';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
 import { handWords, PairOfHands, splitHands, teenPattiWinner, useStage, winningHandWords } from './stage.tsx';
 import { namedKit } from './table-kit.ts';
 import { TablePage } from './table-page.tsx';
-import styles from './tp1d.module.css';
 
 const STEPS = ['A1', 'B1', 'A2', 'B2', 'A3', 'B3'];
 const PLACES = [0, 1, 2];
@@ -29,7 +29,7 @@ function Stage() {
       head={
         <>
           <Row wrap className={styles.rounds}>
-            <b>
+            <b className={styles.phase}>
               {t('Betting round {window} of {windows}', {
                 window: Math.max(1, state.window),
                 windows: state.windows,

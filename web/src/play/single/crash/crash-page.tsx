@@ -150,7 +150,7 @@ function Latency() {
 }
 
 /** The round's real bets under masked names, largest first. */
-export function Riders() {
+function Riders() {
   const flight = useSeat(({ table }) => table?.state.flight ?? null);
   if (flight === null) return null;
   return (
@@ -184,13 +184,13 @@ export function Riders() {
 const SHOWN = 50;
 
 /** Recent crash points, latest first. A press replays one. */
-export function PastFlights() {
+function PastFlights() {
   const [past, setPast] = useState<PastResult | null>(null);
   const results = useSeatState((state) => state.results).slice(0, SHOWN);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <ul className={styles.past} tabIndex={0} aria-label={t('Last results')}>
+      <ul className={`${single.pills} ${styles.past}`} tabIndex={0} aria-label={t('Last results')}>
         {results.map((result) => {
           const bust = result.isVoid ? null : findCrashPoint(result.outcome);
           const words = bust === null ? t('Void') : flightText(bust);
@@ -202,7 +202,7 @@ export function PastFlights() {
                 aria-label={t('Round {no}: {result}', { no: result.roundNo, result: words })}
                 onClick={() => setPast(result)}
               >
-                <span>{words}</span>
+                <span className={single.pill}>{words}</span>
               </button>
             </li>
           );

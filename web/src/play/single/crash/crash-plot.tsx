@@ -5,7 +5,7 @@ import { tableText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat } from '#play/data/seat-store.ts';
 import { secondsLeft, useServerTime } from '#play/parts/round-clock.tsx';
-import { Sheet } from '#play/parts/sheet.tsx';
+import { Sheet, VerifyLink } from '#play/parts/sheet.tsx';
 import { useMoving } from '#play/single/parts/board-hooks.ts';
 import single from '#play/single/parts/single.module.css';
 import { Button } from '#ui/button/button.tsx';
@@ -168,9 +168,7 @@ export function FlightWindow({ past, onClose }: { readonly past: PastResult | nu
       ) : (
         <FlightReplay bust={bust} />
       )}
-      <a className={styles.check} href="/fairness" target="_blank" rel="noopener">
-        {t('Verify round')}
-      </a>
+      <VerifyLink />
     </Sheet>
   );
 }

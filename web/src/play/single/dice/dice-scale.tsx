@@ -4,6 +4,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
 import { ofGame } from '#play/single/parts/own-round.ts';
 import { isGain, resultWords } from '#play/single/parts/result-text.ts';
+import single from '#play/single/parts/single.module.css';
 import { Row } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './dice.module.css';
@@ -30,7 +31,10 @@ export function DiceScale({ choice, round, isRolling, onChange }: DiceScaleProps
       <output className={styles.roll} data-won={isWon || undefined} data-empty={roll === null || undefined}>
         {roll === null ? rollText(0) : <RollText roll={roll} isRolling={isRolling} />}
       </output>
-      <p className={styles.words} data-gain={(round !== null && !isRolling && isGain(round)) || undefined}>
+      <p
+        className={`${single.words} ${styles.words}`}
+        data-gain={(round !== null && !isRolling && isGain(round)) || undefined}
+      >
         {words}
       </p>
       <div className={styles.scale} data-side={choice.side}>

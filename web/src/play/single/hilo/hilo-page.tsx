@@ -7,11 +7,12 @@ import { useSeat } from '#play/data/seat-store.ts';
 import { cardWords, PlayingCard } from '#play/parts/playing-card.tsx';
 import { ofGame, playAction, playedRound, readNumbers, useRoundWork } from '#play/single/parts/own-round.ts';
 import { chanceText, computeGain, paiseText, resultWords, timesText } from '#play/single/parts/result-text.ts';
+import single from '#play/single/parts/single.module.css';
 import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx';
 import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './hilo.module.css';
 import { buildChain, type GuessTerms, guessTerms, type HiLoView, listMultipliers } from './hilo-view.ts';
 
@@ -34,9 +35,14 @@ function HiLoPage() {
         <Stack gap={5} padX={6} padTop={7} padBottom={6} className={styles.table}>
           <Stack gap={6} align="center" items="center" className={styles.now}>
             <PlayingCard key={`${round?.roundId}/${view?.cards.length}`} card={open} isFresh />
-            <p className={styles.words} data-state={view?.status}>
+            <Text
+              as="p"
+              weight="semi"
+              className={`${single.words} ${styles.words}`}
+              data-gain={view?.status === 'CASHED_OUT' || undefined}
+            >
               {words === '' ? t('The first card is shown before you guess') : words}
-            </p>
+            </Text>
           </Stack>
           <HiLoChain view={view} />
         </Stack>
@@ -149,10 +155,10 @@ function HiLoChain({ view }: { readonly view: HiLoView | null }) {
         ))}
       </ol>
       {steps.length > 0 && (
-        <ol className={styles.ladder} aria-label={t('Correct guesses')}>
+        <ol className={`${single.pills} ${styles.ladder}`} aria-label={t('Correct guesses')}>
           {steps.map((multiplier, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps of a ladder keep their places
-            <li key={place} data-now={place === steps.length - 1 || undefined}>
+            <li key={place} className={single.pill} data-now={place === steps.length - 1 || undefined}>
               {timesText(multiplier)}
             </li>
           ))}

@@ -11,6 +11,7 @@ import { singlePage } from '#play/single/parts/single-frame.tsx';
 import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { usePayoutProblem, useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
 import { MINES_KIT, MinesBoard } from './mines-board.tsx';
@@ -47,9 +48,9 @@ function MinesPage() {
             waiting={isBusy && isOpen ? tile : null}
             onPick={pick}
           />
-          <p className={styles.words} data-gain={isGlad || undefined}>
+          <Text as="p" weight="semi" leading={20} className={single.words} data-gain={isGlad || undefined}>
             {words}
-          </p>
+          </Text>
         </div>
       }
       side={<Ladder round={isOpen ? round : null} mines={mines} onMines={setMines} />}
