@@ -1,20 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkFile } from '#fairness/check-round.ts';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
-  const { accessToken } = await server.logIn();
-  await openGame(server, 'dice', accessToken);
-});
-afterEach(async () => {
-  cleanup();
+openBeforeEach('dice');
+afterEach(() => {
   vi.restoreAllMocks();
-  await server.close();
 });
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,24 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handlePush } from '#play/data/open-page.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { sessionToken } from '#play/data/seat-store.ts';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 
-let server: PageServer;
-let token: string;
-
-beforeEach(async () => {
-  // The test controls when a betting window closes.
-  server = await openPageServer({ withGames: true, inRealTime: false });
-  token = (await server.logIn()).accessToken;
-  await server.push('/play/tp1d', handlePush);
-  await openGame(server, 'tp1d', token);
-});
-afterEach(async () => {
-  cleanup();
-  await server.close();
-});
+const game = openBeforeEach('tp1d', { isTimed: true });
 
 const player = (name: 'A' | 'B') => within(screen.getByRole('region', { name: `Player ${name}` }));
 const findPriceButton = (name: 'A' | 'B', side: 'Back' | 'Lay') =>
@@ -32,10 +17,10 @@ async function passToWindow(window: number): Promise<void> {
     async () => {
       const isOpen = screen.queryByRole('timer', { name: /seconds? left to bet$/ }) !== null;
       if (isOpen && screen.queryAllByText(name).length > 0) return;
-      const { result } = await server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
+      const { result } = await game().server.server.call('getPlay', {}, { token: sessionToken() ?? '' });
       const state = result.table?.state;
       // The page needs a moment to receive the window, so the clock stays put until it shows it.
-      if (state?.phase !== 'OPEN' || state.window !== window) server.server.clock.advance(250);
+      if (state?.phase !== 'OPEN' || state.window !== window) game().server.server.clock.advance(250);
       throw new Error('not yet');
     },
     { timeout: 20_000, interval: 10 },
@@ -66,11 +51,7 @@ test('accepts a bet at the shown price and shows its P&L for both players in the
 test('a spectator gets the chips that new limits allow', async () => {
   const chips = () => within(screen.getByRole('group', { name: 'Chip' })).getAllByRole('radio');
   const before = chips().length;
-  const { result } = await server.server.call('getGames', {});
-  const game = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'tp1d');
-  const terms = { enabled: true, minBet: 100, maxBet: 500, maxWin: null, offOn: [], sites: [] };
-  const by = { token: await server.server.operator() };
-  await server.server.call('operatorSaveCasinoGame', { id: game?.id ?? 0, ...terms }, by);
+  await game().limit(100, 500);
   await waitFor(() => expect(chips().length).toBeLessThan(before));
   expect(chips()).toHaveLength(2);
 });

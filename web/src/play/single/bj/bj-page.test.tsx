@@ -1,10 +1,9 @@
 import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlayApp } from '#play/app/play-app.tsx';
 import { openPage } from '#play/data/open-page.ts';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 
 const ACT = `/${playRoutes.actInRound.path}`;
 /** Covers a dealer who draws many cards. */
@@ -17,20 +16,9 @@ const WORDS = new Map([
   [100, 'You won ₹100: ₹200 returned'],
 ]);
 
-let server: PageServer;
-let token: string;
+const game = openBeforeEach('bj');
 
-beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
-  token = (await server.logIn()).accessToken;
-  await openGame(server, 'bj', token);
-});
-afterEach(async () => {
-  cleanup();
-  await server.close();
-});
-
-const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = () => game().balance();
 const DEAL = /^Deal for ₹100/;
 const canDeal = () => screen.queryByRole('button', { name: DEAL })?.hasAttribute('disabled') === false;
 const stand = () => screen.queryByRole('button', { name: /^Stand/ });
@@ -48,14 +36,14 @@ async function deal(): Promise<number> {
 
 test('retries a stand whose response is lost and ends the hand once', async () => {
   const before = await deal();
-  const mend = server.cut(ACT, 'answer');
+  const mend = game().server.cut(ACT, 'answer');
   fireEvent.click(await screen.findByRole('button', { name: /^Stand/ }));
   await screen.findByText('No response yet. Retrying; your bet will count only once.');
   mend();
   window.dispatchEvent(new Event('online'));
 
   await screen.findByRole('button', { name: DEAL });
-  expect(server.callsTo(ACT).length).toBeGreaterThan(1);
+  expect(game().server.callsTo(ACT).length).toBeGreaterThan(1);
   const net = (await balance()) - before;
   await screen.findAllByText(WORDS.get(net) ?? 'no such end', {}, { timeout: DEALER_MS });
 });

@@ -1,27 +1,12 @@
 import { GameDesk } from '@crease/server/testing/casino-desk.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handlePush } from '#play/data/open-page.ts';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 
-let server: PageServer;
-let token: string;
-const desk = new GameDesk(() => server.server);
+const game = openBeforeEach('crash', { isTimed: true });
+const desk = new GameDesk(() => game().server.server);
 
-beforeEach(async () => {
-  // The test controls the clock of the flight.
-  server = await openPageServer({ withGames: true, inRealTime: false });
-  token = (await server.logIn()).accessToken;
-  await server.push('/play/crash', handlePush);
-  await openGame(server, 'crash', token);
-});
-afterEach(async () => {
-  cleanup();
-  await server.close();
-});
-
-const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = () => game().balance();
 const panel = () => within(screen.getByRole('region', { name: 'Bet 1' }));
 
 /** Advances the server clock until a condition holds on the page. */

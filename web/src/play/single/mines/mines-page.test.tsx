@@ -1,41 +1,21 @@
 import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { handlePush } from '#play/data/open-page.ts';
 import { loadOwnRounds } from '#play/data/own-rounds.ts';
 import { refreshSeat } from '#play/data/seat-store.ts';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 
 const START = `/${playRoutes.startRound.path}`;
 const LOOK = `/${playRoutes.getPlay.path}`;
 const STAKE = 100;
 
-let server: PageServer;
-let token: string;
+const game = openBeforeEach('mines');
 
-beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
-  token = (await server.logIn()).accessToken;
-  await openGame(server, 'mines', token);
-});
-afterEach(async () => {
-  cleanup();
-  await server.close();
-});
-
-const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = () => game().balance();
 const begin = () => screen.findByRole('button', { name: /^Start for/ });
 
-/** Sets the maximum bet of a game that is already open. */
-async function limit(maxBet: number): Promise<void> {
-  const { result } = await server.server.call('getGames', {});
-  const mines = result.flatMap(({ games }) => games).find(({ gameCode }) => gameCode === 'mines');
-  const terms = { enabled: true, minBet: 10, maxBet, maxWin: null, offOn: [], sites: [] };
-  const by = { token: await server.server.operator() };
-  const saved = await server.server.call('operatorSaveCasinoGame', { id: mines?.id ?? 0, ...terms }, by);
-  expect(saved.error).toBeNull();
-}
+const limit = (maxBet: number) => game().limit(10, maxBet);
 
 test('shows new limits with the response to an allowed bet', async () => {
   await limit(STAKE * 2);
@@ -53,20 +33,20 @@ test('shows new limits after a bet they reject', async () => {
 });
 
 test('shows new limits without a bet and keeps the round in progress', async () => {
-  await server.push('/play/mines', handlePush);
+  await game().server.push('/play/mines', handlePush);
   fireEvent.click(await begin());
   await screen.findByRole('button', { name: /^Cash out/ });
-  const looks = server.callsTo(LOOK).length;
+  const looks = game().server.callsTo(LOOK).length;
   await limit(STAKE * 3);
   await screen.findByText('₹10 to ₹300');
   screen.getByRole('button', { name: /^Cash out/ });
-  expect(server.callsTo(LOOK).length).toBe(looks + 1);
+  expect(game().server.callsTo(LOOK).length).toBe(looks + 1);
 });
 
 test("a state request that started before the round doesn't remove it", async () => {
-  const release = server.hold(LOOK, 'answer');
+  const release = game().server.hold(LOOK, 'answer');
   const looked = refreshSeat();
-  await waitFor(() => expect(server.callsTo(LOOK)).toHaveLength(1));
+  await waitFor(() => expect(game().server.callsTo(LOOK)).toHaveLength(1));
   fireEvent.click(await begin());
   await screen.findByRole('button', { name: /^Cash out/ });
   release();
@@ -77,27 +57,27 @@ test("a state request that started before the round doesn't remove it", async ()
 
 test('loads the round list later if the first request was offline', async () => {
   const rounds = `/${playRoutes.getOwnRounds.path}`;
-  const before = server.callsTo(rounds).length;
-  const mend = server.cut(rounds, 'call');
+  const before = game().server.callsTo(rounds).length;
+  const mend = game().server.cut(rounds, 'call');
   const loaded = loadOwnRounds(0);
-  await waitFor(() => expect(server.callsTo(rounds).length).toBeGreaterThan(before));
+  await waitFor(() => expect(game().server.callsTo(rounds).length).toBeGreaterThan(before));
   mend();
   window.dispatchEvent(new Event('online'));
   await loaded;
 
-  expect(server.callsTo(rounds).length).toBeGreaterThan(before + 1);
+  expect(game().server.callsTo(rounds).length).toBeGreaterThan(before + 1);
 });
 
 test('retries a start whose response is lost and stakes once', async () => {
   const before = await balance();
-  const mend = server.cut(START, 'answer');
+  const mend = game().server.cut(START, 'answer');
   fireEvent.click(await begin());
   await screen.findByText('No response yet. Retrying; your bet will count only once.');
   mend();
   window.dispatchEvent(new Event('online'));
 
   await screen.findByRole('button', { name: /^Cash out/ });
-  expect(server.callsTo(START).length).toBeGreaterThan(1);
+  expect(game().server.callsTo(START).length).toBeGreaterThan(1);
   expect(await balance()).toBe(before - STAKE);
 });
 

@@ -1,23 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openGame } from '#play/testing/open-game.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openBeforeEach } from '#play/testing/open-game.tsx';
 import { fallMs } from './plinko-view.ts';
 
-let server: PageServer;
-let token: string;
+const game = openBeforeEach('plinko');
 
-beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
-  token = (await server.logIn()).accessToken;
-  await openGame(server, 'plinko', token);
-});
-afterEach(async () => {
-  cleanup();
-  await server.close();
-});
-
-const balance = async () => (await server.server.call('getUserOpenBets', {}, { token })).result.balance;
+const balance = () => game().balance();
 const shown = () => screen.getByText('Balance').parentElement?.textContent;
 
 /** Waits until the next ball can drop, while the page still shows the last one. */
