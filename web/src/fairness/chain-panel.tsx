@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type ChainEnd, walkChain } from './check-round.ts';
@@ -106,7 +107,9 @@ function ChainSeed({ roundNo, seed, isOwn }: ChainSeedProps) {
   return (
     <li>
       <b>{t('Round {number}', { number: roundNo })}</b>{' '}
-      <small>{isOwn ? t('this round') : t('SHA-256 of the line above')}</small>
+      <Text as="small" tone="muted">
+        {isOwn ? t('this round') : t('SHA-256 of the line above')}
+      </Text>
       <code>{seed}</code>
     </li>
   );
@@ -122,12 +125,12 @@ function WalkResult({ walk, shown, roundNo }: { walk: Over; shown: number; round
   return (
     <>
       <li data-gap>
-        <small>
+        <Text as="small" tone="muted">
           {t('{count, plural, one {# more step} other {# more steps}}, {ms} ms total', {
             count: steps - shown - 1,
             ms: walk.ms,
           })}
-        </small>
+        </Text>
       </li>
       <li>
         <b>{number === 0 ? t('Start of the chain') : t('Round {number}', { number })}</b>

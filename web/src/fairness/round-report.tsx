@@ -61,10 +61,10 @@ function Verdict({ round, check }: RoundReportProps) {
       <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />
       <div>
         <h2>{isGood ? t('Verified: results match') : t('Not verified: results differ')}</h2>
-        <p>
+        <Text as="p" size={13} leading={18} tone="muted">
           {t('{game}, round {number}.', { game: gameText(name), number: String(number) })} {describeMismatch(check)}{' '}
           {t('Nothing was sent to the server.')}
-        </p>
+        </Text>
       </div>
     </Row>
   );
@@ -205,11 +205,11 @@ function DrawsPanel({ code, check }: { readonly code: GameCode; readonly check: 
         </summary>
         {check.blocks.map((block, index) => (
           <p key={block}>
-            <small>
+            <Text as="small" tone="muted">
               {t('HMAC of {message} keyed with the server seed', {
                 message: `${check.inputs.clientSeed}:${check.inputs.nonce}:${index}`,
               })}
-            </small>
+            </Text>
             <code>{block}</code>
           </p>
         ))}

@@ -16,13 +16,13 @@ import {
 } from './seat-store.ts';
 
 /** Bets sent without a response yet. */
-export interface PendingTicket {
+interface PendingTicket {
   readonly roundId: string;
   readonly key: string;
   readonly bets: readonly RequestedPlayBet[];
 }
 
-export interface BetDesk {
+interface BetDesk {
   /** Round and window of the chips. */
   readonly place: string;
   /** Chips not bet yet, in placement order. */

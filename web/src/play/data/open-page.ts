@@ -44,11 +44,7 @@ export async function openPage(game: string): Promise<void> {
   stopRoundReports();
   stopRoundReports = reportRounds();
   stopHub();
-  stopHub = startPlayHub({
-    page: () => `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`,
-    onPush: handlePush,
-    onConnected: () => void catchUp().catch(() => undefined),
-  });
+  stopHub = startPlayHub(game);
 }
 
 /** Notifies the surrounding page when a round starts and ends. @returns an unsubscribe function. */
@@ -125,31 +121,24 @@ function closeRound(roundId: string): void {
 /** Retry interval once the connection's own attempts are exhausted. */
 const RETRY_MS = 3_000;
 
-export interface PlayHubEvents {
-  /** Page reported to the hub: `/play/{game}?seat={seat}`. */
-  readonly page: () => string;
-  readonly onPush: (message: PushMessage) => void;
-  /** Called after every (re)connect, to refetch anything missed. */
-  readonly onConnected: () => void;
-}
-
 /**
  * Subscribes to a game page's pushes, without a token: private pushes are addressed by the seat ID, known only to the
  * player.
  *
  * @returns an unsubscribe function.
  */
-function startPlayHub(events: PlayHubEvents): () => void {
+function startPlayHub(game: string): () => void {
   let hub: HubConnection | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let latest = 0;
 
   const handleConnected = async (connection: HubConnection) => {
-    await register(connection, events.page());
+    // Known to the hub as the page of this seat.
+    await register(connection, `/play/${game}?seat=${seatStore.getState().seat?.seat ?? ''}`);
     if (hub !== connection) return;
     setConnectionState('Connected');
-    events.onConnected();
+    void catchUp().catch(() => undefined);
   };
 
   const later = () => {
@@ -172,7 +161,7 @@ function startPlayHub(events: PlayHubEvents): () => void {
       if (mine !== latest) return;
       hub = connection;
       connection.on(HUB_EVENT, (message: PushMessage) => {
-        if (hub === connection) events.onPush(message);
+        if (hub === connection) handlePush(message);
       });
       connection.onreconnecting(() => setConnectionState('Reconnecting'));
       connection.onreconnected(() => void handleConnected(connection).catch(later));

@@ -5,7 +5,7 @@ import { CallFailure } from '#client/api/failure.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { countRound } from './seat-store.ts';
 
-export interface OwnRoundsState {
+interface OwnRoundsState {
   /** Latest first, null until loaded. */
   readonly items: readonly OwnRound[] | null;
   readonly before: string | null;

@@ -11,9 +11,9 @@ import { callRoute } from '#client/api/call-route.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 
 /** State of the page. Playing requires a session. */
-export type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
+type SeatStage = 'OPENING' | 'OPEN' | 'OVER' | 'FAILED';
 
-export interface SeatState {
+interface SeatState {
   readonly stage: SeatStage;
   /** Null until the game has opened. */
   readonly seat: PlaySeat | null;

@@ -101,7 +101,19 @@ function SealStrip({ onOpen }: { readonly onOpen: () => void }) {
   const commitment = useSeat(({ table, seeds }) => table?.state.commitment ?? seeds.commitment);
   const net = useSeatState((state) => state.net);
   return (
-    <section className={styles.strip} aria-label={t('Session')}>
+    <Row
+      as="section"
+      gap={4}
+      justify="between"
+      padX={6}
+      rigid
+      size={12}
+      leading={16}
+      tone="game-muted"
+      noWrap
+      className={styles.strip}
+      aria-label={t('Session')}
+    >
       <button type="button" className={styles.seal} onClick={onOpen}>
         <Icon variant="regular" name="shield" size={16} />
         {t('Sealed before bets')} <code>{shorten(commitment)}</code>
@@ -111,7 +123,7 @@ function SealStrip({ onOpen }: { readonly onOpen: () => void }) {
         <span className="visually-hidden">{t('Net')}</span>
         <NetText net={net} />
       </span>
-    </section>
+    </Row>
   );
 }
 

@@ -2,7 +2,7 @@ import { getRank, getSuit, rankName, SUITS } from '@crease/games/cards/card.ts';
 import { phrase, t } from '#i18n/text.ts';
 import styles from './playing-card.module.css';
 
-export interface PlayingCardProps {
+interface PlayingCardProps {
   /** Null renders an empty slot. */
   readonly card: number | null;
   /** Deck of the card number. Defaults to 52 cards. */

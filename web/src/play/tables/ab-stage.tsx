@@ -53,13 +53,13 @@ function Rows({ shown, outcome, isFresh, centre }: TableView<AndarBaharDeal>) {
           );
         })}
       </div>
-      <div className={styles.clock}>
+      <Stack gap={5} items="center" className={styles.clock}>
         {centre}
         <Stack as="span" items="center" radius="card" className={styles.count}>
           <b>{cards.length}</b>
           <small>{t('cards dealt')}</small>
         </Stack>
-      </div>
+      </Stack>
     </Stack>
   );
 }

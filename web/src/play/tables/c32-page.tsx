@@ -10,7 +10,7 @@ import { tableText } from '#format/round-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Spots } from './bet-board.tsx';
 import styles from './runner-betting.module.css';
 import { RunnerDock, RunnerRows } from './runner-betting.tsx';
@@ -131,10 +131,10 @@ function Replay({ shown, outcome, isFresh }: TableView<Cards32Deal>) {
   return (
     <Stack as="ul" gap={4} className={styles.replay}>
       {SEATS.map((seat) => (
-        <li key={seat}>
+        <Row as="li" key={seat} gap={4}>
           <b>{t('Player {seat}', { seat })}</b>
           <SeatCards dealt={dealt} seat={seat} isFresh={isFresh} isWinner={outcome?.winner === seat} />
-        </li>
+        </Row>
       ))}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { t } from '#i18n/text.ts';
 import { useOwnRounds } from '#play/data/own-rounds.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { isOver } from '#play/parts/round-clock.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './result-strip.module.css';
 import { type Bead, useKit } from './table-kit.ts';
 
@@ -20,7 +20,7 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
     bead: past.isVoid ? null : kit.toBead(past.outcome),
   }));
   return (
-    <section className={styles.strip} aria-label={t('Last results')}>
+    <Row as="section" gap={6} padX={5} canShrink radius="card" className={styles.strip} aria-label={t('Last results')}>
       <OwnResult>
         <Text as="div" size={12} leading={16} tone="game-muted" noWrap className={styles.head}>
           <b>{results.length === 0 ? t('No results yet') : t('Last {count}', { count: results.length })}</b>
@@ -48,7 +48,7 @@ export function ResultStrip({ onPick }: { readonly onPick: (past: PastResult) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Row>
   );
 }
 

@@ -115,7 +115,7 @@ export function BeadPlate({
 }
 
 /** A cell of the big road: its side and the number of ties that followed. */
-export interface RoadCell {
+interface RoadCell {
   readonly column: number;
   readonly row: number;
   readonly bead: Bead;

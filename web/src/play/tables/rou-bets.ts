@@ -149,7 +149,7 @@ export function parseNumbers(pick: string): readonly number[] {
 }
 
 /** Position of a number on the three-row layout, with columns from 1 and zero in front. */
-export function getLayoutPosition(number: number): {
+function getLayoutPosition(number: number): {
   readonly column: number;
   readonly row: number;
 } {

@@ -5,6 +5,7 @@ import { seatStore, useSeat } from '#play/data/seat-store.ts';
 import { chipAt, chosenChip } from '#play/parts/chip-rail.tsx';
 import { playSound } from '#play/parts/sound.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
+import board from './bet-board.module.css';
 import { BetSpot, StakeTag, useStakes } from './bet-board.tsx';
 import styles from './layout.module.css';
 import {
@@ -147,7 +148,8 @@ function NumberSpot({ number, kind, isChosen, onChoose }: NumberSpotProps) {
   return (
     <button
       type="button"
-      className={`${styles.pick} ${place}`}
+      className={`${board.spot} ${styles.pick} ${place}`}
+      data-size="cell"
       data-spot={code}
       data-tone={getPocketColour(number)}
       {...(kind === 'CALL' ? {} : { 'aria-pressed': isChosen })}

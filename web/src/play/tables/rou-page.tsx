@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { t } from '#i18n/text.ts';
 import { useSeatState } from '#play/data/seat-store.ts';
 import { isOver, TimerRing } from '#play/parts/round-clock.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ResultStrip } from './result-strip.tsx';
 import styles from './rou.module.css';
@@ -41,7 +41,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
       <div className={styles.facts}>
         <TimerRing />
         {shown !== null && (
-          <p className={styles.result}>
+          <Row as="p" gap={5} className={styles.result}>
             <span className={styles.number} data-tone={getPocketColour(shown)}>
               {shown}
             </span>
@@ -49,7 +49,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
               <b>{pocketWords(shown)}</b>
               <small>{isOver(state.phase) ? pocketFacts(shown) : t('Last round')}</small>
             </span>
-          </p>
+          </Row>
         )}
         {onPick !== null && <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />}
         <small className={styles.note}>{t('Past results don’t affect the odds.')}</small>

@@ -22,7 +22,7 @@ import {
 } from './runner-money.ts';
 import { useKit } from './table-kit.ts';
 
-export interface RunnerView {
+interface RunnerView {
   readonly runner: string;
   readonly name: string;
   readonly note?: string;
@@ -31,7 +31,7 @@ export interface RunnerView {
   readonly isWinner?: boolean;
 }
 
-export interface RunnerRowsProps {
+interface RunnerRowsProps {
   readonly head: ReactNode;
   readonly runners: readonly RunnerView[];
 }
@@ -99,7 +99,9 @@ function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
           )}
         </Row>
       </div>
-      <div className={styles.cards}>{runner.cards}</div>
+      <Row gap={4} align="stretch" wrap canShrink className={styles.cards}>
+        {runner.cards}
+      </Row>
       <div className={styles.prices}>
         {hasWinner ? <End isWinner={runner.isWinner === true} /> : <Prices runner={runner} />}
         {!isOpen && state !== undefined && !isOver(state.phase) && <PriceOverlay kind="suspended" />}
@@ -167,7 +169,15 @@ export function RunnerDock() {
   const bet = { type: 'RUNNER', ...picked, stake } as const;
   return (
     <Stack gap={4}>
-      <div className={styles.slip} data-side={isBack ? 'back' : 'lay'} role="status">
+      <Row
+        gap={5}
+        align="stretch"
+        justify="between"
+        radius="card"
+        className={styles.slip}
+        data-side={isBack ? 'back' : 'lay'}
+        role="status"
+      >
         <span>
           <b>
             {t('{bet} at {price}', {
@@ -191,7 +201,7 @@ export function RunnerDock() {
           <b>{`${rupeesText(exposure / 100)} → ${rupeesText(nextExposure / 100)}`}</b>
           <small>{t('Exposure')}</small>
         </Text>
-      </div>
+      </Row>
       <BetDock
         onClear={() => pickPrice(null)}
         main={

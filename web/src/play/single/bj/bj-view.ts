@@ -68,7 +68,7 @@ export function totalText(cards: readonly Card[]): string {
   return `${points - 10} / ${points}`;
 }
 
-export type HandEnd = 'BLACKJACK' | 'BUST' | 'WON' | 'PUSH' | 'LOST';
+type HandEnd = 'BLACKJACK' | 'BUST' | 'WON' | 'PUSH' | 'LOST';
 
 /** Outcome of a hand. */
 export function handEnd({ result, cards }: BjHand): HandEnd | null {

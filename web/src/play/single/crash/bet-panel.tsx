@@ -13,6 +13,7 @@ import { BigButton, useThumbPause } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StakeBar } from '#play/single/parts/stake-bar.tsx';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './crash.module.css';
 import { FlightText } from './crash-plot.tsx';
 import { computeWorth, type Flight, flightText, ownBets, parseTarget } from './crash-view.ts';
@@ -36,8 +37,15 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
   const asked: RequestedPlayBet | null =
     stake.read.ok && !isBadTarget ? { type: 'FLIGHT', stake: stake.paise, target } : null;
   return (
-    <section className={styles.panel} aria-label={t('Bet {number}', { number: panel + 1 })}>
-      <label className={styles.target}>
+    <Stack
+      as="section"
+      gap={4}
+      pad={5}
+      canShrink
+      className={styles.panel}
+      aria-label={t('Bet {number}', { number: panel + 1 })}
+    >
+      <Row as="label" gap={4} justify="between" size={13} tone="game-muted" className={styles.target}>
         <span>{t('Auto cash-out at')}</span>
         <span data-bad={isBadTarget || undefined}>
           <input
@@ -48,10 +56,10 @@ export function BetPanel({ panel, bet, flight, phase }: BetPanelProps) {
           />
           <i aria-hidden="true">×</i>
         </span>
-      </label>
+      </Row>
       <StakeBar entry={stake} disabled={isSet} />
       <PanelButton panel={panel} bet={bet} flight={flight} phase={phase} asked={asked} />
-    </section>
+    </Stack>
   );
 }
 

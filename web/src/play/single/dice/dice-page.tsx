@@ -13,6 +13,7 @@ import { Segment, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { usePayoutProblem, useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './dice.module.css';
 import { DiceScale } from './dice-scale.tsx';
 import { diceTerms, parseWinningRolls, ROLLING_MS, rollText } from './dice-view.ts';
@@ -89,7 +90,7 @@ function EdgeField({
     else setText(rollText(diceTerms(choice, 0).edge));
   };
   return (
-    <label className={styles.edge}>
+    <Row as="label" justify="between" size={13} tone="game-muted" radius="card" className={styles.edge}>
       <span>{choice.side === 'UNDER' ? t('Roll under') : t('Roll over')}</span>
       <input
         {...bindNumber({ value: text, onChange: setText })}
@@ -97,7 +98,7 @@ function EdgeField({
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
       />
-    </label>
+    </Row>
   );
 }
 

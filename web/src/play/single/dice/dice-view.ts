@@ -11,7 +11,7 @@ export const ROLLING_MS = 650;
 const SWING_FRAMES = 40;
 
 /** Exact terms of a choice. */
-export interface DiceTerms {
+interface DiceTerms {
   /** Probability from 0 to 1. */
   readonly chance: number;
   /** Ten-thousandths. */

@@ -12,7 +12,7 @@ import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx'
 import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './hilo.module.css';
 import { buildChain, type GuessTerms, guessTerms, type HiLoView, listMultipliers } from './hilo-view.ts';
 
@@ -143,7 +143,7 @@ function HiLoChain({ view }: { readonly view: HiLoView | null }) {
       <ol className={styles.chain} ref={list} aria-label={t('Cards so far')}>
         {buildChain(view.cards).map(({ card, turn }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards of a chain keep their places
-          <li key={place}>
+          <Row as="li" key={place} gap={2} rigid>
             {turn !== null && (
               <span data-turn={turn}>
                 <span aria-hidden="true">{TURNS[turn][0]}</span>
@@ -151,7 +151,7 @@ function HiLoChain({ view }: { readonly view: HiLoView | null }) {
               </span>
             )}
             <PlayingCard card={card} />
-          </li>
+          </Row>
         ))}
       </ol>
       {steps.length > 0 && (

@@ -4,7 +4,7 @@ import { type Card, getRank } from '@crease/games/cards/card.ts';
 import { hiLoMultiplier, winningRanks } from '@crease/games/hi-lo/hi-lo.ts';
 
 export type HiLoView = Extract<PlayView, { game: 'hilo' }>;
-export type Guess = 'HIGHER' | 'LOWER';
+type Guess = 'HIGHER' | 'LOWER';
 
 const RANKS_OF_SUIT = 13;
 

@@ -11,7 +11,7 @@ import { singlePage } from '#play/single/parts/single-frame.tsx';
 import { BigButton, CashOutButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { usePayoutProblem, useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { useMedia } from '#ui/media/use-media.ts';
 import styles from './mines.module.css';
 import { MINES_KIT, MinesBoard } from './mines-board.tsx';
@@ -79,7 +79,7 @@ function Ladder({ round, mines, onMines }: LadderProps) {
   const stake = round?.staked ?? 0;
   return (
     <>
-      <label className={styles.mines}>
+      <Stack as="label" gap={5} align="center" size={13} tone="game-muted" radius="card" className={styles.mines}>
         <span>{t('Mines')}</span>
         <input
           type="range"
@@ -91,7 +91,7 @@ function Ladder({ round, mines, onMines }: LadderProps) {
           onChange={(event) => onMines(Number(event.currentTarget.value))}
         />
         <b>{laid}</b>
-      </label>
+      </Stack>
       <MinesLadder
         mines={laid}
         stake={stake}

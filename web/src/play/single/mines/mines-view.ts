@@ -2,7 +2,7 @@ import { computePayout } from '@crease/games/base/money.ts';
 import { minesMultiplier, TILES } from '@crease/games/mines/mines.ts';
 
 /** A step of the ladder: the payout after a number of safe tiles. */
-export interface MinesStep {
+interface MinesStep {
   readonly picks: number;
   /** Ten-thousandths. */
   readonly multiplier: number;

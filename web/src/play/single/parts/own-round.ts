@@ -27,7 +27,7 @@ import { prefersReducedMotion } from '#ui/motion/reduced-motion.ts';
 import { computeNet } from './result-text.ts';
 
 /** Request state of the player's round. The round itself is in the seat. */
-export interface RoundWork {
+interface RoundWork {
   /** A call is in flight, so further input is ignored. */
   readonly isBusy: boolean;
   /** The call got no response and is being retried with the same key. */
@@ -233,7 +233,7 @@ export function chooseFreeRound(id: string | null): void {
 }
 
 /** Returns the selected free rounds while any are left, null to stake cash. */
-export function chosenFreeRound(): CasinoFreeRounds | null {
+function chosenFreeRound(): CasinoFreeRounds | null {
   const { id } = freeRoundChoice.getState();
   return seatStore.getState().seat?.freeRounds.find((one) => one.id === id) ?? null;
 }

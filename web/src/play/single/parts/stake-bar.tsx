@@ -146,7 +146,7 @@ function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
   const { id, left, stake, room } = chosen ?? first;
   return (
     <div className={styles.free}>
-      <label>
+      <Row as="label" gap={4}>
         <input
           type="checkbox"
           checked={chosen !== null}
@@ -155,7 +155,7 @@ function FreeRoundChoice({ disabled }: { readonly disabled: boolean }) {
         />
         <span>{t('Use {amount} free round', { amount: paiseText(stake) })}</span>
         <b>{t('{count, plural, one {# left} other {# left}}', { count: left })}</b>
-      </label>
+      </Row>
       {chosen !== null && (
         <p className={styles.note}>
           {t('We cover the stake. You keep winnings above it, up to {most}.', {

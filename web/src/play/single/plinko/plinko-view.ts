@@ -111,7 +111,7 @@ export function ballTransform(path: readonly number[], at: number): string {
 }
 
 /** Keyframes of a fall: the ball, and two covers that reveal its trail, one counteracting the other. */
-export interface FallFrames {
+interface FallFrames {
   readonly ball: Keyframe[];
   readonly cover: Keyframe[];
   readonly trail: Keyframe[];
