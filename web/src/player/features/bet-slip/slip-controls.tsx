@@ -18,13 +18,8 @@ import styles from './bet-slip.module.css';
 import { addStake, backToEditing, clearSlip, deleteStakeKey, setPrice, setStakeText, typeStakeKey } from './slip.ts';
 import type { SlipFacts } from './use-slip.ts';
 
-export interface SlipStakesProps {
-  readonly facts: SlipFacts;
-  readonly inline: boolean;
-}
-
 /** Stake shortcuts: preset amounts, limits and, on phones, a number pad. */
-export function SlipStakes({ facts, inline }: SlipStakesProps) {
+export function SlipStakes({ facts, inline }: { readonly facts: SlipFacts; readonly inline: boolean }) {
   const { stake, stakes, min, max, affordable, isUnderWay } = facts;
   const most = Math.min(max, affordable);
   return (

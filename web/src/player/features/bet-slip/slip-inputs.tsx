@@ -102,13 +102,8 @@ function parseStart(value: string): SlipStart {
   return value === 'KEEP' || value === 'SP' ? value : 'PRICE';
 }
 
-export interface SlipOptionsProps {
-  readonly facts: SlipFacts;
-  readonly market: WireMarket;
-}
-
 /** Placement options: confirmation, and accepting slightly worse house rates. */
-export function SlipOptions({ facts, market }: SlipOptionsProps) {
+export function SlipOptions({ facts, market }: { readonly facts: SlipFacts; readonly market: WireMarket }) {
   const { kind } = market;
   const confirmBets = usePreference('confirmBets');
   const isLoggedIn = facts.user !== null;

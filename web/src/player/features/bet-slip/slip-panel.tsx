@@ -146,12 +146,7 @@ function FirstStep() {
   return isOneClick ? t('Tap a price to bet at once.') : t('Tap a price to add a bet.');
 }
 
-interface StepLinkProps {
-  readonly name: 'confirmBets' | 'oneClick';
-  readonly words: string;
-}
-
-function StepLink({ name, words }: StepLinkProps) {
+function StepLink({ name, words }: { readonly name: 'confirmBets' | 'oneClick'; readonly words: string }) {
   const id = useId();
   const isOn = usePreference(name);
   return (

@@ -19,13 +19,8 @@ import {
 
 const WHOLE = 100;
 
-export interface CashOutDialogProps {
-  readonly market: WireMarket;
-  readonly onClose: () => void;
-}
-
 /** Full or partial cash-out: result, hedge bets and submit button. */
-export function CashOutDialog({ market, onClose }: CashOutDialogProps) {
+export function CashOutDialog({ market, onClose }: { readonly market: WireMarket; readonly onClose: () => void }) {
   const cashOut = useCashOut(market, onClose);
   const { isSending, part, problem, send } = cashOut;
   return (

@@ -14,13 +14,8 @@ import styles from './deposit.module.css';
 import { isPaymentUrl, splitAmount } from './deposit-rules.tsx';
 import type { Deposit } from './use-deposit.ts';
 
-export interface PayStepProps {
-  readonly deposit: Deposit;
-  readonly draft: DepositDraft;
-}
-
 /** Step 2: payee, exact amount and hold time. */
-export function PayStep({ deposit, draft }: PayStepProps) {
+export function PayStep({ deposit, draft }: { readonly deposit: Deposit; readonly draft: DepositDraft }) {
   const held = useHeldState(draft);
   const { whole, paise } = splitAmount(draft.amount);
   const payPage = draft.payUrl !== null && isPaymentUrl(draft.payUrl) ? draft.payUrl : null;

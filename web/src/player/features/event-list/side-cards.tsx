@@ -42,15 +42,10 @@ function useTopWinners(): readonly TopWinner[] {
   return data ?? [];
 }
 
-export interface StartingSoonProps {
-  readonly sportId: SportId;
-  readonly icon: IconName;
-}
-
 const MAX_EVENTS = 6;
 
 /** Matches of a sport starting within the hour; hidden if none. */
-export function StartingSoon({ sportId, icon }: StartingSoonProps) {
+export function StartingSoon({ sportId, icon }: { readonly sportId: SportId; readonly icon: IconName }) {
   const now = useMinute();
   const soon = useClosest(sportId, MAX_EVENTS).filter(({ startTime }) => countdownText(startTime, now) !== null);
   if (soon.length === 0) return null;

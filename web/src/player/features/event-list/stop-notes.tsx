@@ -5,15 +5,11 @@ import { t } from '#i18n/text.ts';
 import { formatMarketMessage, StopNotice } from '#player/markets/stop-notice.tsx';
 import styles from './stop-notes.module.css';
 
-export interface RowNoteProps {
-  readonly note: PublicStop | MarketMessage;
-}
-
 /**
  * Why betting on a match is suspended and until when, on one row line. The end time comes first because the line may
  * be truncated.
  */
-export function RowNote({ note }: RowNoteProps) {
+export function RowNote({ note }: { readonly note: PublicStop | MarketMessage }) {
   const text = 'since' in note ? stopLine(note) : formatMarketMessage(note);
   return text === '' ? null : (
     <small className={styles.note} title={text}>

@@ -142,13 +142,8 @@ export function SideNames({ columns, limits = null }: SideNamesProps) {
   );
 }
 
-export interface FancyNothingProps {
-  readonly filter: FancyFilter;
-  readonly onClear: () => void;
-}
-
 /** Empty state for the filter. */
-export function FancyNothing({ filter, onClear }: FancyNothingProps) {
+export function FancyNothing({ filter, onClear }: { readonly filter: FancyFilter; readonly onClear: () => void }) {
   return (
     <p className={styles.nothing} role="status">
       {filter.search === ''

@@ -106,12 +106,8 @@ function parseMessageType(data: unknown): GameMessage | null {
 /** More than any game stacks; each costs the player one Back. */
 const MAX_OVERLAYS = 5;
 
-interface GameOverlaysProps {
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-}
-
 /** Lets Back close the overlays of one of our own games before it leaves the page. */
-export function GameOverlays({ frame }: GameOverlaysProps) {
+export function GameOverlays({ frame }: { readonly frame: RefObject<HTMLIFrameElement | null> }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
@@ -129,12 +125,7 @@ export function GameOverlays({ frame }: GameOverlaysProps) {
   return count === 0 ? null : <Entries count={count} onClose={close} />;
 }
 
-interface EntriesProps {
-  readonly count: number;
-  readonly onClose: () => void;
-}
-
-function Entries({ count, onClose }: EntriesProps) {
+function Entries({ count, onClose }: { readonly count: number; readonly onClose: () => void }) {
   useBackToClose(true, onClose);
   return count === 1 ? null : <Entries count={count - 1} onClose={onClose} />;
 }

@@ -61,12 +61,7 @@ function AllGames() {
   );
 }
 
-interface NotOpenedProps {
-  readonly reason: string;
-  readonly onRetry: () => void;
-}
-
-function NotOpened({ reason, onRetry }: NotOpenedProps) {
+function NotOpened({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
   return (
     <EmptyState title={t('Couldn’t open the game')} text={reason}>
       <Button variant="primary" size="l" onClick={onRetry}>

@@ -200,12 +200,8 @@ function sample(runnerId: number): void {
   trails.set(runnerId, [...(trails.get(runnerId) ?? NONE), best[0]].slice(-MAX_SAMPLES));
 }
 
-export interface HistoryHeadProps {
-  readonly runnerIds: readonly number[];
-}
-
 /** Heading of the sparklines; hidden until the first is drawn. */
-function HistoryHead({ runnerIds }: HistoryHeadProps) {
+function HistoryHead({ runnerIds }: { readonly runnerIds: readonly number[] }) {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = runnerIds.map((id) => watchTrail(id, listener));

@@ -128,12 +128,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
   );
 }
 
-interface BlockDialogProps {
-  readonly section: PlaySection | null;
-  readonly onClose: () => void;
-}
-
-function BlockDialog({ section, onClose }: BlockDialogProps) {
+function BlockDialog({ section, onClose }: { readonly section: PlaySection | null; readonly onClose: () => void }) {
   const [isBusy, act] = useAction();
   if (section === null) return null;
   const title = t('Block: {title}', { title: sectionTitle(section) });

@@ -100,13 +100,8 @@ function describeSettled({ type, state }: DwItem, amount: string): string {
 const AnswerForm = lazyComponent(() => import('./answer-form.tsx').then(({ AnswerForm }) => AnswerForm));
 const AppealForm = lazyComponent(() => import('./answer-form.tsx').then(({ AppealForm }) => AppealForm));
 
-export interface RequestActionsProps {
-  readonly item: DwItem;
-  readonly expected: string | null;
-}
-
 /** Expected duration and available actions. Payouts in progress can't be cancelled. */
-function RequestActions({ item, expected }: RequestActionsProps) {
+function RequestActions({ item, expected }: { readonly item: DwItem; readonly expected: string | null }) {
   const [isWriting, setWriting] = useState(false);
   const canAnswer = item.state === 'NEEDS_INFO';
   const close = () => setWriting(false);

@@ -31,15 +31,10 @@ import {
 } from './requests.ts';
 import styles from './requests-panel.module.css';
 
-export interface RequestsPanelProps {
-  readonly control: SearchControl;
-  readonly asPhone: boolean;
-}
-
 const NEWEST: GridSorting = { name: 'creationTime', isDescending: true };
 
 /** All requests as one infinite list; pressing one opens its history. */
-export function RequestsPanel({ control, asPhone }: RequestsPanelProps) {
+export function RequestsPanel({ control, asPhone }: { readonly control: SearchControl; readonly asPhone: boolean }) {
   const { search, open } = control;
   const [sorting, setSorting] = useState(NEWEST);
   const { status, type } = parseRequestQuery(search);

@@ -95,13 +95,8 @@ export function BallTracker({ shot, highlight }: BallTrackerProps) {
   );
 }
 
-interface BallPathProps {
-  readonly shot: NonNullable<CricketScore['lastShot']>;
-  readonly isNew: boolean;
-}
-
 /** Path from the bowler's hand to the bat and onwards. */
-function BallPath({ shot, isNew }: BallPathProps) {
+function BallPath({ shot, isNew }: { readonly shot: NonNullable<CricketScore['lastShot']>; readonly isNew: boolean }) {
   const end = shot.angle === null ? null : pointAt(shot.angle);
   const hit =
     end === null ? null : `M${BAT.x} ${BAT.y}Q${(BAT.x + end.x) / 2} ${(BAT.y + end.y) / 2 - 12} ${end.x} ${end.y}`;

@@ -57,13 +57,8 @@ const ICONS: Readonly<Record<number, IconName>> = {
   25: 'kabaddi',
 } satisfies Partial<Record<SportId, IconName>>;
 
-export interface FoundRowProps {
-  readonly found: Found;
-  readonly onDone: () => void;
-}
-
 /** A search result with its link. */
-function FoundRow({ found, onDone }: FoundRowProps) {
+function FoundRow({ found, onDone }: { readonly found: Found; readonly onDone: () => void }) {
   if (found.kind === 'page') {
     const { to, search = {}, words, icon } = found.page;
     return (

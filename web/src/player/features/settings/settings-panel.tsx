@@ -139,13 +139,8 @@ export function makeHeadingId(group: SettingGroup): string {
   return `settings-${group}`;
 }
 
-export interface GroupProps {
-  readonly name: SettingGroup;
-  readonly children: ReactNode;
-}
-
 /** Settings with a heading. */
-function Group({ name, children }: GroupProps) {
+function Group({ name, children }: { readonly name: SettingGroup; readonly children: ReactNode }) {
   const id = makeHeadingId(name);
   return (
     <section className={styles.group} aria-labelledby={id}>

@@ -90,13 +90,8 @@ export function StatementExport({ control }: { readonly control: GridControl }) 
   );
 }
 
-export interface StatementFiltersProps {
-  readonly control: GridControl;
-  readonly asPhone: boolean;
-}
-
 /** Date range and entry type filters. */
-export function StatementFilters({ control, asPhone }: StatementFiltersProps) {
+export function StatementFilters({ control, asPhone }: { readonly control: GridControl; readonly asPhone: boolean }) {
   const { query, search, set } = control;
   const kind = parseKind(search);
   return (

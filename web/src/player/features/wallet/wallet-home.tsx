@@ -114,13 +114,8 @@ function Part({ name, rupees, note }: PartProps) {
   );
 }
 
-export interface NetDepositsProps {
-  readonly info: PaymentInfo;
-  readonly limit: ReactNode;
-}
-
 /** Lifetime deposits and withdrawals, and the remaining deposit limit. */
-function NetDeposits({ info, limit }: NetDepositsProps) {
+function NetDeposits({ info, limit }: { readonly info: PaymentInfo; readonly limit: ReactNode }) {
   const { deposited, withdrawn, monthDeposited, monthWithdrawn } = info;
   const net = addRupees(deposited, -withdrawn);
   const ofMonth = addRupees(monthDeposited, -monthWithdrawn);

@@ -93,12 +93,7 @@ function AccountForm({ kinds, onWritten }: AccountFormProps) {
   );
 }
 
-interface AccountFieldProps {
-  readonly name: Name;
-  readonly form: RuleForm<Name, { kind: PayoutKind }>;
-}
-
-function AccountField({ name, form }: AccountFieldProps) {
+function AccountField({ name, form }: { readonly name: Name; readonly form: RuleForm<Name, { kind: PayoutKind }> }) {
   const isNumber = name === 'accountNumber' || name === 'again';
   return (
     <TextField

@@ -11,13 +11,8 @@ import { AddAccountDialog, accountTitle, UsableBadge } from './account-form.tsx'
 import styles from './withdraw.module.css';
 import { type ProofForm, payoutKinds, removePayoutAccount } from './withdraw.ts';
 
-export interface PayoutAccountsProps {
-  readonly info: PaymentInfo;
-  readonly Proof: ProofForm;
-}
-
 /** Payout accounts with their status; add and remove. */
-export function PayoutAccounts({ info, Proof }: PayoutAccountsProps) {
+export function PayoutAccounts({ info, Proof }: { readonly info: PaymentInfo; readonly Proof: ProofForm }) {
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<PayoutAccount | null>(null);
   const kinds = payoutKinds(info);

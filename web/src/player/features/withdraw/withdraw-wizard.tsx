@@ -118,13 +118,10 @@ export function AmountAndAccount({ info, request, Proof, save, onChosen }: Amoun
   );
 }
 
-interface AmountTerms {
-  readonly min: number;
-  readonly max: number;
-  readonly request: WithdrawalInput | null;
-}
-
-function useAmountForm({ min, max, request }: AmountTerms, onAmount: (amount: number) => void) {
+function useAmountForm(
+  { min, max, request }: { readonly min: number; readonly max: number; readonly request: WithdrawalInput | null },
+  onAmount: (amount: number) => void,
+) {
   return useRuleForm<'amount'>({
     fields: {
       amount: {
