@@ -4,21 +4,22 @@ import type { AllHTMLAttributes, ElementType, Ref } from 'react';
 export interface BoxTokens {
   readonly gap?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Gap between columns, if it differs from the one between rows. */
-  readonly gapX?: 5;
+  readonly gapX?: 3 | 5;
   readonly columns?: 1 | 2;
   /** Vertically, in a row of a flex box or grid. */
   readonly align?: 'baseline' | 'center' | 'end' | 'start' | 'stretch';
   /** Horizontally, the content as a whole. */
-  readonly justify?: 'between' | 'center';
+  readonly justify?: 'between' | 'center' | 'end';
   /** Horizontally, each item in its column. */
   readonly items?: 'center' | 'start';
   /** Vertically, the rows of a grid as a whole. */
   readonly content?: 'start';
   readonly wrap?: boolean;
   readonly pad?: 5 | 6;
-  readonly padX?: 4 | 5 | 6 | 8;
-  readonly padY?: 3 | 4 | 5;
-  readonly padTop?: 4 | 5 | 7;
+  /** `panel`: as the content of a panel. */
+  readonly padX?: 4 | 5 | 6 | 8 | 'panel';
+  readonly padY?: 3 | 4 | 5 | 7;
+  readonly padTop?: 2 | 4 | 5 | 7;
   readonly padBottom?: 4 | 5 | 6 | 8;
   readonly padLeft?: 6;
   /** Space above and below the box itself. */
@@ -38,16 +39,17 @@ export interface BoxTokens {
   /** Is the box that absolute positions inside refer to. */
   readonly relative?: boolean;
   readonly surface?: 'panel' | 'sunk';
-  readonly radius?: 'card' | 'cell' | 'control' | 'modal';
-  readonly border?: 'all' | 'bottom' | 'top';
+  readonly radius?: 'card' | 'cell' | 'control' | 'modal' | 'panel';
+  /** `card`: on phones only above and below. */
+  readonly border?: 'all' | 'bottom' | 'card' | 'top';
   readonly outlined?: boolean;
   /** A size, weight and line height for headings and labels. */
   readonly font?: 'label' | 'title';
-  readonly size?: 12 | 13 | 14 | 16;
+  readonly size?: 12 | 13 | 14 | 16 | 18;
   /** Line height in pixels. */
-  readonly leading?: 16 | 18 | 19 | 20;
-  readonly weight?: 'semi';
-  readonly tone?: 'game-muted' | 'lose' | 'muted' | 'text';
+  readonly leading?: 16 | 18 | 19 | 20 | 22;
+  readonly weight?: 'regular' | 'semi';
+  readonly tone?: 'game-muted' | 'lose' | 'muted' | 'text' | 'warn' | 'win';
   /** Digits of the same width. */
   readonly numeric?: boolean;
   readonly textAlign?: 'center' | 'end' | 'start';
