@@ -9,6 +9,7 @@ import { rupeesText } from '#format/money.ts';
 import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { useBonuses } from '#player/betting/bonuses.ts';
+import { amountRule, describeRange } from '#player/features/requests/amount-rule.ts';
 import { useOpenRequests } from '#player/features/requests/requests.ts';
 import { FormError } from '#player/routes/form-problem.tsx';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
@@ -20,7 +21,7 @@ import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './deposit.module.css';
-import { amountRule, depositChips, findTightestLimit, LimitLeft } from './deposit-rules.tsx';
+import { depositChips, findTightestLimit, LimitLeft } from './deposit-rules.tsx';
 import { depositOffers, isWithinReach, narrowLimits, OfferChoice } from './offer-choice.tsx';
 import type { Deposit } from './use-deposit.ts';
 
@@ -64,10 +65,6 @@ export function AmountStep({ deposit, methods, limits, amount }: AmountStepProps
       <Foot form={form} amount={typed} isDisabled={isAbove || !isAnyOpen} />
     </form>
   );
-}
-
-function describeRange({ min, max }: { readonly min: number; readonly max: number }): string {
-  return t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) });
 }
 
 interface FootProps {

@@ -1,13 +1,13 @@
 import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
-import { toPaise } from '@crease/contracts/base/money.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { PaymentMethod, PaymentType } from '@crease/contracts/cash/cashier.ts';
 import { normalizeReference, REFERENCE_FAMILIES } from '@crease/contracts/cash/payment-details.ts';
 import { Link } from '@tanstack/react-router';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
+import type { AmountLimits } from '#player/features/requests/amount-rule.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './deposit.module.css';
 
 const CHIPS = [500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000];
@@ -30,23 +30,12 @@ export function depositMethods(methods: readonly PaymentMethod[]): readonly Paym
 
 /** Quick amounts within the method's and the user's limits. */
 export function depositChips(
-  { min, max }: Pick<PaymentMethod, 'min' | 'max'>,
+  { min, max }: AmountLimits,
   left: number | null,
 ): readonly { readonly amount: number; readonly text: string }[] {
   return CHIPS.filter((amount) => amount >= min && amount <= Math.min(max, left ?? max))
     .slice(0, MAX_CHIPS)
     .map((amount) => ({ amount, text: amountText(amount) }));
-}
-
-/** Validates an amount against the method's limits. */
-export function amountRule({ min, max }: Pick<PaymentMethod, 'min' | 'max'>): FieldRule {
-  return (value) => {
-    const rupees = readNumber(value) ?? 0;
-    const paise = toPaise(rupees);
-    if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
-    if (rupees >= min && rupees <= max) return null;
-    return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(max) });
-  };
 }
 
 const REFERENCE_HINTS = {
@@ -96,10 +85,12 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
   const part = (rupees: number) => `${Math.min(100, Math.max(0, (rupees / Math.max(most, 1)) * 100))}%`;
   return (
     <div className={styles.limit} data-above={isAbove || undefined}>
-      <p className={styles.limitLine}>
+      <Row as="p" align="stretch" justify="between" gapX={5} wrap size={13} leading={18}>
         <span>{labelForLimit(name)}</span>
-        <b>{t('{amount} left', { amount: rupeesText(left ?? 0) })}</b>
-      </p>
+        <Text as="b" weight="semi" tone="text">
+          {t('{amount} left', { amount: rupeesText(left ?? 0) })}
+        </Text>
+      </Row>
       <div className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: part(used) }} />
         <i style={{ inlineSize: part(Math.min(amount, left ?? 0)) }} data-new />

@@ -8,14 +8,15 @@ import { phrase, t } from '#i18n/text.ts';
 import { useImageUpload } from '#player/features/requests/image-upload.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Fact } from '#ui/facts/facts.tsx';
 import { CheckField, type CheckFieldProps } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
-import { AmountStep } from './amount-step.tsx';
+import { AmountStep, type AmountStepProps } from './amount-step.tsx';
 import styles from './deposit.module.css';
 import { depositMethods, referenceHint, referenceRule } from './deposit-rules.tsx';
 import { PayStep } from './pay-step.tsx';
@@ -52,25 +53,19 @@ export function DepositWizard({ info, limits, amount, onSent }: DepositWizardPro
     );
   }
   return (
-    <section className={styles.wizard} aria-label={t('Deposit')}>
+    <Box as="section" surface="panel" radius="panel" outlined aria-label={t('Deposit')}>
       <WizardSteps
         label={t('Deposit steps')}
         names={[t('Amount'), t('Pay'), t('Confirm')]}
         current={PLACES[deposit.stage]}
       />
       <Stage deposit={deposit} methods={methods} limits={limits ?? []} amount={amount} />
-    </section>
+    </Box>
   );
 }
 
-interface StageProps {
-  readonly deposit: Deposit;
-  readonly methods: PaymentInfo['methods'];
-  readonly limits: readonly PlayLimitItem[];
-  readonly amount: number | null;
-}
-
-function Stage({ deposit, methods, limits, amount }: StageProps) {
+function Stage(props: AmountStepProps) {
+  const { deposit, methods } = props;
   const { stage, draft, problem, retry, startAgain } = deposit;
   if (draft !== null && stage === 'PAY') return <PayStep deposit={deposit} draft={draft} />;
   if (draft !== null && stage === 'CONFIRM') {
@@ -97,7 +92,7 @@ function Stage({ deposit, methods, limits, amount }: StageProps) {
       </div>
     );
   }
-  return <AmountStep deposit={deposit} methods={methods} limits={limits} amount={amount} />;
+  return <AmountStep {...props} />;
 }
 
 export interface ConfirmStepProps {
@@ -113,10 +108,10 @@ export function ConfirmStep({ deposit, draft, methodName }: ConfirmStepProps) {
   const agreed = form.choice('isAgreed');
   return (
     <form className={styles.step} noValidate aria-label={t('Confirm')} onSubmit={form.onSubmit}>
-      <Stack as="dl" gap={5} pad={5} surface="sunk" className={styles.facts}>
-        <Fact name={t('Amount')} value={rupeesText(draft.amount)} />
-        <Fact name={t('Method')} value={methodName} />
-        <Fact name={t('Request')} value={draft.referenceNo} />
+      <Stack as="dl" gap={5} pad={5} surface="sunk" size={14} className={styles.facts}>
+        <Fact name={t('Amount')}>{rupeesText(draft.amount)}</Fact>
+        <Fact name={t('Method')}>{methodName}</Fact>
+        <Fact name={t('Request')}>{draft.referenceNo}</Fact>
       </Stack>
       <TextField
         {...form.field('utr')}
@@ -183,17 +178,6 @@ function Agreement(box: Pick<CheckFieldProps, 'checked' | 'onChange'>) {
           {t('Rules')}
         </Link>
       </p>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className={styles.small}>{name}</dt>
-      <Text as="dd" size={14} weight="semi" breaks>
-        {value}
-      </Text>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { toPaise, toRupees } from '@crease/contracts/base/money.ts';
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { computeDepositBonus, computeWageringRequirement } from '@crease/contracts/bonus/bonus-rules.ts';
-import type { PaymentMethod } from '@crease/contracts/cash/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { describeBonus } from '#player/features/bonus/bonuses.ts';
+import type { AmountLimits } from '#player/features/requests/amount-rule.ts';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './deposit.module.css';
 
 export interface OfferChoiceProps {
@@ -37,12 +38,12 @@ export function OfferChoice({ offers, amount, value, onChange }: OfferChoiceProp
           })),
         ]}
       />
-      <p className={styles.small}>
+      <Note as="p">
         {t('By choosing a bonus you accept its terms. Withdrawing forfeits it.')}{' '}
         <Link to="/bonus" className={styles.link}>
           {t('View terms')}
         </Link>
-      </p>
+      </Note>
     </div>
   );
 }
@@ -59,8 +60,6 @@ function describeOffer(offer: Bonus, amount: number): string {
         wagering: rupeesText(earned.wagering),
       });
 }
-
-type AmountLimits = Pick<PaymentMethod, 'min' | 'max'>;
 
 /**
  * Bonuses available for a deposit: offered, or claimed and awaiting one. Includes those attached to another deposit,

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
@@ -23,7 +23,7 @@ export function PayStep({ deposit, draft }: { readonly deposit: Deposit; readonl
     <div className={styles.step}>
       <Row gap={5} align="start" justify="between" wrap>
         <div>
-          <p className={styles.small}>{t('Pay exactly')}</p>
+          <Note as="p">{t('Pay exactly')}</Note>
           <p className={styles.figure}>
             {whole}
             <b className={styles.paise}>{paise}</b>
@@ -78,7 +78,7 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
         {!isPhone && upiLink !== null && (
           <figure className={styles.code}>
             <QrCode text={upiLink} label={t('Payment details for a UPI app')} />
-            <figcaption className={styles.small}>{t('Scan with any UPI app')}</figcaption>
+            <Note as="figcaption">{t('Scan with any UPI app')}</Note>
           </figure>
         )}
         <PayDetails draft={draft} />
@@ -129,7 +129,7 @@ function PayDetails({ draft }: { readonly draft: DepositDraft }) {
       {listDetails(draft).map(({ name, value, copied }) =>
         value === null ? null : (
           <div key={name} className={styles.detail}>
-            <dt className={styles.small}>{name}</dt>
+            <Note as="dt">{name}</Note>
             <Text as="dd" size={14} weight="semi" breaks>
               {value}
             </Text>
@@ -178,7 +178,7 @@ function HoldCountdown({ until }: { readonly until: string }) {
   const seconds = Math.floor((left % MINUTE_MS) / SECOND_MS);
   return (
     <Text as="div" pushed textAlign="end">
-      <p className={styles.small}>{t('Details valid for')}</p>
+      <Note as="p">{t('Details valid for')}</Note>
       <p className={styles.clock} role="timer" aria-label={t('Details valid for {count} min', { count: minutes })}>
         <Icon variant="regular" name="clock" size={18} />
         <span aria-hidden="true">
@@ -189,10 +189,8 @@ function HoldCountdown({ until }: { readonly until: string }) {
   );
 }
 
-export type HeldState = 'HELD' | 'LATE' | 'OVER';
-
 /** Determines whether the details are held, only the reference is still accepted, or the deposit has expired. */
-function useHeldState({ heldUntil, expiresAt }: { readonly heldUntil: string; readonly expiresAt: string }): HeldState {
+function useHeldState({ heldUntil, expiresAt }: DepositDraft): 'HELD' | 'LATE' | 'OVER' {
   const now = useNow();
   if (now < Date.parse(heldUntil)) return 'HELD';
   return now < Date.parse(expiresAt) ? 'LATE' : 'OVER';

@@ -11,6 +11,7 @@ import { t } from '#i18n/text.ts';
 import { refreshBonuses, useBonuses } from '#player/betting/bonuses.ts';
 import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FactLine } from '#ui/facts/facts.tsx';
 import { Note } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -32,7 +33,6 @@ export interface ConfirmWithdrawalProps {
 export function ConfirmWithdrawal({ request, account, Proof, onBack, onSent }: ConfirmWithdrawalProps) {
   const tax = useWithdrawalTax(request.amount);
   const lost = useForfeitedBonus();
-  const amount = rupeesText(request.amount);
 
   async function send(proof: OwnProofWire): Promise<void> {
     try {
@@ -46,42 +46,70 @@ export function ConfirmWithdrawal({ request, account, Proof, onBack, onSent }: C
 
   return (
     <div className={styles.step}>
-      <dl className={styles.summary}>
-        <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
-        <TaxLines tax={tax.data} />
-        <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
-        <SummaryLine name={t('Account holder')} value={account.holderName} />
-        <SummaryLine name={t('Bonus forfeited')} value={lost.locked > 0 ? rupeesText(lost.locked) : ''} />
-        <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
-      </dl>
-      <TaxUnknown query={tax} />
-      {(lost.isLoading || tax.isPending) && <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />}
-      {!lost.isLoading && !tax.isPending && lost.isToAsk && (
+      <WithdrawalSummary request={request} account={account} lockedBonus={lost.locked} tax={tax} />
+      {lost.isLoading || tax.isPending ? (
+        <SummarySkeleton />
+      ) : lost.isToAsk ? (
         <ForfeitNotice locked={lost.locked} bonuses={lost.bonuses} onForfeit={lost.agree} />
+      ) : (
+        <WithdrawalProof Proof={Proof} amount={request.amount} onBack={onBack} onProof={send} />
       )}
-      {!lost.isLoading && !tax.isPending && !lost.isToAsk && (
-        <Proof
-          intro={t(
-            'The amount leaves your balance immediately. Withdrawals can’t be cancelled, so you can’t bet with this money.',
-          )}
-          submitText={t('Withdraw {amount}', { amount })}
-          onBack={onBack}
-          onProof={send}
-        />
+      {lost.isToAsk && (
+        <div>
+          <Button size="l" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        </div>
       )}
-      {lost.isToAsk && <BackButton onBack={onBack} />}
     </div>
   );
 }
 
-function BackButton({ onBack }: Pick<ConfirmWithdrawalProps, 'onBack'>) {
+export interface WithdrawalSummaryProps extends Pick<ConfirmWithdrawalProps, 'request' | 'account'> {
+  /** Forfeited by the withdrawal, rupees. */
+  readonly lockedBonus: number;
+  readonly tax: UseQueryResult<WithdrawalTax>;
+}
+
+/** Amounts, account and duration of a withdrawal. */
+export function WithdrawalSummary({ request, account, lockedBonus, tax }: WithdrawalSummaryProps) {
   return (
-    <div>
-      <Button size="l" onClick={onBack}>
-        {t('Back')}
-      </Button>
-    </div>
+    <>
+      <dl className={styles.summary}>
+        <SummaryLine name={t('Withdrawal amount')} value={rupeesText(request.amount)} isMain />
+        <TaxLines tax={tax.data} />
+        <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
+        <SummaryLine name={t('Account holder')} value={account.holderName} />
+        <SummaryLine name={t('Bonus forfeited')} value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''} />
+        <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
+        <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
+      </dl>
+      <TaxUnknown query={tax} />
+    </>
+  );
+}
+
+export function SummarySkeleton() {
+  return <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />;
+}
+
+export interface WithdrawalProofProps extends Pick<ConfirmWithdrawalProps, 'Proof' | 'onBack'> {
+  /** Rupees. */
+  readonly amount: number;
+  readonly onProof: (proof: OwnProofWire) => Promise<void>;
+}
+
+/** Re-authentication that submits the withdrawal. */
+export function WithdrawalProof({ Proof, amount, onBack, onProof }: WithdrawalProofProps) {
+  return (
+    <Proof
+      intro={t(
+        'The amount leaves your balance immediately. Withdrawals can’t be cancelled, so you can’t bet with this money.',
+      )}
+      submitText={t('Withdraw {amount}', { amount: rupeesText(amount) })}
+      onBack={onBack}
+      onProof={onProof}
+    />
   );
 }
 
@@ -164,26 +192,24 @@ function parseForfeitedBonus(failure: unknown): number | null {
   return typeof amount === 'number' ? amount : null;
 }
 
-export interface SummaryLineProps {
+interface SummaryLineProps {
   readonly name: string;
   /** The line is hidden if empty. */
   readonly value: string;
   readonly isMain?: boolean;
 }
 
-/** A line of the request summary. */
-export function SummaryLine({ name, value, isMain = false }: SummaryLineProps) {
+function SummaryLine({ name, value, isMain = false }: SummaryLineProps) {
   if (value === '') return null;
   return (
-    <div data-main={isMain || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <FactLine align="center" name={name} data-main={isMain || undefined}>
+      {value}
+    </FactLine>
   );
 }
 
 /** Tax withheld and net amount, on sites that withhold tax. */
-export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
+function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
   if (tax?.isWithheld !== true) return null;
   return (
     <>
@@ -208,7 +234,7 @@ export function TaxLines({ tax }: { readonly tax: WithdrawalTax | undefined }) {
 }
 
 /** Warns that the tax could not be loaded and offers a retry; the withdrawal is not blocked. */
-export function TaxUnknown({ query }: { readonly query: UseQueryResult<WithdrawalTax> }) {
+function TaxUnknown({ query }: { readonly query: UseQueryResult<WithdrawalTax> }) {
   if (!query.isError) return null;
   return (
     <Notice tone="warn">

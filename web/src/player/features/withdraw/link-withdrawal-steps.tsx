@@ -1,4 +1,4 @@
-import type { PayoutAccount, PayoutLinkPage, RequestResult } from '@crease/contracts/cash/cashier.ts';
+import type { PayoutLinkPage } from '@crease/contracts/cash/cashier.ts';
 import { CASHIER } from '@crease/contracts/cash/request-states.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
@@ -7,12 +7,16 @@ import { t } from '#i18n/text.ts';
 import { Box } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { accountTitle } from './account-form.tsx';
-import { formatHours, SummaryLine, TaxLines, TaxUnknown } from './confirm-withdrawal.tsx';
+import {
+  type ConfirmWithdrawalProps,
+  formatHours,
+  SummarySkeleton,
+  WithdrawalProof,
+  WithdrawalSummary,
+} from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
-import { addAccountByLink, type ProofForm, useTaxByLink, type WithdrawalInput, withdrawByLink } from './withdraw.ts';
-import { AmountAndAccount, WithdrawSteps } from './withdraw-wizard.tsx';
+import { addAccountByLink, type ProofForm, useTaxByLink, withdrawByLink } from './withdraw.ts';
+import { WithdrawFrame } from './withdraw-wizard.tsx';
 
 export interface LinkWithdrawalStepsProps {
   readonly link: string;
@@ -23,99 +27,66 @@ export interface LinkWithdrawalStepsProps {
 /** Withdrawal by link: amount and account, then password. */
 export function LinkWithdrawalSteps({ link, door, Proof }: LinkWithdrawalStepsProps) {
   const { info, endsAt } = door;
-  const [wish, setWish] = useState<WithdrawalInput | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
-  const [sent, setSent] = useState<RequestResult | null>(null);
-  const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
-
-  function choose(amount: number, { id }: PayoutAccount): void {
-    const isSame = wish?.amount === amount && wish.payoutAccountId === id;
-    if (!isSame) setWish({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });
-    setConfirming(true);
-  }
-
-  if (sent !== null && wish !== null) return <Submitted sent={sent} amount={wish.amount} />;
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent !== null) return <Submitted {...sent} />;
   return (
-    <section className={styles.wizard} aria-label={t('Withdrawal')}>
-      <WithdrawSteps current={isConfirming ? 1 : 0} />
-      {isConfirming && wish !== null && account !== undefined ? (
-        <Confirm
-          link={link}
-          request={wish}
-          account={account}
-          lockedBonus={info.lockedBonus}
-          Proof={Proof}
-          onBack={() => setConfirming(false)}
-          onSent={setSent}
-        />
-      ) : (
-        <>
-          <Box padX={8} padTop={7}>
-            <Notice tone="info">
-              {t('The link works once, until {time}. Money in open bets can be withdrawn later.', {
-                time: siteTimeText(endsAt),
-              })}
-            </Notice>
-          </Box>
-          <AmountAndAccount
-            info={info}
-            request={wish}
-            Proof={Proof}
-            save={(written, proof) => addAccountByLink(link, written, proof)}
-            onChosen={choose}
-          />
-        </>
+    <WithdrawFrame
+      info={info}
+      Proof={Proof}
+      save={(written, proof) => addAccountByLink(link, written, proof)}
+      notice={
+        <Box padX={8} padTop={7}>
+          <Notice tone="info">
+            {t('The link works once, until {time}. Money in open bets can be withdrawn later.', {
+              time: siteTimeText(endsAt),
+            })}
+          </Notice>
+        </Box>
+      }
+      confirm={(step) => (
+        <Confirm {...step} link={link} lockedBonus={info.lockedBonus} Proof={Proof} onSent={setSent} />
       )}
-    </section>
+    />
   );
 }
 
-interface ConfirmProps {
+interface Sent {
+  readonly referenceNo: string;
+  /** Rupees. */
+  readonly amount: number;
+}
+
+interface ConfirmProps extends Omit<ConfirmWithdrawalProps, 'onSent'> {
   readonly link: string;
-  readonly request: WithdrawalInput;
-  readonly account: PayoutAccount;
   readonly lockedBonus: number;
-  readonly Proof: ProofForm;
-  readonly onBack: () => void;
-  readonly onSent: (sent: RequestResult) => void;
+  readonly onSent: (sent: Sent) => void;
 }
 
 function Confirm({ link, request, account, lockedBonus, Proof, onBack, onSent }: ConfirmProps) {
-  const tax = useTaxByLink(link, request.amount);
-  const amount = rupeesText(request.amount);
+  const { amount } = request;
+  const tax = useTaxByLink(link, amount);
   return (
     <div className={styles.step}>
-      <dl className={styles.summary}>
-        <SummaryLine name={t('Withdrawal amount')} value={amount} isMain />
-        <TaxLines tax={tax.data} />
-        <SummaryLine name={t('Paid to')} value={accountTitle(account)} />
-        <SummaryLine name={t('Account holder')} value={account.holderName} />
-        <SummaryLine name={t('Bonus forfeited')} value={lockedBonus > 0 ? rupeesText(lockedBonus) : ''} />
-        <SummaryLine name={t('Usually paid within')} value={formatHours(CASHIER.usualPayoutMs)} />
-        <SummaryLine name={t('At most')} value={formatHours(CASHIER.maxPayoutMs)} />
-      </dl>
-      <TaxUnknown query={tax} />
+      <WithdrawalSummary request={request} account={account} lockedBonus={lockedBonus} tax={tax} />
       {tax.isPending ? (
-        <Skeleton label={t('Loading withdrawal summary…')} rows={2} shape="fact" />
+        <SummarySkeleton />
       ) : (
-        <Proof
-          intro={t(
-            'The amount leaves your balance immediately. Withdrawals can’t be cancelled, so you can’t bet with this money.',
-          )}
-          submitText={t('Withdraw {amount}', { amount })}
+        <WithdrawalProof
+          Proof={Proof}
+          amount={amount}
           onBack={onBack}
-          onProof={async (proof) => onSent(await withdrawByLink(link, request, proof))}
+          onProof={async (proof) => onSent({ ...(await withdrawByLink(link, request, proof)), amount })}
         />
       )}
     </div>
   );
 }
 
-function Submitted({ sent, amount }: { readonly sent: RequestResult; readonly amount: number }) {
+function Submitted({ referenceNo, amount }: Sent) {
   return (
     <Panel title={t('{amount} is on its way', { amount: rupeesText(amount) })}>
       <div className={styles.step} role="status">
-        <p>{t('Reference: {reference}', { reference: sent.referenceNo })}</p>
+        <p>{t('Reference: {reference}', { reference: referenceNo })}</p>
         <p>
           {t('Usually paid within {usual}, {longest} at most.', {
             usual: formatHours(CASHIER.usualPayoutMs),

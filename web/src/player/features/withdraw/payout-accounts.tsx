@@ -69,7 +69,9 @@ function Item({ account, onRemove }: ItemProps) {
   return (
     <Row as="li" gap={4} wrap border="top" className={styles.account}>
       <Stack as="span" canShrink breaks className={styles.words}>
-        <b>{title}</b>
+        <Text as="b" weight="semi">
+          {title}
+        </Text>
         <Note>{account.holderName}</Note>
       </Stack>
       <UsableBadge account={account} />

@@ -7,6 +7,7 @@ import { callRoute } from '#client/api/call-route.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
+import { FactLine } from '#ui/facts/facts.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { formatHours } from './confirm-withdrawal.tsx';
@@ -44,7 +45,7 @@ function PayoutShares({ times: { days, count, sixInTen, nineInTen, all } }: { re
         <i />
         <i />
       </Stack>
-      <Stack as="dl" gap={4} padX={6} padBottom={4} className={styles.facts}>
+      <Stack as="dl" gap={4} padX={6} padBottom={4}>
         <Share name={t('60% of payouts')} minutes={sixInTen} />
         <Share name={t('90% of payouts')} minutes={nineInTen} />
         <Share name={t('All')} minutes={all} />
@@ -60,12 +61,7 @@ function PayoutShares({ times: { days, count, sixInTen, nineInTen, all } }: { re
 }
 
 function Share({ name, minutes }: { readonly name: string; readonly minutes: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{t('Within {time}', { time: formatDuration(minutes * MINUTE_MS) })}</dd>
-    </div>
-  );
+  return <FactLine name={name}>{t('Within {time}', { time: formatDuration(minutes * MINUTE_MS) })}</FactLine>;
 }
 
 /** Withdrawable amount, and why it is not more. */
@@ -73,22 +69,13 @@ export function WithdrawablePanel({ info }: { readonly info: PaymentInfo }) {
   const { withdrawable, exposure, lockedBonus, onItsWay } = info;
   return (
     <Panel title={t('Available to withdraw')}>
-      <Stack as="dl" gap={4} padX={6} padBottom={4} className={styles.facts}>
-        <Fact name={t('Available to withdraw')} value={rupeesText(withdrawable)} />
-        {exposure > 0 && <Fact name={t('In open bets')} value={rupeesText(exposure)} />}
-        {lockedBonus > 0 && <Fact name={t('Locked bonus')} value={rupeesText(lockedBonus)} />}
-        {onItsWay > 0 && <Fact name={t('Pending withdrawals')} value={rupeesText(onItsWay)} />}
-        <Fact name={t('24-hour limit')} value={rupeesText(toRupees(CASHIER.maxWithdrawalPerDay))} />
+      <Stack as="dl" gap={4} padX={6} padBottom={4}>
+        <FactLine name={t('Available to withdraw')}>{rupeesText(withdrawable)}</FactLine>
+        {exposure > 0 && <FactLine name={t('In open bets')}>{rupeesText(exposure)}</FactLine>}
+        {lockedBonus > 0 && <FactLine name={t('Locked bonus')}>{rupeesText(lockedBonus)}</FactLine>}
+        {onItsWay > 0 && <FactLine name={t('Pending withdrawals')}>{rupeesText(onItsWay)}</FactLine>}
+        <FactLine name={t('24-hour limit')}>{rupeesText(toRupees(CASHIER.maxWithdrawalPerDay))}</FactLine>
       </Stack>
     </Panel>
-  );
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

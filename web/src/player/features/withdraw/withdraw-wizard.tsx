@@ -1,24 +1,23 @@
-import { problem, required } from '@crease/contracts/base/field-problem.ts';
-import { toPaise } from '@crease/contracts/base/money.ts';
+import { required } from '@crease/contracts/base/field-problem.ts';
 import type { PaymentInfo, PayoutAccount } from '@crease/contracts/cash/cashier.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldBinding, useRuleForm } from '#form/rule-form.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { readNumber } from '#format/typed-number.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { amountRule, describeRange } from '#player/features/requests/amount-rule.ts';
 import { AmountChips } from '#ui/amount-chips/amount-chips.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { WizardSteps } from '#ui/wizard-steps/wizard-steps.tsx';
 import { AccountChoice, AddAccountDialog, type AddAccountDialogProps } from './account-form.tsx';
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { ConfirmWithdrawal, type ConfirmWithdrawalProps } from './confirm-withdrawal.tsx';
 import styles from './withdraw.module.css';
 import { type ProofForm, payoutKinds, type WithdrawalInput } from './withdraw.ts';
 
-export interface WithdrawWizardProps {
-  readonly info: PaymentInfo;
-  readonly Proof: ProofForm;
+export interface WithdrawWizardProps extends Pick<AmountAndAccountProps, 'info' | 'Proof'> {
   /** Called when the request is submitted; its status has its own page. */
   readonly onSent: (referenceNo: string) => void;
 }
@@ -32,36 +31,51 @@ export function WithdrawSteps({ current }: { readonly current: number }) {
 
 /** Withdrawal wizard: amount and account, then re-authentication. */
 export function WithdrawWizard({ info, Proof, onSent }: WithdrawWizardProps) {
-  const [wish, setWish] = useState<WithdrawalInput | null>(null);
+  return (
+    <WithdrawFrame
+      info={info}
+      Proof={Proof}
+      confirm={(step) => <ConfirmWithdrawal {...step} Proof={Proof} onSent={onSent} />}
+    />
+  );
+}
+
+export interface WithdrawFrameProps extends Omit<AmountAndAccountProps, 'request' | 'onChosen'> {
+  /** Above the first step. */
+  readonly notice?: ReactNode;
+  /** Renders the second step. */
+  readonly confirm: (step: Pick<ConfirmWithdrawalProps, 'request' | 'account' | 'onBack'>) => ReactNode;
+}
+
+/** Both steps of a withdrawal. */
+export function WithdrawFrame({ notice, confirm, ...form }: WithdrawFrameProps) {
+  const [request, setRequest] = useState<WithdrawalInput | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const account = info.savedAccounts.find(({ id }) => id === wish?.payoutAccountId);
+  const account = form.info.savedAccounts.find(({ id }) => id === request?.payoutAccountId);
 
   /** Keeps the idempotency ID for unchanged input, so retries are not submitted twice. */
   function choose(amount: number, { id }: PayoutAccount): void {
-    const isSame = wish?.amount === amount && wish.payoutAccountId === id;
-    if (!isSame) setWish({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });
+    const isSame = request?.amount === amount && request.payoutAccountId === id;
+    if (!isSame) setRequest({ amount, payoutAccountId: id, clientRequestId: crypto.randomUUID() });
     setConfirming(true);
   }
 
   return (
-    <section className={styles.wizard} aria-label={t('Withdrawal')}>
+    <Box as="section" surface="panel" radius="panel" outlined aria-label={t('Withdrawal')}>
       <WithdrawSteps current={isConfirming ? 1 : 0} />
-      {isConfirming && wish !== null && account !== undefined ? (
-        <ConfirmWithdrawal
-          request={wish}
-          account={account}
-          Proof={Proof}
-          onBack={() => setConfirming(false)}
-          onSent={onSent}
-        />
+      {isConfirming && request !== null && account !== undefined ? (
+        confirm({ request, account, onBack: () => setConfirming(false) })
       ) : (
-        <AmountAndAccount info={info} request={wish} Proof={Proof} onChosen={choose} />
+        <>
+          {notice}
+          <AmountAndAccount {...form} request={request} onChosen={choose} />
+        </>
       )}
-    </section>
+    </Box>
   );
 }
 
-export interface AmountAndAccountProps {
+interface AmountAndAccountProps {
   readonly info: PaymentInfo;
   /** Previous choice. */
   readonly request: WithdrawalInput | null;
@@ -74,7 +88,7 @@ export interface AmountAndAccountProps {
 const CHIPS = [1_000, 5_000, 20_000, 50_000];
 
 /** Step 1: amount and payout account. */
-export function AmountAndAccount({ info, request, Proof, save, onChosen }: AmountAndAccountProps) {
+function AmountAndAccount({ info, request, Proof, save, onChosen }: AmountAndAccountProps) {
   const { savedAccounts, minWithdrawalAmount: min } = info;
   const max = Math.min(info.maxWithdrawalAmount, info.withdrawable);
   const [isAdding, setAdding] = useState(false);
@@ -126,7 +140,7 @@ function useAmountForm(
     fields: {
       amount: {
         label: phrase('Amount'),
-        rules: () => [required, (value) => describeAmountProblem(value, { min, max })],
+        rules: () => [required, amountRule({ min, max })],
       },
     },
     initial: { amount: request === null ? '' : String(request.amount) },
@@ -160,11 +174,7 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
         {...field}
         isLarge
         before="₹"
-        hint={
-          max < min
-            ? t('Minimum {least}', { least: rupeesText(min) })
-            : t('{least} to {most}', { least: rupeesText(min), most: rupeesText(max) })
-        }
+        hint={max < min ? t('Minimum {least}', { least: rupeesText(min) }) : describeRange({ min, max })}
       />
       {max >= min && (
         <AmountChips
@@ -182,12 +192,4 @@ function AmountFields({ field, min, max, onPick }: AmountFieldsProps) {
       )}
     </>
   );
-}
-
-function describeAmountProblem(value: string, { min, max }: { readonly min: number; readonly max: number }) {
-  const rupees = readNumber(value) ?? 0;
-  const paise = toPaise(rupees);
-  if (paise === null || paise <= 0) return problem('NOT_AMOUNT');
-  if (rupees >= min && rupees <= max) return null;
-  return problem('NOT_BETWEEN', { from: rupeesText(min), to: rupeesText(Math.max(min, max)) });
 }

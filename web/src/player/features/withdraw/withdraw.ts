@@ -13,8 +13,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { session } from '#client/session/session.ts';
-import { useStore } from '#client/storage/observable.ts';
+import { useUserId } from '#client/session/session.ts';
 import { REQUESTS, refreshRequests } from '#player/features/requests/requests.ts';
 
 /** Re-authentication form, supplied by the page from the security feature. */
@@ -40,7 +39,7 @@ export interface ConfirmedWithdrawal extends WithdrawalInput {
 
 /** Tax withheld on a withdrawal of this amount; depends on the user's other withdrawals. */
 export function useWithdrawalTax(amount: number): UseQueryResult<WithdrawalTax> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   return useQuery({
     queryKey: [REQUESTS, userId, 'tax', amount],
     queryFn: ({ signal }) => callRoute(cashierPayoutRoutes.getWithdrawalTax, { amount }, signal),
