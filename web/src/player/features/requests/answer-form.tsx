@@ -10,7 +10,7 @@ import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { useImageUpload } from './image-upload.ts';
-import styles from './request-card.module.css';
+import styles from './requests.module.css';
 import { answerRequest, appealRequest } from './requests.ts';
 
 /** Answers the reviewer's question with a new reference, a screenshot or a comment. */

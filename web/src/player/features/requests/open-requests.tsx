@@ -1,18 +1,14 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { RequestCard } from './request-card.tsx';
+import styles from './requests.module.css';
 import { labelForStatus, requestTitle, useOpenRequests, useRequest } from './requests.ts';
-import styles from './requests-panel.module.css';
 
-export interface OpenRequestsProps {
-  /** A full-width list instead of a row of cards. */
-  readonly asList: boolean;
-}
-
-/** Pending deposits and withdrawals, updated by pushes. Hidden if none. */
-export function OpenRequests({ asList }: OpenRequestsProps) {
+/** Pending deposits and withdrawals, updated by pushes; a full-width list or a row of cards. Hidden if none. */
+export function OpenRequests({ asList }: { readonly asList: boolean }) {
   const { data, error, refetch } = useOpenRequests();
   if (data === undefined) {
     return (
@@ -31,7 +27,11 @@ export function OpenRequests({ asList }: OpenRequestsProps) {
       <p className="visually-hidden" role="status">
         {data.map(describeChange).join(' ')}
       </p>
-      {asList && data.length === 0 && <p className={styles.none}>{t('No pending deposits or withdrawals')}</p>}
+      {asList && data.length === 0 && (
+        <Text as="p" padX="panel" padBottom={6} tone="muted">
+          {t('No pending deposits or withdrawals')}
+        </Text>
+      )}
       {data.length > 0 && (
         <div className={styles.open} data-list={asList || undefined}>
           {data.map((item) => (
@@ -83,10 +83,7 @@ export function RequestStatus({ referenceNo, level = 2 }: RequestStatusProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {t('{request}: {state}.', {
-          request: requestTitle(item),
-          state: labelForStatus(item),
-        })}
+        {describeChange(item)}
       </p>
       <RequestCard item={item} level={level} />
     </>

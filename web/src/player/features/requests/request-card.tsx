@@ -1,13 +1,13 @@
 import type { DwItem, RequestState, RequestStep } from '@crease/contracts/cash/cashier.ts';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button, buttonLook } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
@@ -18,7 +18,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { Timeline, type TimelineStep } from '#ui/timeline/timeline.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import styles from './request-card.module.css';
+import styles from './requests.module.css';
 import {
   cancelDeposit,
   describeExpectedTime,
@@ -42,15 +42,16 @@ export interface RequestCardProps {
 export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProps) {
   const now = useMinute();
   const expected = describeExpectedTime(item, now);
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
-      <Row gap={5} className={styles.head}>
+      <Row gap={5} padX="panel" padY={5}>
         <span className={styles.sign}>
           <Icon variant="regular" name={item.type === 'Deposit' ? 'arrowDown' : 'arrowUp'} size={18} />
         </span>
         <Text as="div" grow canShrink breaks>
-          <Heading className={styles.title}>{requestTitle(item)}</Heading>
+          <Text as={level === 2 ? 'h2' : 'h3'} font="label">
+            {requestTitle(item)}
+          </Text>
           <Note as="p">{formatReference(item, now)}</Note>
         </Text>
         <Badge tone={stateTone(item)}>{labelForStatus(item)}</Badge>
@@ -164,19 +165,9 @@ function Help() {
 }
 
 function Cancel({ id }: { readonly id: number }) {
-  const [isBusy, setBusy] = useState(false);
-  async function cancel() {
-    setBusy(true);
-    try {
-      await cancelDeposit(id);
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [isBusy, act] = useAction();
   return (
-    <Button isBusy={isBusy} onClick={() => void cancel()}>
+    <Button isBusy={isBusy} onClick={() => act(() => cancelDeposit(id))}>
       {t('I didn’t pay')}
     </Button>
   );

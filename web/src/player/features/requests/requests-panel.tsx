@@ -20,6 +20,7 @@ import { Dash } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSorting } from '#ui/grid/column.ts';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { RequestStatus } from './open-requests.tsx';
 import {
   labelForStatus,
@@ -29,7 +30,6 @@ import {
   stateTone,
   useScrolledRequests,
 } from './requests.ts';
-import styles from './requests-panel.module.css';
 
 const NEWEST: GridSorting = { name: 'creationTime', isDescending: true };
 
@@ -52,10 +52,10 @@ export function RequestsPanel({ control, asPhone }: { readonly control: SearchCo
   return (
     <>
       <RequestFilters control={control} asPhone={asPhone} />
-      <section className={styles.all} aria-label={t('All requests')}>
+      <Box as="section" surface="panel" radius="panel" outlined aria-label={t('All requests')}>
         <Grid<DwItem>
           caption={t('All requests')}
-          columns={requestColumns()}
+          columns={[...requestedColumns(), ...outcomeColumns()]}
           getKey={({ id }) => id}
           asCards={asPhone}
           expected={5}
@@ -76,14 +76,9 @@ export function RequestsPanel({ control, asPhone }: { readonly control: SearchCo
             />
           }
         />
-      </section>
+      </Box>
     </>
   );
-}
-
-/** Request list columns. */
-function requestColumns(): readonly GridColumn<DwItem>[] {
-  return [...requestedColumns(), ...outcomeColumns()];
 }
 
 /** Columns of the request. */
@@ -190,10 +185,7 @@ const STATUS_WIRE: Readonly<Record<string, Status>> = {
 const TYPE_WIRE: Readonly<Record<string, Type>> = { deposits: '1', withdrawals: '2' };
 
 /** Converts the URL's filters to request parameters. */
-function parseRequestQuery(search: SearchControl['search']): {
-  readonly status: Status;
-  readonly type: Type;
-} {
+function parseRequestQuery(search: SearchControl['search']): Required<Pick<RequestFilterWire, 'status' | 'type'>> {
   return {
     status: STATUS_WIRE[parseChoice(search, STATUSES)] ?? '0',
     type: TYPE_WIRE[parseChoice(search, TYPES)] ?? '0',

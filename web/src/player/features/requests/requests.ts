@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type QueryState, type Scrolled, toQueryState, useScrolled } from '#client/api/answers.ts';
 import { callRoute } from '#client/api/call-route.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { session } from '#client/session/session.ts';
-import { useStore } from '#client/storage/observable.ts';
+import { useUserId } from '#client/session/session.ts';
 import { dayClockWithin } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { phrase, t } from '#i18n/text.ts';
@@ -102,10 +101,6 @@ async function runAction(act: Promise<unknown>): Promise<void> {
   } finally {
     refreshRequests();
   }
-}
-
-function useUserId(): number | null {
-  return useStore(session, (state) => state.user?.userId ?? null);
 }
 
 const STATUS_LABELS: Readonly<Record<RequestState, string>> = {

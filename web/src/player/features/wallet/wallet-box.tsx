@@ -10,6 +10,7 @@ import { addRupees, type ExposureRow, exposureRows } from '#player/betting/shown
 import { buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
@@ -36,25 +37,24 @@ export function WalletBox({ onClose }: WalletBoxProps) {
     <Box padBottom={5}>
       <Head onClose={onClose} />
       <Box as="dl" padX={6}>
-        <Figure name={t('Cash balance')} rupees={free === null ? null : addRupees(free, risk)} />
-        <Row gap={5} justify="between" className={styles.figure}>
-          <dt>{t('Exposure')}</dt>
-          <dd>
-            <button
-              type="button"
-              className={styles.risk}
-              data-risk={risk > 0 || undefined}
-              aria-haspopup="dialog"
-              onClick={() => setAsking(true)}
-            >
-              {exposure === null ? '–' : rupeesText(risk === 0 ? 0 : -risk)}
-              <Icon variant="regular" name="chevronRight" size={14} />
-              <span className="visually-hidden">{t('Break down by match')}</span>
-            </button>
-          </dd>
-        </Row>
-        <Figure name={t('Available to bet')} rupees={free} isMain />
-        {isPaying || lockedBonus > 0 ? <Figure name={t('Locked bonus')} rupees={lockedBonus} /> : null}
+        <Figure name={t('Cash balance')}>{free === null ? '–' : rupeesText(addRupees(free, risk))}</Figure>
+        <Figure name={t('Exposure')}>
+          <button
+            type="button"
+            className={styles.risk}
+            data-risk={risk > 0 || undefined}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            {exposure === null ? '–' : rupeesText(risk === 0 ? 0 : -risk)}
+            <Icon variant="regular" name="chevronRight" size={14} />
+            <span className="visually-hidden">{t('Break down by match')}</span>
+          </button>
+        </Figure>
+        <Figure name={t('Available to bet')} size={16}>
+          {free === null ? '–' : rupeesText(free)}
+        </Figure>
+        {(isPaying || lockedBonus > 0) && <Figure name={t('Locked bonus')}>{rupeesText(lockedBonus)}</Figure>}
       </Box>
       {isPaying ? (
         <Row gap={4} align="stretch" padX={6} padTop={4}>
@@ -102,7 +102,9 @@ function Head({ onClose }: WalletBoxProps) {
   const { isLoading, failed } = useStore(openBets, (state) => state);
   return (
     <Row gap={2} className={styles.head}>
-      <h2 className={styles.title}>{t('Wallet')}</h2>
+      <Text as="h2" size={16} leading={22} weight="semi">
+        {t('Wallet')}
+      </Text>
       <Text grow size={12} tone="muted" textAlign="end" role="status">
         {isLoading ? t('Refreshing…') : failed ? t('Out of date') : ''}
       </Text>
@@ -116,20 +118,9 @@ function Head({ onClose }: WalletBoxProps) {
   );
 }
 
-function Figure({
-  name,
-  rupees,
-  isMain = false,
-}: {
-  readonly name: string;
-  readonly rupees: number | null;
-  readonly isMain?: boolean;
-}) {
+function Figure({ size = 14, ...fact }: Pick<FactLineProps, 'name' | 'children'> & { readonly size?: 14 | 16 }) {
   return (
-    <Row gap={5} justify="between" className={styles.figure} data-main={isMain || undefined}>
-      <dt>{name}</dt>
-      <dd>{rupees === null ? '–' : rupeesText(rupees)}</dd>
-    </Row>
+    <FactLine {...fact} align="center" wrap={false} className={styles.figure} value={{ size, textAlign: 'end' }} />
   );
 }
 
@@ -160,7 +151,12 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
     );
   }
   const rows = exposureRows(exposures, bets);
-  if (rows.length === 0) return <p className={styles.empty}>{t('No exposure')}</p>;
+  if (rows.length === 0)
+    return (
+      <Text as="p" padX={8} padBottom={8} tone="muted" className={styles.empty}>
+        {t('No exposure')}
+      </Text>
+    );
   return (
     <table className={styles.table}>
       <thead>
@@ -177,7 +173,9 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
               <EventLink row={row} onLeave={onLeave} />
             </td>
             <td>{row.bets}</td>
-            <td className={styles.lose}>{amountText(-row.exposure)}</td>
+            <Text as="td" tone="lose">
+              {amountText(-row.exposure)}
+            </Text>
           </tr>
         ))}
       </tbody>
@@ -185,7 +183,9 @@ function Rows({ onLeave }: Pick<ExposureDialogProps, 'onLeave'>) {
         <tr>
           <th scope="row">{t('Total')}</th>
           <td>{rows.reduce((sum, row) => sum + row.bets, 0)}</td>
-          <td className={styles.lose}>{amountText(-addRupees(...rows.map(({ exposure }) => exposure)))}</td>
+          <Text as="td" tone="lose">
+            {amountText(-addRupees(...rows.map(({ exposure }) => exposure)))}
+          </Text>
         </tr>
       </tfoot>
     </table>

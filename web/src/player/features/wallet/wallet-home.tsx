@@ -7,7 +7,8 @@ import { t } from '#i18n/text.ts';
 import { balance, openBets } from '#player/betting/open-bets.ts';
 import { addRupees } from '#player/betting/shown-bets.ts';
 import { buttonLook } from '#ui/button/button.tsx';
-import { Note, Row, Stack } from '#ui/layout/layout.tsx';
+import { FactLine } from '#ui/facts/facts.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './wallet-home.module.css';
 
@@ -64,7 +65,7 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
   const bets = useStore(openBets, (state) => state.bets.length);
   const free = live.balance ?? info.balance;
   return (
-    <section className={styles.amounts} aria-label={t('Wallet')}>
+    <Box as="section" canShrink surface="panel" radius="panel" outlined aria-label={t('Wallet')}>
       <Row align="end" justify="between" wrap className={styles.main}>
         <div>
           <Note as="p">{t('Available to bet or withdraw')}</Note>
@@ -94,20 +95,16 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
         <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until wagered')} />
         <Part name={t('Pending withdrawals')} rupees={info.onItsWay} note={t('On hold for withdrawals')} />
       </dl>
-    </section>
+    </Box>
   );
 }
 
-interface PartProps {
-  readonly name: string;
-  readonly rupees: number;
-  readonly note: string;
-}
-
-function Part({ name, rupees, note }: PartProps) {
+function Part({ name, rupees, note }: { readonly name: string; readonly rupees: number; readonly note: string }) {
   return (
     <div className={styles.part}>
-      <dt>{name}</dt>
+      <Text as="dt" tone="muted">
+        {name}
+      </Text>
       <dd className={styles.amount}>{rupeesText(rupees)}</dd>
       <Note as="dd">{note}</Note>
     </div>
@@ -121,25 +118,21 @@ function NetDeposits({ info, limit }: { readonly info: PaymentInfo; readonly lim
   const ofMonth = addRupees(monthDeposited, -monthWithdrawn);
   return (
     <Panel title={t('Net deposits')}>
-      <dl className={styles.net}>
-        <div>
-          <dt>{t('Deposited')}</dt>
-          <dd>{rupeesText(deposited)}</dd>
-        </div>
-        <div>
-          <dt>{t('Withdrawn')}</dt>
-          <dd>{rupeesText(withdrawn)}</dd>
-        </div>
-        <div data-main>
-          <dt>{net < 0 ? t('Net withdrawn') : t('Net deposited')}</dt>
-          <dd>{rupeesText(Math.abs(net))}</dd>
-        </div>
-        <div>
-          <dt>{ofMonth < 0 ? t('Net withdrawn this month') : t('Net deposited this month')}</dt>
-          <dd>{rupeesText(Math.abs(ofMonth))}</dd>
-        </div>
-      </dl>
-      {limit !== null && <div className={styles.limit}>{limit}</div>}
+      <Stack as="dl" gap={4} padX="panel" padBottom={6}>
+        <FactLine name={t('Deposited')}>{rupeesText(deposited)}</FactLine>
+        <FactLine name={t('Withdrawn')}>{rupeesText(withdrawn)}</FactLine>
+        <FactLine name={net < 0 ? t('Net withdrawn') : t('Net deposited')} padTop={5} border="top" value={{ size: 18 }}>
+          {rupeesText(Math.abs(net))}
+        </FactLine>
+        <FactLine name={ofMonth < 0 ? t('Net withdrawn this month') : t('Net deposited this month')}>
+          {rupeesText(Math.abs(ofMonth))}
+        </FactLine>
+      </Stack>
+      {limit !== null && (
+        <Box padX="panel" padBottom={6}>
+          {limit}
+        </Box>
+      )}
     </Panel>
   );
 }
