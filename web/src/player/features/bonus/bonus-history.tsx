@@ -3,6 +3,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { STATE_NAMES } from './bonuses.ts';
@@ -10,7 +11,7 @@ import { STATE_NAMES } from './bonuses.ts';
 /** Bonuses that ended in the last year, with their outcome. */
 export function BonusHistory({ bonuses }: { readonly bonuses: readonly Bonus[] }) {
   return (
-    <Panel title={t('History')} aside={<span className={styles.aside}>{t('Last 12 months')}</span>}>
+    <Panel title={t('History')} aside={<Note>{t('Last 12 months')}</Note>}>
       {bonuses.length === 0 ? (
         <p className={styles.none}>{t('No past bonuses')}</p>
       ) : (
@@ -32,7 +33,7 @@ function Past({ bonus: { title, state, claim } }: { readonly bonus: Bonus }) {
     <li>
       <div>
         <b>{title}</b>
-        <small>{[endedAt === null ? '' : siteTimeText(endedAt), reason ?? ''].filter(Boolean).join(' · ')}</small>
+        <Note>{[endedAt === null ? '' : siteTimeText(endedAt), reason ?? ''].filter(Boolean).join(' · ')}</Note>
       </div>
       <Badge tone={isWon ? 'good' : 'plain'}>{t(STATE_NAMES[state])}</Badge>
       <b className={styles.figure}>{rupeesText(converted ?? 0)}</b>

@@ -1,17 +1,18 @@
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { GROUPS_OF_PRODUCT, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { labelForSport } from '#client/catalogue/events.ts';
 import { rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
 import { claimBonus, describeBonus, GROUP_NAMES } from './bonuses.ts';
@@ -27,8 +28,8 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
         <Text as="h3" font="label" breaks>
           {title}
         </Text>
-        <p className={styles.remark}>{describeBonus(bonus)}</p>
-        {description !== '' && <p className={styles.remark}>{description}</p>}
+        <Note as="p">{describeBonus(bonus)}</Note>
+        {description !== '' && <Note as="p">{description}</Note>}
       </div>
       <BonusFacts bonus={bonus} />
       <div className={styles.acts}>
@@ -50,19 +51,11 @@ function claimedText({ kind, needsApproval }: Bonus, status: Bonus['status']): s
 }
 
 function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () => void }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
 
   async function claim() {
-    setBusy(true);
-    try {
-      const { status } = await claimBonus(bonus);
-      toasts.show('success', claimedText(bonus, status));
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+    const { status } = await claimBonus(bonus);
+    toasts.show('success', claimedText(bonus, status));
   }
 
   const counts = (!locksMoney(bonus.kind) ? [] : GROUPS_OF_PRODUCT[bonus.product])
@@ -71,21 +64,18 @@ function Terms({ bonus, onDone }: { readonly bonus: Bonus; readonly onDone: () =
   return (
     <Stack gap={5} padX={8} padTop={4} padBottom={8}>
       <BonusFacts bonus={bonus} />
-      <Stack as="dl" gap={2} size={13} leading={18} className={styles.facts}>
+      <Stack as="dl" gap={2} size={13} leading={18}>
         {counts.map(({ group, share }) => (
-          <div key={group}>
-            <dt>{t(GROUP_NAMES[group])}</dt>
-            <dd>{`${share}%`}</dd>
-          </div>
+          <BonusFact key={group} name={t(GROUP_NAMES[group])}>{`${share}%`}</BonusFact>
         ))}
       </Stack>
       <BonusRules bonus={bonus} />
-      <p className={styles.remark}>
+      <Note as="p">
         {t('Terms, version {version}. One active bonus per product; others are queued.', {
           version: String(bonus.termsVersion),
         })}
-      </p>
-      <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void claim()}>
+      </Note>
+      <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => act(claim, onDone)}>
         {t('Accept terms and claim')}
       </Button>
     </Stack>
@@ -108,33 +98,26 @@ function BonusFacts({ bonus }: { readonly bonus: Bonus }) {
           times: String(wageringMultiple),
         });
   return (
-    <Stack as="dl" gap={2} size={13} leading={18} className={styles.facts}>
-      <div>
-        <dt>{isStaked ? t('Max winnings') : t('Wagering')}</dt>
-        <dd>{isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}</dd>
-      </div>
-      <div>
-        <dt>{isStaked ? t('Valid on') : t('Eligible bets')}</dt>
-        <dd>{isStaked ? describeUse(bonus) : counts}</dd>
-      </div>
-      {bonus.sportId !== undefined && (
-        <div>
-          <dt>{t('Sport')}</dt>
-          <dd>{labelForSport(bonus.sportId, '')}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('Valid for')}</dt>
-        <dd>{t('{days, plural, one {# day} other {# days}} after credit', { days })}</dd>
-      </div>
+    <Stack as="dl" gap={2} size={13} leading={18}>
+      <BonusFact name={isStaked ? t('Max winnings') : t('Wagering')}>
+        {isStaked ? rupeesText(bonus.maxConversion ?? 0) : wagering}
+      </BonusFact>
+      <BonusFact name={isStaked ? t('Valid on') : t('Eligible bets')}>
+        {isStaked ? describeUse(bonus) : counts}
+      </BonusFact>
+      {bonus.sportId !== undefined && <BonusFact name={t('Sport')}>{labelForSport(bonus.sportId, '')}</BonusFact>}
+      <BonusFact name={t('Valid for')}>
+        {t('{days, plural, one {# day} other {# days}} after credit', { days })}
+      </BonusFact>
       {state === 'OFFERED' && expiryDate !== null && (
-        <div>
-          <dt>{t('Claim by')}</dt>
-          <dd>{siteTimeText(expiryDate)}</dd>
-        </div>
+        <BonusFact name={t('Claim by')}>{siteTimeText(expiryDate)}</BonusFact>
       )}
     </Stack>
   );
+}
+
+function BonusFact(fact: Pick<FactLineProps, 'name' | 'children'>) {
+  return <FactLine {...fact} wrap={false} value={{ weight: 'regular', textAlign: 'end' }} />;
 }
 
 /** Describes what the free stake can be used for. */

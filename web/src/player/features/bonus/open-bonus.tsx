@@ -2,18 +2,18 @@ import type { Bonus, Bonuses } from '@crease/contracts/bonus/bonus.ts';
 import { GROUPS_OF_PRODUCT, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { isUsable } from '#player/betting/bonuses.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
@@ -29,26 +29,26 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
       title={title}
       aside={
         expiryDate !== null && (
-          <span className={styles.aside}>
+          <Note>
             {isPaidPerPeriod(bonus)
               ? t('Next payout: {time}', { time: siteTimeText(expiryDate) })
               : t('Expires {time}', { time: siteTimeText(expiryDate) })}
-          </span>
+          </Note>
         )
       }
     >
       <div className={styles.body}>
-        <Row gap={5} align="start" justify="between" className={styles.top}>
+        <Row gap={5} align="start" justify="between">
           <div>
             <b className={styles.amount}>
               {isActive ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) }) : describeBonus(bonus)}
             </b>
             {claim !== null && (
-              <small>
+              <Note block>
                 {claim.period === null
                   ? t('Claimed {time}', { time: siteTimeText(claim.claimedAt) })
                   : t('For losses since {time}', { time: siteTimeText(claim.period) })}
-              </small>
+              </Note>
             )}
           </div>
           <Badge>{t(STATE_NAMES[state])}</Badge>
@@ -176,23 +176,21 @@ export function WithdrawalCost({ bonus, bonuses }: { readonly bonus: Bonus; read
       <div className={styles.body}>
         <div className={styles.cost}>
           <div>
-            <span>{t('You keep')}</span>
+            <Note>{t('You keep')}</Note>
             <b>{rupeesText(bonuses.cash)}</b>
-            <small>{t('All cash, and winnings from cash')}</small>
+            <Note>{t('All cash, and winnings from cash')}</Note>
           </div>
           <div>
-            <span>{t('You forfeit')}</span>
+            <Note>{t('You forfeit')}</Note>
             <b>{rupeesText(bonuses.lockedBonus)}</b>
-            <small>
+            <Note>
               {t('The bonus and {amount} of wagering progress', {
                 amount: rupeesText(bonus.wageringDone),
               })}
-            </small>
+            </Note>
           </div>
         </div>
-        <p className={styles.remark}>
-          {t('You can always withdraw. We’ll ask you to confirm before you lose the bonus.')}
-        </p>
+        <Note as="p">{t('You can always withdraw. We’ll ask you to confirm before you lose the bonus.')}</Note>
         <ForfeitBonus bonus={bonus} />
       </div>
     </Panel>
@@ -202,22 +200,14 @@ export function WithdrawalCost({ bonus, bonuses }: { readonly bonus: Bonus; read
 /** Forfeit button with confirmation. */
 function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
   const title = t('Forfeit bonus: {title}', { title: bonus.title });
   const isLocked = bonus.state === 'ACTIVE' && locksMoney(bonus.kind);
   const locked = isLocked ? (bonus.claim?.bonusAmount ?? 0) : 0;
 
   async function forfeit() {
-    setBusy(true);
-    try {
-      await forfeitBonus(bonus);
-      toasts.show('success', t('Bonus forfeited. Your cash isn’t affected.'));
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
+    await forfeitBonus(bonus);
+    toasts.show('success', t('Bonus forfeited. Your cash isn’t affected.'));
   }
 
   return (
@@ -236,7 +226,7 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
                 })
               : nothingGranted(bonus)}
           </p>
-          <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void forfeit()}>
+          <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => act(forfeit, () => setAsking(false))}>
             {t('Forfeit')}
           </Button>
         </Stack>

@@ -1,8 +1,7 @@
 import type { NoticeItem, NoticeKind } from '@crease/contracts/people/preferences.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { connection } from '#client/api/connection.ts';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { useTree } from '#client/catalogue/catalogue.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { clockText, dayText } from '#format/date-time.ts';
@@ -11,13 +10,13 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { toasts } from '#ui/toast/toasts.ts';
 import { describeNotice } from './notice-words.ts';
 import { type NoticesQuery, readNotices, useNotices } from './notices.ts';
 import styles from './notices-panel.module.css';
@@ -36,7 +35,9 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
   return (
     <Box padBottom={4}>
       <Row gap={4} surface="panel" border="bottom" className={styles.head}>
-        <h2 className={styles.title}>{t('Notifications')}</h2>
+        <Text as="h2" grow size={16} leading={22} weight="semi">
+          {t('Notifications')}
+        </Text>
         {isLoggedIn && <ReadAll />}
         <IconButton label={t('Close notifications')} onClick={onClose}>
           <Icon variant="regular" name="close" />
@@ -44,7 +45,7 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
       </Row>
       {children}
       {isLoggedIn && <OwnNotices onNavigate={onClose} />}
-      {!isLoggedIn && !hasMessages && <p className={styles.empty}>{t('Log in to see your bet updates.')}</p>}
+      {!isLoggedIn && !hasMessages && <Empty>{t('Log in to see your bet updates.')}</Empty>}
     </Box>
   );
 }
@@ -52,19 +53,10 @@ export function NoticesPanel({ isLoggedIn, hasMessages, onClose, children }: Not
 function ReadAll() {
   const { items, unread } = useNotices();
   const online = useStore(connection, (state) => state.online);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
   const newest = items[0]?.id;
-
-  function readAll() {
-    if (newest === undefined) return;
-    setBusy(true);
-    readNotices(newest)
-      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
-      .finally(() => setBusy(false));
-  }
-
   return unread === 0 || newest === undefined ? null : (
-    <Button variant="text" isBusy={isBusy} disabled={!online} onClick={readAll}>
+    <Button variant="text" isBusy={isBusy} disabled={!online} onClick={() => act(() => readNotices(newest))}>
       {t('Mark all as read')}
     </Button>
   );
@@ -76,21 +68,17 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
   const { items, isWaiting, error, refetch } = answer;
   if (items.length === 0) {
     if (staleNote !== null) {
-      return <p className={styles.empty}>{t('You’re offline. Couldn’t load notifications.')}</p>;
+      return <Empty>{t('You’re offline. Couldn’t load notifications.')}</Empty>;
     }
     if (error !== null) return <LoadFailure text={error} onRetry={refetch} />;
     if (isWaiting) {
       return (
-        <div className={styles.waiting}>
+        <Box pad={6}>
           <Skeleton label={t('Loading notifications…')} rows={4} shape="entry" />
-        </div>
+        </Box>
       );
     }
-    return (
-      <p className={styles.empty}>
-        {t('No notifications yet. Settled bets, voided bets and price alerts show up here.')}
-      </p>
-    );
+    return <Empty>{t('No notifications yet. Settled bets, voided bets and price alerts show up here.')}</Empty>;
   }
   return (
     <>
@@ -99,6 +87,14 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
       <NoticeDays items={items} onNavigate={onNavigate} />
       <More {...answer} />
     </>
+  );
+}
+
+function Empty({ children }: { readonly children: string }) {
+  return (
+    <Text as="p" pad={6} tone="muted">
+      {children}
+    </Text>
   );
 }
 
@@ -196,8 +192,10 @@ function NoticeRow({ item, onNavigate }: { readonly item: NoticeItem; readonly o
         <Icon variant="regular" name={NOTICE_ICONS[item.kind]} size={18} />
       </span>
       <Text grow canShrink breaks className={styles.words}>
-        <b>{title}</b>
-        {about !== null && <span>{about}</span>}
+        <Text as="b" weight="semi">
+          {title}
+        </Text>
+        {about !== null && <Note>{about}</Note>}
         <time dateTime={item.time} title={t('{time} IST', { time: siteTimeText(item.time) })}>
           {t('{time} IST', { time: clockText(item.time) })}
         </time>
@@ -228,33 +226,13 @@ interface NoticeLinkProps {
  */
 function NoticeLink({ item: { kind, eventId }, onNavigate, children }: NoticeLinkProps) {
   const { sports } = useTree();
-  const shared = { className: styles.row, onClick: onNavigate };
-  if (kind === 'SETTLED' || kind === 'YEAR_TAX') {
-    return (
-      <Link to="/account-cash-statement" {...shared}>
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'CARE') {
-    return (
-      <Link to="/play-limits" {...shared}>
-        {children}
-      </Link>
-    );
-  }
-  if (kind === 'LOGIN' || kind === 'SECURITY') {
-    return (
-      <Link to="/activity-log" {...shared}>
-        {children}
-      </Link>
-    );
-  }
+  const shared = { className: styles.row, onClick: onNavigate, children };
+  if (kind === 'SETTLED' || kind === 'YEAR_TAX') return <Link to="/account-cash-statement" {...shared} />;
+  if (kind === 'CARE') return <Link to="/play-limits" {...shared} />;
+  if (kind === 'LOGIN' || kind === 'SECURITY') return <Link to="/activity-log" {...shared} />;
   if (eventId === null) return <div className={styles.row}>{children}</div>;
   const dreamEventId = sports?.flatMap(({ events }) => events).find(({ id }) => id === eventId)?.dreamEventId ?? '0';
   return (
-    <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(eventId), dreamid: dreamEventId }} {...shared}>
-      {children}
-    </Link>
+    <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(eventId), dreamid: dreamEventId }} {...shared} />
   );
 }

@@ -1,8 +1,8 @@
 import type { PlayBlockItem } from '@crease/contracts/care/play-limits.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
@@ -32,7 +32,11 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
   return (
     <Panel
       title={t('Block betting or games')}
-      aside={<span className={styles.about}>{t('Immediate to block, 24 hours to unblock')}</span>}
+      aside={
+        <Text size={12} tone="muted" textAlign="end">
+          {t('Immediate to block, 24 hours to unblock')}
+        </Text>
+      }
     >
       {SECTIONS.map(({ section, title }) => (
         <BlockRow
@@ -80,7 +84,7 @@ function BlockRow({ section, title, block, onBlock, onOpen }: BlockRowProps) {
   const lift = block?.lift ?? null;
   const canOpen = lift !== null && Date.parse(lift.from) <= Date.now();
   return (
-    <Stack gap={3} border="top" className={styles.row}>
+    <Stack gap={3} padX="panel" padY={5} border="top">
       <Row gap={4} className={styles.line}>
         <Text as="h3" grow font="label">
           {title}
@@ -157,21 +161,4 @@ function BlockDialog({ section, onClose }: { readonly section: PlaySection | nul
       </Stack>
     </Dialog>
   );
-}
-
-/** Runs one action at a time and reports errors. */
-function useAction(): [isBusy: boolean, act: (send: () => Promise<void>, after?: () => void) => void] {
-  const [isBusy, setBusy] = useState(false);
-  async function run(send: () => Promise<void>, after?: () => void) {
-    setBusy(true);
-    try {
-      await send();
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-      after?.();
-    }
-  }
-  return [isBusy, (send, after) => void run(send, after)];
 }

@@ -1,15 +1,13 @@
 import { EXCLUSION_MONTHS, TIME_OUT_DAYS } from '@crease/contracts/care/play-limits.ts';
 import { useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { t } from '#i18n/text.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
-import { toasts } from '#ui/toast/toasts.ts';
-import styles from './play-limits.module.css';
 import { excludeMe, type ProofDialog, startTimeOut } from './play-limits.ts';
 
 type Days = (typeof TIME_OUT_DAYS)[number];
@@ -17,20 +15,8 @@ type Days = (typeof TIME_OUT_DAYS)[number];
 /** A time-out being chosen. @param onEnd called when it has started, or couldn't. */
 export function useTimeOut(onEnd: () => void) {
   const [days, setDays] = useState<Days>(7);
-  const [isBusy, setBusy] = useState(false);
-
-  async function start() {
-    setBusy(true);
-    try {
-      await startTimeOut(days);
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-      onEnd();
-    }
-  }
-
+  const [isBusy, act] = useAction();
+  const start = () => act(() => startTimeOut(days), onEnd);
   const title = t('Start a time-out of {days, plural, one {# day} other {# days}}', { days });
   return { days, setDays, isBusy, start, title };
 }
@@ -41,7 +27,7 @@ export function TimeOutPanel() {
   const { title, isBusy, start, ...choice } = useTimeOut(() => setAsking(false));
   return (
     <Panel title={t('Time-out')}>
-      <div className={styles.terms}>
+      <Stack gap={5} padX="panel" padTop={2} padBottom={6}>
         <TimeOutTerms {...choice} />
         <Button size="l" isWide onClick={() => setAsking(true)}>
           {title}
@@ -50,12 +36,12 @@ export function TimeOutPanel() {
           <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
           <Stack gap={5} padX={8} padTop={4} padBottom={8}>
             <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
-            <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+            <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={start}>
               {t('Start time-out')}
             </Button>
           </Stack>
         </Dialog>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -85,7 +71,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
   const title = t('Self-exclude: {term}', { term: formatTerm(months) });
   return (
     <Panel title={t('Self-exclusion')}>
-      <div className={styles.terms}>
+      <Stack gap={5} padX="panel" padTop={2} padBottom={6}>
         <Terms
           options={EXCLUSION_MONTHS.map((value) => ({
             value: String(value),
@@ -115,7 +101,7 @@ export function ExclusionPanel({ Proof }: { readonly Proof: ProofDialog }) {
           }}
           onClose={() => setAsking(false)}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import { Suspense, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
@@ -11,28 +11,12 @@ import { toasts } from '#ui/toast/toasts.ts';
 import styles from './play-limits.module.css';
 import { confirmPlayLimit, formatLimit, type LimitKind, type ProofDialog, setPlayLimit } from './play-limits.ts';
 
-const GROUPS: readonly {
-  readonly kind: LimitKind;
-  readonly title: string;
-  readonly about: string;
-}[] = [
-  {
-    kind: 'deposit',
-    title: phrase('Deposit'),
-    about: phrase('Total deposits, not counting withdrawals'),
-  },
-  {
-    kind: 'loss',
-    title: phrase('Loss'),
-    about: phrase('Net loss plus exposure on open bets'),
-  },
+const GROUPS = [
+  { kind: 'deposit', title: phrase('Deposit'), about: phrase('Total deposits, not counting withdrawals') },
+  { kind: 'loss', title: phrase('Loss'), about: phrase('Net loss plus exposure on open bets') },
   { kind: 'stake', title: phrase('Stake'), about: phrase('Maximum stake per bet') },
-  {
-    kind: 'time',
-    title: phrase('Time'),
-    about: phrase('Total across all your devices'),
-  },
-];
+  { kind: 'time', title: phrase('Time'), about: phrase('Total across all your devices') },
+] as const;
 
 export interface LimitGroupsProps {
   readonly limits: readonly PlayLimitItem[];
@@ -45,7 +29,15 @@ export interface LimitGroupsProps {
 export function LimitGroups({ limits, isReal, Proof }: LimitGroupsProps) {
   return GROUPS.filter(({ kind }) => isReal || (kind !== 'deposit' && kind !== 'time')).map(
     ({ kind, title, about }) => (
-      <Panel key={kind} title={t(title)} aside={<span className={styles.about}>{t(about)}</span>}>
+      <Panel
+        key={kind}
+        title={t(title)}
+        aside={
+          <Text size={12} tone="muted" textAlign="end">
+            {t(about)}
+          </Text>
+        }
+      >
         {limits
           .filter(({ name }) => name.startsWith(`${kind}:`))
           .map((limit) => (
@@ -70,7 +62,7 @@ function LimitRow({ kind, limit, Proof }: LimitRowProps) {
   const title = labelForPeriod(limit.name);
   const act = limit.amount === null ? t('Set') : t('Change');
   return (
-    <Stack gap={3} border="top" className={styles.row}>
+    <Stack gap={3} padX="panel" padY={5} border="top">
       <Row gap={4} className={styles.line}>
         <Text as="h3" grow font="label">
           {title}
@@ -138,13 +130,15 @@ function LimitUsage({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
         <i style={{ inlineSize: part(used) }} />
         <i style={{ inlineSize: part(waiting) }} data-waiting />
       </div>
-      <p className={styles.facts}>
-        <b>{t('{amount} left', { amount: formatLimit(kind, left) })}</b>
+      <Row as="p" align="stretch" justify="between" gapX={5} wrap size={12} leading={16} tone="muted">
+        <Text as="b" weight="semi" tone="text">
+          {t('{amount} left', { amount: formatLimit(kind, left) })}
+        </Text>
         <span>
           {waiting > 0 && `${describePendingIncrease(kind, waiting)} `}
           {resetsAt !== null && t('Resets {time}.', { time: siteTimeText(resetsAt) })}
         </span>
-      </p>
+      </Row>
     </>
   );
 }
@@ -163,21 +157,9 @@ interface PendingIncreaseProps extends LimitRowProps {
 /** A pending increase: waits, then needs confirmation; can be cancelled with one press. */
 function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: PendingIncreaseProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
   const canConfirm = Date.parse(raise.from) <= Date.now();
   const requested = raise.amount === null ? t('No limit') : formatLimit(kind, raise.amount);
-
-  async function confirm() {
-    setBusy(true);
-    try {
-      await setPlayLimit(name, amount);
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <div className={styles.raise}>
       <div>
@@ -185,7 +167,7 @@ function PendingIncrease({ kind, limit: { name, amount }, raise, Proof }: Pendin
         <Note as="p">{describeDeadline(raise, canConfirm)}</Note>
       </div>
       <div className={styles.acts}>
-        <Button isBusy={isBusy} onClick={() => void confirm()}>
+        <Button isBusy={isBusy} onClick={() => act(() => setPlayLimit(name, amount))}>
           {amount === null ? t('Cancel request') : t('Keep {amount}', { amount: formatLimit(kind, amount) })}
         </Button>
         {canConfirm && (

@@ -8,6 +8,7 @@ import { queryClient } from '#client/api/query-client.ts';
 import { useUserId } from '#client/session/session.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
@@ -45,7 +46,7 @@ export function LimitHistoryPanel() {
   const { data, error, refetch } = useLimitHistory(rows);
   return (
     <Panel title={t('Limit history')}>
-      <div className={styles.terms}>
+      <Stack gap={5} padX="panel" padTop={2} padBottom={6}>
         {data !== undefined ? (
           <Stack as="ul" size={13} leading={18} className={styles.history}>
             {data.items.map((item) => (
@@ -68,7 +69,7 @@ export function LimitHistoryPanel() {
         {data !== undefined && data.totalCount > rows && rows < MAX_ROWS && (
           <Button onClick={() => setRows(MAX_ROWS)}>{t('Show more')}</Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -122,25 +123,22 @@ export function LimitProposalPanel() {
 
 function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
   const { caseId, name, amount, text } = proposal;
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
 
   async function answer(isAccepted: boolean) {
-    setBusy(true);
-    try {
-      const answer = { caseId, isAccepted };
-      showPlayLimits(await callRoute(playLimitRoutes.answerLimitProposal, answer));
-      if (isAccepted) toasts.show('success', t('Limit set'));
-    } catch (failure) {
-      toasts.show('error', getErrorMessage(failure));
-    } finally {
-      setBusy(false);
-      void queryClient.invalidateQueries({ queryKey: [KEY] });
-    }
+    showPlayLimits(await callRoute(playLimitRoutes.answerLimitProposal, { caseId, isAccepted }));
+    if (isAccepted) toasts.show('success', t('Limit set'));
   }
+
+  const send = (isAccepted: boolean) =>
+    act(
+      () => answer(isAccepted),
+      () => void queryClient.invalidateQueries({ queryKey: [KEY] }),
+    );
 
   return (
     <Panel title={t('Suggested limit')}>
-      <div className={styles.terms}>
+      <Stack gap={5} padX="panel" padTop={2} padBottom={6}>
         <p>{text}</p>
         <p>
           <b>
@@ -151,13 +149,13 @@ function Proposal({ proposal }: { readonly proposal: LimitProposal }) {
           </b>
         </p>
         <p>{t('It becomes your limit immediately. You can lower it at any time.')}</p>
-        <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => void answer(true)}>
+        <Button variant="primary" size="l" isWide isBusy={isBusy} onClick={() => send(true)}>
           {t('Accept limit')}
         </Button>
-        <Button size="l" isWide isBusy={isBusy} onClick={() => void answer(false)}>
+        <Button size="l" isWide isBusy={isBusy} onClick={() => send(false)}>
           {t('No thanks')}
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ function TimeOutChoice() {
     <Stack gap={5} padX={8} padTop={4} padBottom={8}>
       <TimeOutTerms {...choice} />
       <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
-      <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={() => void start()}>
+      <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={start}>
         {title}
       </Button>
     </Stack>
