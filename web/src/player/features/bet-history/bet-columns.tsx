@@ -9,6 +9,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './bet-columns.module.css';
 
 const STATUS: Readonly<
@@ -125,8 +126,8 @@ function Outcome({ bet: { status, betResult, resultLabel, voidReason, eachWay } 
   return (
     <span className={styles.outcome}>
       <Badge tone={tone}>{isPlaced ? t('Placed') : t(words)}</Badge>
-      {result !== null && <small>{result}</small>}
-      {voidReason !== null && <small>{voidReason}</small>}
+      {result !== null && <Note breaks>{result}</Note>}
+      {voidReason !== null && <Note breaks>{voidReason}</Note>}
     </span>
   );
 }

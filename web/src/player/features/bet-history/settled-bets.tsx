@@ -5,6 +5,7 @@ import { type BetsQuery, useBetHistory } from '#player/features/records/bet-reco
 import { computeDays } from '#player/features/records/day-range.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './bet-columns.module.css';
 import { betColumns } from './bet-columns.tsx';
 
@@ -45,11 +46,11 @@ export function SettledBets() {
           />
         }
       />
-      <p className={styles.all}>
+      <Text as="p" pad={5} textAlign="center" className={styles.all}>
         <Link to="/ProfitLoss" search={{ tab: 'bets' } as object}>
           {t('Bet history')}
         </Link>
-      </p>
+      </Text>
     </>
   );
 }

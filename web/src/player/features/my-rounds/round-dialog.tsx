@@ -1,7 +1,6 @@
 import type { OwnRound } from '@crease/contracts/casino/play.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { VerifyRound } from '#fairness/verify-round.tsx';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -9,7 +8,9 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Fact } from '#ui/facts/facts.tsx';
 import { Result } from '#ui/grid/cells.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './my-rounds.module.css';
@@ -29,13 +30,13 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
   return (
     <Dialog open={roundId !== null} label={title} kind="modal" isWide onClose={onClose}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
-      <div className={styles.round}>
+      <Stack gap={5} padX={8} padBottom={8}>
         {round !== undefined ? (
           <Facts round={round} />
         ) : (
           <Pending label={t('Loading…')} rows={4} shape="fact" error={error} onRetry={refetch} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -65,15 +66,6 @@ function Facts({ round }: { readonly round: OwnRound }) {
         </Link>
       </p>
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

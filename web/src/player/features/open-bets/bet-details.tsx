@@ -20,8 +20,8 @@ import { repeatBet } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import shareBetStyles from './bet-details.module.css';
 import styles from './open-bets.module.css';
 
 export type BetInfoProps = Pick<RepeatButtonProps, 'bet' | 'showSlip' | 'onRepeat'>;
@@ -49,12 +49,12 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
       {isSharing ? (
         <ShareBet bet={bet} onDone={() => setSharing(false)} />
       ) : (
-        <span className={styles.acts}>
+        <Row as="span" gap={4} align="stretch">
           <RepeatButton bet={bet} showSlip={showSlip} onRepeat={onRepeat} />
           <button type="button" onClick={() => setSharing(true)}>
             {t('Share')}
           </button>
-        </span>
+        </Row>
       )}
     </>
   );
@@ -63,8 +63,12 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
 function Fact({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
+      <Text as="dt" tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" breaks>
+        {text}
+      </Text>
     </div>
   );
 }
@@ -75,11 +79,10 @@ interface RepeatButtonProps {
   readonly showSlip: (() => void) | null;
   /** Called when a bet is put on the slip and its page is about to open, so that overlays can close. */
   readonly onRepeat?: (() => void) | undefined;
-  readonly className?: string | undefined;
 }
 
 /** Puts the same bet on the slip at the current price. */
-function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps) {
+function RepeatButton({ bet, showSlip, onRepeat }: RepeatButtonProps) {
   const navigate = useNavigate();
   const [isFetching, setFetching] = useState(false);
   const repeat = async () => {
@@ -103,7 +106,6 @@ function RepeatButton({ bet, showSlip, onRepeat, className }: RepeatButtonProps)
   return (
     <button
       type="button"
-      className={className}
       disabled={isFetching}
       aria-label={t('Repeat bet on {name}', { name: getSelectionName(bet) })}
       onClick={() => void repeat()}
@@ -128,15 +130,27 @@ function ShareBet({ bet, onDone }: { readonly bet: OpenBet; readonly onDone: () 
     onDone();
   };
   return (
-    <section className={shareBetStyles.share} aria-label={t('Share bet')}>
-      <p className={shareBetStyles.text}>{text}</p>
+    <Stack as="section" gap={4} padY={4} aria-label={t('Share bet')}>
+      <Text
+        as="p"
+        padX={5}
+        padY={4}
+        surface="sunk"
+        radius="control"
+        size={12}
+        leading={18}
+        breaks
+        className={styles.shared}
+      >
+        {text}
+      </Text>
       <CheckField label={t('Include stake')} checked={hasStake} onChange={setStake} />
-      <div className={shareBetStyles.acts}>
+      <Row gap={4} align="stretch" justify="end">
         <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button variant="primary" onClick={() => void share()}>
           {t('Share')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { getSelectionName } from '#player/betting/bet-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { BetInfo } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
 import { UnmatchedRemainder } from './bet-row.tsx';
@@ -22,16 +23,20 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
   return (
     <Dialog open label={t('Bet on {name}', { name })} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
-      <div className={styles.dialog}>
-        <p className={styles.where}>
+      <Stack gap={5} padX={8} padTop={4} padBottom={8} className={styles.dialog}>
+        <Text as="p" tone="muted" breaks>
           {bet.betTitle}
           <br />
           {marketText(bet)}
-        </p>
+        </Text>
         {isResting(bet) ? <UnmatchedRemainder bet={bet} /> : null}
         <BetInfo bet={bet} showSlip={null} />
-        {bet.matchedStake > 0 ? <div className={styles.tools}>{cashOut}</div> : null}
-      </div>
+        {bet.matchedStake > 0 ? (
+          <Row gap={4} align="stretch" wrap>
+            {cashOut}
+          </Row>
+        ) : null}
+      </Stack>
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
@@ -79,7 +80,11 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
         )}
         <Terms bet={bet} count={count} />
         {bet.freeBet === true ? <small>{t('Free bet')}</small> : null}
-        {isUnsettled(bet) ? <small className={styles.wait}>{t(describeWaitReason(bet))}</small> : null}
+        {isUnsettled(bet) ? (
+          <Text as="small" block>
+            {t(describeWaitReason(bet))}
+          </Text>
+        ) : null}
       </span>
       <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
         <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
@@ -144,7 +149,7 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
           <small>{t('{matched} matched, {unmatched} unmatched', { matched, unmatched })}</small>
         </>
       ) : null}
-      <span className={styles.acts}>
+      <Row as="span" gap={4} align="stretch">
         <Button size="s" onClick={() => setEditing(!isEditing)} aria-expanded={isEditing}>
           {t('Edit')}
         </Button>
@@ -160,7 +165,7 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
         >
           {t('Cancel')}
         </Button>
-      </span>
+      </Row>
       {isEditing ? (
         <Suspense fallback={null}>
           <EditBet bet={bet} onDone={() => setEditing(false)} />

@@ -21,6 +21,7 @@ import { IconButton } from '#ui/button/button.tsx';
 import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { isResting } from './bet-groups.ts';
 import styles from './current-bets.module.css';
 
@@ -212,12 +213,12 @@ function Placed({ bet, count }: PlacedProps) {
   if (count > 1) return t('{count, plural, one {# bet} other {# bets}}', { count });
   const isRecent = Date.now() - Date.parse(bet.placeTime) < DAY_MS;
   return (
-    <time className={styles.time} dateTime={bet.placeTime} title={siteTimeText(bet.placeTime)}>
+    <Text as="time" noWrap dateTime={bet.placeTime} title={siteTimeText(bet.placeTime)}>
       <TwoLines
         main={isRecent ? secondsText(bet.placeTime) : dayClockText(bet.placeTime)}
         sub={t('Bet {id}', { id: bet.betId })}
       />
-    </time>
+    </Text>
   );
 }
 
@@ -230,7 +231,7 @@ function PlacedShort({ bet, count }: PlacedProps) {
 
 /** Matched, partly matched or unmatched; or why the result is pending. */
 function Status({ bet }: { readonly bet: OpenBet }) {
-  if (isUnsettled(bet)) return <span className={styles.wait}>{t(describeWaitReason(bet))}</span>;
+  if (isUnsettled(bet)) return <Text tone="muted">{t(describeWaitReason(bet))}</Text>;
   if (bet.unmatchedStake === 0) return <Badge>{t('Matched')}</Badge>;
   return <Badge>{bet.matchedStake > 0 ? t('Partly matched') : t('Unmatched')}</Badge>;
 }
@@ -239,10 +240,10 @@ function Status({ bet }: { readonly bet: OpenBet }) {
 function More({ line: { bet, count }, onMore }: { readonly line: ShownBet; readonly onMore: (betId: number) => void }) {
   if (count > 1) return null;
   return (
-    <span className={styles.more}>
+    <Row as="span" align="stretch" justify="end">
       <IconButton size="s" label={t('Actions for bet {id}', { id: bet.betId })} onClick={() => onMore(bet.betId)}>
         <Icon variant="regular" name="more" size={18} />
       </IconButton>
-    </span>
+    </Row>
   );
 }

@@ -7,8 +7,9 @@ import { getSelectionName } from '#player/betting/bet-text.ts';
 import { isPermitted } from '#player/betting/preview.ts';
 import { Button } from '#ui/button/button.tsx';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { type RefusedChange, updateMany } from './change-bets.ts';
-import editManyStyles from './many-bets.module.css';
+import styles from './open-bets.module.css';
 
 /** New odds, stake or both for several bets; empty fields stay unchanged. */
 export function EditMany({ bets, onDone }: { readonly bets: readonly OpenBet[]; readonly onDone: () => void }) {
@@ -37,17 +38,26 @@ export function EditMany({ bets, onDone }: { readonly bets: readonly OpenBet[]; 
   };
 
   return (
-    <form className={editManyStyles.edit} aria-label={t('Edit selected bets')} onSubmit={(event) => void submit(event)}>
+    <Row
+      as="form"
+      gap={4}
+      align="end"
+      wrap
+      padTop={4}
+      className={styles.editMany}
+      aria-label={t('Edit selected bets')}
+      onSubmit={(event: SubmitEvent) => void submit(event)}
+    >
       {hasLines ? null : <NewFigure label={t('Odds for all bets')} value={odds} isOff={isSending} onChange={setOdds} />}
       <NewFigure label={t('Stake per bet')} value={stake} isOff={isSending} onChange={setStake} />
       <Button type="submit" variant="primary" isBusy={isSending}>
         {t('Update {count, plural, one {# bet} other {# bets}}', { count: bets.length })}
       </Button>
-      <div role="alert" className={editManyStyles.problems}>
+      <Text as="div" size={12} tone="lose" role="alert" className={styles.problems}>
         {problem}
         {refused.map(refusedLine)}
-      </div>
-    </form>
+      </Text>
+    </Row>
   );
 }
 

@@ -2,10 +2,10 @@ import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { cancelMany } from './change-bets.ts';
-import styles from './many-bets.module.css';
-import listSwitchesStyles from './open-bets.module.css';
+import styles from './open-bets.module.css';
 
 const EditMany = lazyComponent(() => import('./edit-many.tsx').then(({ EditMany }) => EditMany));
 
@@ -31,7 +31,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
   if (resting.length === 0) return null;
   return (
     <section className={styles.many} aria-label={t('Unmatched bets')}>
-      <div className={styles.line}>
+      <Row gap={3} gapX={5} justify="between" wrap>
         <label className={styles.all}>
           <input
             type="checkbox"
@@ -46,16 +46,16 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
             : t('{count} of {all} selected', { count: picked.length, all: resting.length })}
         </label>
         {picked.length === 0 ? null : (
-          <span className={styles.acts}>
+          <Row as="span" gap={3} align="stretch" wrap>
             <Button size="s" disabled={isBusy} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
               {t('Edit selected')}
             </Button>
             <Button size="s" isBusy={isBusy} onClick={() => void cancel(picked)}>
               {t('Cancel selected')}
             </Button>
-          </span>
+          </Row>
         )}
-      </div>
+      </Row>
       {isEditing && picked.length > 0 ? (
         <Suspense fallback={null}>
           <EditMany
@@ -82,7 +82,7 @@ export interface ListSwitchesProps {
 /** Display options as checkboxes. */
 export function ListSwitches({ switches }: ListSwitchesProps) {
   return (
-    <div className={listSwitchesStyles.switches}>
+    <div className={styles.switches}>
       {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
           <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />

@@ -73,7 +73,7 @@ function MarketGroup(props: MarketGroupProps) {
           {matched === undefined ? null : cashOutOf?.(matched.bet)}
         </div>
       ) : null}
-      <ul className={styles.list}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

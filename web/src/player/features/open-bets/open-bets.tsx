@@ -9,6 +9,7 @@ import { t } from '#i18n/text.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
 import { computeTotals, sumMarketExposure } from '#player/betting/shown-bets.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import won from '#ui/motion/won.module.css';
 import { ListSwitches } from './many-bets.tsx';
@@ -159,16 +160,19 @@ function Totals({ bets, worst }: { readonly bets: readonly OpenBet[]; readonly w
   const { stake } = computeTotals(bets);
   const count = bets.length;
   return (
-    <footer className={styles.total}>
-      <b>
+    <Row as="footer" gap={4} align="stretch" justify="between" padX={5} padY={4} border="top" size={12} tone="muted">
+      <Text as="b" weight="semi">
         {t('{count, plural, one {# bet} other {# bets}}, stake {stake}', {
           count,
           stake: rupeesText(stake),
         })}
-      </b>
+      </Text>
       <span>
-        {t('Worst case')} <b className={worst > 0 ? styles.lose : undefined}>{rupeesText(worst === 0 ? 0 : -worst)}</b>
+        {t('Worst case')}{' '}
+        <Text as="b" weight="semi" {...(worst > 0 && { tone: 'lose' })}>
+          {rupeesText(worst === 0 ? 0 : -worst)}
+        </Text>
       </span>
-    </footer>
+    </Row>
   );
 }

@@ -9,7 +9,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason } from '#player/betting/open-bets.ts';
 import { Dash, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import styles from './unsettled-bets.module.css';
+import { Text } from '#ui/layout/layout.tsx';
 
 /** Columns of unsettled bets. @param bets the full list, used for numbering. */
 export function unsettledColumns(now: number, bets: readonly OpenBet[]): readonly Column[] {
@@ -94,7 +94,7 @@ function waitColumns(now: number): readonly Column[] {
     {
       name: 'reason',
       title: t('Reason'),
-      cell: (bet) => <span className={styles.reason}>{t(describeWaitReason(bet))}</span>,
+      cell: (bet) => <Text tone="muted">{t(describeWaitReason(bet))}</Text>,
       card: 'fact',
     },
   ];
@@ -107,9 +107,9 @@ function Rate({ bet }: { readonly bet: OpenBet }) {
 function Time({ at, now }: { readonly at: string | null; readonly now: number }) {
   if (at === null) return <Dash />;
   return (
-    <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
+    <Text as="time" noWrap dateTime={at} title={siteTimeText(at)}>
       {dayClockText(at, now)}
-    </time>
+    </Text>
   );
 }
 
@@ -118,11 +118,11 @@ const HOUR_MINUTES = 60;
 
 /** Start time and elapsed time. */
 function Since({ at, now }: { readonly at: string | null; readonly now: number }) {
-  if (at === null) return <span className={styles.time}>{t('Unknown')}</span>;
+  if (at === null) return <Text noWrap>{t('Unknown')}</Text>;
   return (
-    <time className={styles.time} dateTime={at} title={siteTimeText(at)}>
+    <Text as="time" noWrap dateTime={at} title={siteTimeText(at)}>
       <TwoLines main={dayClockText(at, now)} sub={formatElapsed(Math.max(0, now - Date.parse(at)))} />
-    </time>
+    </Text>
   );
 }
 

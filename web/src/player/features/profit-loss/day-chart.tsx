@@ -7,10 +7,9 @@ import { t } from '#i18n/text.ts';
 import { type DayRange, dayInstant, eachDay } from '#player/features/records/day-range.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { Result } from '#ui/grid/cells.tsx';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
-import styles from './day-chart.module.css';
-import cardStyles from './profit-panel.module.css';
+import styles from './profit-panel.module.css';
 
 export interface DayChartProps {
   readonly range: DayRange;
@@ -193,23 +192,25 @@ export interface DayCardProps {
 /** Daily P&L chart with its legend. */
 export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps) {
   return (
-    <section className={cardStyles.card} aria-label={t('Daily P&L')}>
-      <Row gap={4} justify="between" padX={5} className={cardStyles.cardHead}>
-        <h2>{t('Daily P&L')}</h2>
-        <ul className={cardStyles.legend} aria-hidden="true">
+    <Box as="section" surface="panel" radius="panel" outlined aria-label={t('Daily P&L')}>
+      <Row gap={4} justify="between" padX={5} className={styles.cardHead}>
+        <Text as="h2" font="label">
+          {t('Daily P&L')}
+        </Text>
+        <ul className={styles.legend} aria-hidden="true">
           <li data-of="win">{t('Profit')}</li>
           <li data-of="lose">{t('Loss')}</li>
           <li data-of="total">{t('Cumulative P&L')}</li>
         </ul>
       </Row>
-      <div className={cardStyles.chart}>
+      <div className={styles.chart}>
         {days.error !== null && days.data === undefined ? (
           <LoadFailure text={days.error} onRetry={days.refetch} />
         ) : (
           <DayChart range={range} days={days.data} chosen={chosen} isPhone={isPhone} onChoose={onChoose} />
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

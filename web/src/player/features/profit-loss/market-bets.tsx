@@ -9,9 +9,9 @@ import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result, SideTag } from '#ui/grid/cells.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure, Pending } from '#ui/load-failure/load-failure.tsx';
-import styles from './market-bets.module.css';
+import styles from './profit-panel.module.css';
 
 /** Bets behind a report row, oldest first, with their total. */
 export function MarketBets({ marketId, name }: { readonly marketId: number; readonly name: string }) {
@@ -27,7 +27,7 @@ export function MarketBets({ marketId, name }: { readonly marketId: number; read
         ))}
       </ul>
       {error !== null && <LoadFailure text={error} onRetry={refetch} />}
-      <div className={styles.foot}>
+      <Row gap={2} gapX={5} justify="between" wrap padX={5} border="top" size={12} tone="muted" className={styles.foot}>
         <span>
           {bets.length < total
             ? t('{shown} of {count} bets', { shown: bets.length, count: total })
@@ -41,7 +41,7 @@ export function MarketBets({ marketId, name }: { readonly marketId: number; read
         <Box as="span" pushed>
           {t('P&L')} <Result rupees={profitLoss} isStrong />
         </Box>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -53,14 +53,16 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
   return (
     <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
       <SideTag isBack={isBack}>{labelForSide(betType)}</SideTag>
-      <span className={styles.what}>
-        <b>{bet.runnerName === '' ? marketText(bet) : runnerText(bet)}</b>
-        <small>
+      <Box as="span" canShrink>
+        <Text as="b" weight="semi" breaks block>
+          {bet.runnerName === '' ? marketText(bet) : runnerText(bet)}
+        </Text>
+        <Note block>
           {formatTerms(bet, write)} · <time dateTime={placeTime}>{siteTimeText(placeTime)}</time> ·{' '}
           {t('Bet {id}', { id: betId })}
-        </small>
-        {voidReason !== null && <small>{t('Void: {reason}', { reason: voidReason })}</small>}
-      </span>
+        </Note>
+        {voidReason !== null && <Note block>{t('Void: {reason}', { reason: voidReason })}</Note>}
+      </Box>
       <Result rupees={bet.profitLoss ?? 0} isStrong />
     </li>
   );

@@ -16,7 +16,7 @@ import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { DayCard } from './day-chart.tsx';
 import { MarketBets } from './market-bets.tsx';
@@ -56,7 +56,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
         isPhone={asCards}
         onChoose={(day) => control.set({ day: day ?? undefined, market: undefined })}
       />
-      <section className={styles.card} aria-label={t('Report')}>
+      <Box as="section" surface="panel" radius="panel" outlined aria-label={t('Report')}>
         <Row gap={4} justify="between" wrap padX={5} padY={3} className={styles.bar}>
           <ProfitCrumbs control={control} drill={drill} row={rows.data?.items[0]} />
           {!asCards && (
@@ -69,7 +69,7 @@ export function ProfitPanel({ control, asCards, stale }: ProfitPanelProps) {
           )}
         </Row>
         <Rows control={control} drill={drill} rows={rows} asCards={asCards} stale={stale} />
-      </section>
+      </Box>
     </>
   );
 }

@@ -12,7 +12,6 @@ import type { GridColumn } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
 import { Text } from '#ui/layout/layout.tsx';
-import styles from './statement-columns.module.css';
 import { describeTransaction, KINDS, labelForTransaction, parseKind, STATEMENT_TERMS } from './use-statement.ts';
 
 /** Statement columns. @param isOneDay omits the date from times. */
@@ -72,9 +71,9 @@ export function statementColumns(isOneDay: boolean): readonly GridColumn<Transac
 function Side({ rupees, tone }: { readonly rupees: number; readonly tone: 'win' | 'lose' }) {
   if (rupees === 0) return <Dash />;
   return (
-    <b className={styles.side} data-tone={tone}>
+    <Text as="b" weight="semi" tone={tone} noWrap>
       {amountText(rupees)}
-    </b>
+    </Text>
   );
 }
 

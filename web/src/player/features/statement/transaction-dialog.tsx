@@ -1,5 +1,5 @@
 import type { TransactionBet, TransactionDetail } from '@crease/contracts/betting/statement.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { amountText, rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { nameText } from '#i18n/name-text.ts';
@@ -11,10 +11,11 @@ import { useTransactionDetail } from '#player/features/records/history.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Fact } from '#ui/facts/facts.tsx';
 import { Dash, Result, SideTag } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './transaction-dialog.module.css';
@@ -89,15 +90,6 @@ function Detail({ detail, asCards }: { readonly detail: TransactionDetail; reado
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Outcome({ detail: { winner, netMarketTotal } }: { readonly detail: TransactionDetail }) {
   if (winner === 'Void') return <Badge tone="warn">{t('Void')}</Badge>;
   if (winner === null) return <Badge>{t('No result')}</Badge>;
@@ -122,7 +114,9 @@ function TransactionBets({ bets, marketTypeName, asCards }: TransactionBetsProps
   return (
     <Box padBottom={5} className={styles.bets}>
       <Row gap={4} justify="between" wrap className={styles.tools}>
-        <h3>{t('{count, plural, one {# bet} other {# bets}}', { count: bets.length })}</h3>
+        <Text as="h3" font="label">
+          {t('{count, plural, one {# bet} other {# bets}}', { count: bets.length })}
+        </Text>
         <Segment
           label={t('Side')}
           options={SIDES.map((value) => ({ value, text: t(value) }))}
