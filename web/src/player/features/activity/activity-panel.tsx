@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
-import { session } from '#client/session/session.ts';
-import { useStore } from '#client/storage/observable.ts';
+import { useUserId } from '#client/session/session.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { SITE_OFFSET_MS, siteDateText } from '#format/site-time.ts';
@@ -14,7 +13,8 @@ import { phrase, t } from '#i18n/text.ts';
 import { buildCsv } from '#player/features/records/files.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Amount, Dash, Figures, Result } from '#ui/grid/cells.tsx';
+import { FactLine } from '#ui/facts/facts.tsx';
+import { Amount, Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -69,12 +69,13 @@ export function ActivityPanel({ asCards }: { readonly asCards: boolean }) {
   );
 }
 
-interface ChoicesProps {
+function Choices({
+  query,
+  onChange,
+}: {
   readonly query: ActivityQuery;
   readonly onChange: (query: ActivityQuery) => void;
-}
-
-function Choices({ query, onChange }: ChoicesProps) {
+}) {
   return (
     <div className={styles.choices}>
       <Segment
@@ -104,7 +105,7 @@ function Sums({ activity }: { readonly activity: PlayActivity | undefined }) {
         {
           name: t('Net result'),
           text: text(totals?.net),
-          tone: net === 0 ? undefined : net > 0 ? 'win' : 'lose',
+          tone: getResultTone(net),
         },
         { name: t('Deposited'), text: text(totals?.deposited) },
         { name: t('Withdrawn'), text: text(totals?.withdrawn) },
@@ -161,10 +162,9 @@ function ActivityRows({ rows, by, asCards, isBusy }: ActivityRowsProps) {
           </Text>
           <Stack as="dl" size={13} leading={20} className={styles.facts}>
             {figures.map(({ title, cell }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
+              <FactLine key={title} name={title} gapX={3} value={{ weight: 'regular' }}>
+                {cell(row)}
+              </FactLine>
             ))}
           </Stack>
         </>
@@ -225,7 +225,7 @@ interface ActivityQuery {
 
 /** The user's activity statement, refetched whenever the page opens. */
 function usePlayActivity({ span, by }: ActivityQuery): UseQueryResult<PlayActivity> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   const first = Date.now() + SITE_OFFSET_MS - (span - 1) * DAY_MS;
   const from = new Date(first).toISOString().slice(0, 'yyyy-mm-dd'.length);
   return useQuery({

@@ -6,6 +6,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 import { declareDetails, kindHint, kindName } from './identity.ts';
@@ -45,9 +46,9 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
   });
   return (
     <form className={styles.form} noValidate aria-label={kindName('DETAILS')} onSubmit={form.onSubmit}>
-      <p className={styles.sub}>
+      <Note as="p">
         {kindHint('DETAILS')} {t('You must be {age} or older.', { age: minAge })}
-      </p>
+      </Note>
       <TextField {...form.field('fullName')} autoComplete="name" maxLength={80} />
       <TextField {...form.field('birthDate')} type="date" autoComplete="bday" />
       <TextField {...form.field('street')} autoComplete="street-address" maxLength={120} />

@@ -12,7 +12,7 @@ import {
 import { Button } from '#ui/button/button.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -21,12 +21,8 @@ import { kindHint, kindName, sendDocument } from './identity.ts';
 
 const PHOTOS = IMAGE_TYPES.filter((kind) => kind.startsWith('image/')).join();
 
-export interface DocumentFormProps {
-  readonly kind: DocumentKind;
-}
-
 /** Collects images of one document and submits them together. */
-export function DocumentForm({ kind }: DocumentFormProps) {
+export function DocumentForm({ kind }: { readonly kind: DocumentKind }) {
   const pictures = usePictures();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +50,7 @@ export function DocumentForm({ kind }: DocumentFormProps) {
       aria-label={t('Submit: {name}', { name })}
       onSubmit={(event) => void send(event)}
     >
-      <p className={styles.sub}>{kindHint(kind)}</p>
+      <Note as="p">{kindHint(kind)}</Note>
       <PictureList pictures={pictures} />
       {!pictures.isFull && <AddFields kind={kind} pictures={pictures} />}
       <ProblemNotice problem={problem} />
@@ -90,7 +86,8 @@ function PictureList({ pictures: { list, remove } }: { readonly pictures: Docume
   );
 }
 
-interface AddFieldsProps extends DocumentFormProps {
+interface AddFieldsProps {
+  readonly kind: DocumentKind;
   readonly pictures: DocumentImages;
 }
 

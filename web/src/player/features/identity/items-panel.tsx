@@ -6,7 +6,7 @@ import { describeAcceptedFiles } from '#player/features/requests/image-upload.ts
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -28,7 +28,7 @@ export function ItemsPanel({ identity }: { readonly identity: Identity }) {
   const { items } = identity;
   const next = items.find(({ canSend }) => canSend)?.kind;
   return (
-    <Panel title={t('Required documents')} aside={<small className={styles.sub}>{describeAcceptedFiles()}</small>}>
+    <Panel title={t('Required documents')} aside={<Note>{describeAcceptedFiles()}</Note>}>
       <p className="visually-hidden" role="status">
         {items
           .map(({ kind, state }) => t('{request}: {state}.', { request: kindName(kind), state: labelForState(state) }))
@@ -64,7 +64,7 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
         <Text as="h3" font="label">
           {kindName(kind)}
         </Text>
-        <p className={styles.sub}>{describeSince(item)}</p>
+        <Note as="p">{describeSince(item)}</Note>
       </Text>
       <Badge tone={stateTone(state)}>{labelForState(state)}</Badge>
       <div className={styles.below}>
@@ -139,7 +139,7 @@ function OwnDetails({ details }: { readonly details: DeclaredDetails }) {
 /** Verification levels side by side, with requirements, limits and the current level. */
 export function LevelsPanel({ identity: { level, levels, items } }: { readonly identity: Identity }) {
   return (
-    <Stack as="ol" clip surface="panel" outlined className={styles.levels} aria-label={t('Levels')}>
+    <Stack as="ol" clip surface="panel" radius="panel" outlined className={styles.levels} aria-label={t('Levels')}>
       {levels.map((one) => (
         <Level key={one.level} rule={one} isHere={one.level === level} toSend={countToSend(one, items)} />
       ))}
@@ -170,7 +170,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
         <Text as="h2" font="label">
           {t('Level {level}', { level })}
         </Text>
-        <p className={styles.sub}>{needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}</p>
+        <Note as="p">{needs.length === 0 ? t('Nothing to submit') : kindNames(needs)}</Note>
         <ul className={styles.allowed} data-reached={isReached || undefined}>
           {listAllowances(rule).map((line) => (
             <li key={line}>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { labelForSport } from '#client/catalogue/events.ts';
-import { amountText, resultText } from '#format/money.ts';
+import { amountText } from '#format/money.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { buttonLook } from '#ui/button/button.tsx';
-import { Dash, getResultTone, Result } from '#ui/grid/cells.tsx';
+import { Dash, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import { GridFrame } from '#ui/grid/grid-frame.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
@@ -209,9 +209,9 @@ export function MatchLink({
 /** Maximum loss as a negative amount, or 0. */
 export function Risk({ rupees }: { readonly rupees: number }) {
   return (
-    <b className={styles.risk} data-tone={rupees > 0 ? 'lose' : undefined}>
+    <Text as="b" weight="semi" noWrap {...(rupees > 0 && { tone: 'lose' })}>
       {rupees === 0 ? '0' : amountText(-rupees)}
-    </b>
+    </Text>
   );
 }
 
@@ -229,7 +229,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
       {outcomes.map((outcome) => (
         <li key={outcome.key}>
           <span>{outcomeName(outcome)}</span>
-          <b data-tone={getResultTone(outcome.amount)}>{resultText(outcome.amount)}</b>
+          <Result rupees={outcome.amount} isStrong />
         </li>
       ))}
     </Row>

@@ -7,9 +7,10 @@ import { load, openBets } from '#player/betting/open-bets.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
@@ -46,7 +47,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
   return (
     <>
       <Sums totals={isWaiting ? undefined : totals} />
-      <section className={styles.panel} aria-label={t('Open positions')}>
+      <Box as="section" surface="panel" radius="panel" outlined aria-label={t('Open positions')}>
         {failed ? (
           <LoadFailure title={t('Couldn’t load your positions.')} onRetry={() => void load().catch(() => undefined)} />
         ) : null}
@@ -54,7 +55,7 @@ export function MarketAnalysis(props: MarketAnalysisProps) {
         {isWaiting ? <Skeleton label={t('Loading positions…')} rows={5} shape="entry" /> : null}
         {!isWaiting && sports.length > 0 ? <Rows {...{ sports, totals, openIds, onToggle, cashOutOf }} /> : null}
         {!isWaiting && !failed && sports.length === 0 ? <NoPositions {...props} /> : null}
-      </section>
+      </Box>
     </>
   );
 }
@@ -104,17 +105,28 @@ function AnalysisCards(props: AnalysisRowsProps) {
     <>
       {sports.map((sport) => (
         <section key={sport.sportId} aria-label={labelForSport(sport.sportId, sport.name)}>
-          <h2 className={styles.sportHead}>
+          <Row
+            as="h2"
+            gap={5}
+            align="stretch"
+            justify="between"
+            padX={5}
+            padY={4}
+            surface="sunk"
+            size={12}
+            weight="semi"
+            tone="muted"
+          >
             {labelForSport(sport.sportId, sport.name)} <Risk rupees={sport.exposure} />
-          </h2>
+          </Row>
           {sport.events.map((event) => (
             <EventCard key={event.eventId} event={event} {...props} />
           ))}
         </section>
       ))}
-      <p className={styles.sum}>
+      <Row as="p" align="stretch" justify="between" pad={5} surface="sunk" border="top" weight="semi">
         <span>{t('Total')}</span> <Risk rupees={totals.exposure} />
-      </p>
+      </Row>
     </>
   );
 }
@@ -165,27 +177,22 @@ interface MarketItemProps extends Pick<AnalysisRowsProps, 'cashOutOf'> {
 function MarketItem({ market, isOpen, onToggle, cashOutOf }: MarketItemProps) {
   const { bets, best, worst, exposure, outcomes } = market;
   return (
-    <li className={styles.cardMarket}>
+    <Stack as="li" gap={4} padX={5} padTop={4} padBottom={5} border="top" className={styles.cardMarket}>
       <Row gap={5} justify="between" className={styles.cardLine}>
         <MarketToggle market={market} isOpen={isOpen} onToggle={onToggle} />
         <Risk rupees={exposure} />
       </Row>
       <Row as="dl" align="stretch" wrap size={12} className={styles.cases}>
-        <div>
-          <dt>{t('Bets')}</dt>
-          <dd>{bets}</dd>
-        </div>
-        <div>
-          <dt>{t('Best case')}</dt>
-          <dd>{best === null ? <Dash /> : <Result rupees={best} />}</dd>
-        </div>
-        <div>
-          <dt>{t('Worst case')}</dt>
-          <dd>{worst === null ? <Dash /> : <Result rupees={worst} />}</dd>
-        </div>
+        <Case name={t('Bets')}>{bets}</Case>
+        <Case name={t('Best case')}>{best === null ? <Dash /> : <Result rupees={best} />}</Case>
+        <Case name={t('Worst case')}>{worst === null ? <Dash /> : <Result rupees={worst} />}</Case>
       </Row>
       {isOpen ? <OutcomeList outcomes={outcomes} /> : null}
       {best === null ? null : <div className={styles.cardAct}>{cashOutOf(market)}</div>}
-    </li>
+    </Stack>
   );
+}
+
+function Case(fact: Pick<FactLineProps, 'name' | 'children'>) {
+  return <FactLine {...fact} gapX={3} value={{ weight: 'regular' }} />;
 }

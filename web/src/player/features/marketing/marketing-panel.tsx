@@ -13,12 +13,11 @@ import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { queryClient } from '#client/api/query-client.ts';
-import { session } from '#client/session/session.ts';
-import { useStore } from '#client/storage/observable.ts';
+import { session, useUserId } from '#client/session/session.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -41,7 +40,7 @@ export function MarketingPanel() {
   const { data, error, refetch } = useMarketingConsents();
   return (
     <Panel title={t('Marketing')}>
-      <div className={styles.body}>
+      <Stack gap={4} padX="panel" padTop={2} padBottom={6}>
         <Text as="p" size={13} leading={18} tone="muted">
           {t('We only send offers you’ve opted in to. You’ll always get messages about your account.')}
         </Text>
@@ -56,7 +55,7 @@ export function MarketingPanel() {
             onRetry={() => void refetch()}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -140,7 +139,7 @@ const KEY = 'marketing-consents';
 
 /** The user's marketing consents. */
 export function useMarketingConsents(): UseQueryResult<MarketingConsents> {
-  const userId = useStore(session, (state) => state.user?.userId ?? null);
+  const userId = useUserId();
   return useQuery({
     queryKey: [KEY, userId],
     queryFn: ({ signal }) => callRoute(marketingRoutes.getMarketingConsents, {}, signal),

@@ -10,7 +10,7 @@ import { getSideLabel } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { alertDialog, closeAlerts } from './alert-dialog.ts';
 import { AlertForm } from './alert-form.tsx';
@@ -33,25 +33,22 @@ export function PriceAlerts() {
             <AlertList marketId={market?.marketId ?? null} />
           </>
         ) : (
-          <p className={styles.note}>{t('Log in to get price alerts.')}</p>
+          <Note as="p">{t('Log in to get price alerts.')}</Note>
         )}
       </Stack>
     </Dialog>
   );
 }
 
-export interface AlertListProps {
-  /** Lists this market's alerts first; null for creation order. */
-  readonly marketId: number | null;
-}
-
-/** Pending alerts, each with a remove button. */
-function AlertList({ marketId }: AlertListProps) {
+/** Pending alerts, each with a remove button. @param marketId listed first; null for creation order. */
+function AlertList({ marketId }: { readonly marketId: number | null }) {
   const { alerts, isWaiting, error, refetch } = usePriceAlerts();
   const shown = [...alerts].sort((a, b) => Number(b.marketId === marketId) - Number(a.marketId === marketId));
   return (
-    <Stack as="section" gap={3} className={styles.list} aria-label={t('Active alerts')}>
-      <h3>{t('Active alerts')}</h3>
+    <Stack as="section" gap={3} aria-label={t('Active alerts')}>
+      <Text as="h3" font="label">
+        {t('Active alerts')}
+      </Text>
       {error === null ? null : (
         <Text as="p" size={13} tone="lose" role="alert">
           {t('Couldn’t load your alerts.')}{' '}
@@ -61,21 +58,21 @@ function AlertList({ marketId }: AlertListProps) {
         </Text>
       )}
       {isWaiting ? (
-        <p className={styles.note} role="status">
+        <Note as="p" role="status">
           {t('Loading alerts…')}
-        </p>
+        </Note>
       ) : null}
       {!isWaiting && error === null && shown.length === 0 ? (
-        <p className={styles.note}>
+        <Note as="p">
           {t('No alerts. We’ll notify you once when the price is reached, even if this page is closed.')}
-        </p>
+        </Note>
       ) : null}
       {shown.length === 0 ? null : (
-        <ul>
+        <Box as="ul" radius="control" border="all">
           {shown.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
           ))}
-        </ul>
+        </Box>
       )}
     </Stack>
   );
@@ -103,11 +100,13 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   };
   return (
     <Row as="li" gap={4} className={styles.alert}>
-      <Text grow canShrink breaks className={styles.words}>
-        <b>{words}</b>
-        <small>
+      <Text grow canShrink breaks>
+        <Text as="b" size={13} leading={18} weight="semi" block>
+          {words}
+        </Text>
+        <Note block>
           {marketText(alert)} · {eventTitle}
-        </small>
+        </Note>
       </Text>
       <Button
         variant="text"

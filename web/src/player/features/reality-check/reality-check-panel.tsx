@@ -3,10 +3,10 @@ import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { usePlaySession } from './play-session.ts';
-import styles from './session-clock.module.css';
 
 const MINUTES = [15, 30, 60, 0] as const satisfies readonly Preferences['realityCheck'][];
 
@@ -26,14 +26,16 @@ export function RealityCheckPanel() {
 
   return (
     <Panel title={t('Reality check')}>
-      <div className={styles.choice}>
-        <p>{t('A reminder of how long you’ve played, your stakes and your net result.')}</p>
+      <Stack gap={5} padX="panel" padTop={2} padBottom={6}>
+        <Text as="p" size={13} leading={18} tone="muted">
+          {t('A reminder of how long you’ve played, your stakes and your net result.')}
+        </Text>
         {least !== null && (
-          <p>
+          <Text as="p" size={13} leading={18} tone="muted">
             {t('We’ve turned this on for you, at least every {count} minutes.', {
               count: least,
             })}
-          </p>
+          </Text>
         )}
         <Segment
           label={t('Frequency')}
@@ -45,7 +47,7 @@ export function RealityCheckPanel() {
           isWide
           onChange={choose}
         />
-      </div>
+      </Stack>
     </Panel>
   );
 }

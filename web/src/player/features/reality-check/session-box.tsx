@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
+import { Fact } from '#ui/facts/facts.tsx';
 import { computeElapsedMs, usePlaySession } from './play-session.ts';
 import styles from './session-box.module.css';
 
@@ -12,18 +13,11 @@ export function SessionBox() {
   return (
     <section className={styles.box} aria-label={t('This session')}>
       <dl>
-        <div>
-          <dt>{t('This session')}</dt>
-          <dd>{formatDuration(computeElapsedMs(data))}</dd>
-        </div>
-        <div>
-          <dt>{t('Settled stakes')}</dt>
-          <dd>{rupeesText(data.stakes)}</dd>
-        </div>
-        <div data-lost={data.net < 0 || undefined}>
-          <dt>{t('Net result')}</dt>
-          <dd>{rupeesText(data.net)}</dd>
-        </div>
+        <Fact name={t('This session')}>{formatDuration(computeElapsedMs(data))}</Fact>
+        <Fact name={t('Settled stakes')}>{rupeesText(data.stakes)}</Fact>
+        <Fact name={t('Net result')} data-lost={data.net < 0 || undefined}>
+          {rupeesText(data.net)}
+        </Fact>
       </dl>
       <Link to="/play-limits" className={styles.limits}>
         {t('Limits')}

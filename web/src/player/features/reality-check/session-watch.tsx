@@ -10,6 +10,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FactLine } from '#ui/facts/facts.tsx';
 import { Note, Row, Text } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -201,10 +202,15 @@ function Figures({ shown }: Pick<SessionFiguresProps, 'shown'>) {
       <Figure name={t('Settled stakes')} rupees={stakes} />
       <Figure name={t('Won')} rupees={won} />
       <Figure name={t('Lost, incl. commission')} rupees={lost} />
-      <div className={styles.net} data-lost={net < 0 || undefined}>
-        <dt>{t('Net this session')}</dt>
-        <dd>{rupeesText(net)}</dd>
-      </div>
+      <FactLine
+        name={t('Net this session')}
+        align="center"
+        wrap={false}
+        className={styles.net}
+        data-lost={net < 0 || undefined}
+      >
+        {rupeesText(net)}
+      </FactLine>
       <Figure name={t('In open bets')} rupees={atRisk} />
       {isReal && <Figure name={t('Deposits this session')} rupees={deposited} />}
     </dl>
@@ -213,9 +219,8 @@ function Figures({ shown }: Pick<SessionFiguresProps, 'shown'>) {
 
 function Figure({ name, rupees }: { readonly name: string; readonly rupees: number }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{rupeesText(rupees)}</dd>
-    </div>
+    <FactLine name={name} wrap={false} value={{ size: 14 }}>
+      {rupeesText(rupees)}
+    </FactLine>
   );
 }

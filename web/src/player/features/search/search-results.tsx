@@ -6,6 +6,7 @@ import { labelForSport } from '#client/catalogue/events.ts';
 import { zonedText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './event-search.module.css';
 import type { ResultsProps } from './event-search.tsx';
 import { countLetters, type Found, findResults, MIN_LETTERS, type SearchablePage } from './find.ts';
@@ -34,11 +35,11 @@ export function SearchResults({ sports, pages, text, onDone }: SearchResultsProp
         <FoundRow key={makeResultKey(one)} found={one} onDone={onDone} />
       ))}
       {found.length === 0 && (
-        <p className={styles.none}>
+        <Text as="p" padX={4} padY={5} tone="muted" breaks>
           {isShort
             ? t('Enter at least 2 characters.')
             : t('No matches, leagues or pages found for “{text}”.', { text: text.trim() })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -95,9 +96,13 @@ function FoundRow({ found, onDone }: { readonly found: Found; readonly onDone: (
     >
       <Line icon={ICONS[sportId] ?? 'list'} title={title} about={competitionName ?? labelForSport(sportId, sportName)}>
         {status === 'IN_PLAY' ? (
-          <span className={styles.live}>{t('In-play')}</span>
+          <Text rigid size={12} weight="semi" className={styles.live}>
+            {t('In-play')}
+          </Text>
         ) : (
-          <span className={styles.when}>{zonedText(startTime)}</span>
+          <Text rigid size={12} tone="muted">
+            {zonedText(startTime)}
+          </Text>
         )}
       </Line>
     </Link>
@@ -115,10 +120,12 @@ function Line({ icon, title, about, children }: LineProps) {
   return (
     <>
       <Icon variant="regular" name={icon} size={18} />
-      <span className={styles.words}>
-        <b>{title}</b>
-        <small>{about}</small>
-      </span>
+      <Text grow canShrink breaks>
+        <Text as="b" size={14} leading={20} weight="semi" block>
+          {title}
+        </Text>
+        <Note block>{about}</Note>
+      </Text>
       {children}
     </>
   );

@@ -11,7 +11,7 @@ import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import styles from './setting-rows.module.css';
+import styles from './settings.module.css';
 
 /** State of the last change: saving, saved, or reverted because the server rejected it. */
 export type SavedNote = 'none' | 'saving' | 'saved' | 'undone';

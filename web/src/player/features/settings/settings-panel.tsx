@@ -9,7 +9,6 @@ import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { LANGUAGES } from './look-choices.tsx';
-import styles from './setting-rows.module.css';
 import {
   ChoiceSetting,
   type SavedNote,
@@ -18,6 +17,7 @@ import {
   SwitchSetting,
   useSavedNote,
 } from './setting-rows.tsx';
+import styles from './settings.module.css';
 
 const NOTES = {
   saving: phrase('Saving…'),

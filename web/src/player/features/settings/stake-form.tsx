@@ -16,7 +16,7 @@ import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import styles from './stake-form.module.css';
+import styles from './settings.module.css';
 
 /** The user's stake buttons from the server; those from login until loaded. */
 export function useStakes(): { readonly stakes: readonly Stake[]; readonly isLoading: boolean } {
@@ -64,24 +64,13 @@ function buildFields(): Readonly<Record<Name, RuledField<Name>>> {
   return Object.fromEntries(
     PLACES.flatMap((place): [Name, RuledField<Name>][] => [
       [`title${place}`, { label: t('Label {place}', { place }), rules: () => stakeTitleRules }],
-      [
-        `value${place}`,
-        {
-          label: t('Value {place}', { place }),
-          rules: () => plainStakeRules,
-        },
-      ],
+      [`value${place}`, { label: t('Value {place}', { place }), rules: () => plainStakeRules }],
     ]),
   ) as Readonly<Record<Name, RuledField<Name>>>;
 }
 
-export interface StakeFormProps {
-  /** Current buttons. */
-  readonly stakes: readonly Stake[];
-}
-
 /** Form for the eight stake buttons: label and amount. */
-export function StakeForm({ stakes }: StakeFormProps) {
+export function StakeForm({ stakes }: { readonly stakes: readonly Stake[] }) {
   const form = useRuleForm<Name>({
     fields: buildFields(),
     initial: toFieldValues(stakes),
@@ -103,7 +92,7 @@ export function StakeForm({ stakes }: StakeFormProps) {
       <Preview values={form.values} />
       <ol className={styles.rows}>
         {PLACES.map((place) => (
-          <Stack key={place} as="li" gap={4} align="start" className={styles.row}>
+          <Stack key={place} as="li" gap={4} align="start" className={styles.stakeRow}>
             <TextField {...form.field(`title${place}`)} autoComplete="off" maxLength={20} />
             <NumberField {...form.field(`value${place}`)} />
           </Stack>
@@ -159,8 +148,6 @@ function toStakes(values: Readonly<Record<Name, string>>): Stake[] {
   }));
 }
 
-const ROWS = Array.from({ length: STAKE_BUTTONS }, (_, index) => index);
-
 /** Placeholder of the form's size, to prevent layout shifts. */
 export function StakeFormSkeleton() {
   return (
@@ -175,8 +162,8 @@ export function StakeFormSkeleton() {
         <span className={styles.bone} data-of="chips" />
       </div>
       <div className={styles.rows} aria-hidden="true">
-        {ROWS.map((row) => (
-          <Stack key={row} gap={4} align="start" className={styles.row}>
+        {PLACES.map((row) => (
+          <Stack key={row} gap={4} align="start" className={styles.stakeRow}>
             <span className={styles.bone} data-of="field" />
             <span className={styles.bone} data-of="field" />
           </Stack>
