@@ -9,6 +9,7 @@ import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { formatRate, getSideLabel } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
@@ -24,13 +25,13 @@ export function OneClickBanner() {
   return (
     <section className={styles.banner} aria-label={t('One-click betting')}>
       {isSent ? <ProgressRing startedAt={placing.placedAt} durationMs={placing.delayMs} /> : null}
-      <span className={styles.words} role="status">
+      <Text grow canShrink className={styles.words} role="status">
         {isSent
           ? t('Placing {bet}…', { bet: placing.words })
           : t('One-click is on: tapping a price bets {stake} immediately.', {
               stake: rupeesText(stake),
             })}
-      </span>
+      </Text>
       <Button onClick={() => setPreferences({ oneClick: false })}>{t('Turn off')}</Button>
     </section>
   );

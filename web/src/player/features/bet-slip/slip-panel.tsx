@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useId } from 'react';
+import { type ReactNode, Suspense, useEffect, useId } from 'react';
 import { setPreferences, usePreference } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -8,6 +8,7 @@ import { openBets, useNeedsDeposit } from '#player/betting/open-bets.ts';
 import { useOwnRules } from '#player/betting/own-limits.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { whenIdle } from '#ui/motion/schedule.ts';
 import won from '#ui/motion/won.module.css';
 import { Switch } from '#ui/switch/switch.tsx';
@@ -36,7 +37,7 @@ export function SlipPanel() {
   useStakeKey();
 
   return (
-    <section className={styles.panel} aria-label={t('Betslip')} data-betslip>
+    <Box as="section" clip surface="panel" radius="card" border="all" aria-label={t('Betslip')} data-betslip>
       <div className={`${styles.head} ${won.won}`} data-won={useWonMoment() || undefined}>
         <h2>{t('Betslip')}</h2>
         {selection === null ? null : <span className={styles.count}>1</span>}
@@ -52,26 +53,40 @@ export function SlipPanel() {
       {selection === null ? <EmptySlip /> : null}
       <RepeatBet />
       {selection !== null && market !== undefined ? (
-        <Suspense fallback={<p className={styles.empty}>{t('Loading market…')}</p>}>
+        <Suspense fallback={<Wait>{t('Loading market…')}</Wait>}>
           <LateBetSlip selection={selection} market={market} />
         </Suspense>
       ) : null}
       {selection !== null && market === undefined ? (
-        <p className={styles.empty}>
+        <Wait>
           {isGone ? (
-            <HeaderButton text={t('This market is closed.')} label={t('Remove')} onPress={clearSlip} />
+            <>
+              {t('This market is closed.')}{' '}
+              <button type="button" className={styles.remove} onClick={clearSlip}>
+                {t('Remove')}
+              </button>
+            </>
           ) : error !== null ? (
-            <HeaderButton
-              text={t('Couldn’t load the market. Your selection stays here.')}
-              label={t('Try again')}
-              onPress={refetch}
-            />
+            <>
+              {t('Couldn’t load the market. Your selection stays here.')}{' '}
+              <button type="button" className={styles.remove} onClick={refetch}>
+                {t('Try again')}
+              </button>
+            </>
           ) : (
             t('Loading market…')
           )}
-        </p>
+        </Wait>
       ) : null}
-    </section>
+    </Box>
+  );
+}
+
+function Wait({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="p" padX={5} padY={7} size={13} tone="muted">
+      {children}
+    </Text>
   );
 }
 
@@ -89,23 +104,6 @@ function useStakeKey(): void {
   }, []);
 }
 
-interface HeaderButtonProps {
-  readonly text: string;
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-function HeaderButton({ text, label, onPress }: HeaderButtonProps) {
-  return (
-    <>
-      {text}{' '}
-      <button type="button" className={styles.remove} onClick={onPress}>
-        {label}
-      </button>
-    </>
-  );
-}
-
 /** Empty slip: instructions and the current placement mode. */
 function EmptySlip() {
   const { barred } = useOwnRules();
@@ -113,12 +111,14 @@ function EmptySlip() {
   const hasBet = useStore(openBets, ({ bets }) => bets.length > 0);
   return (
     <>
-      <p className={styles.emptySlipEmpty}>
+      <Row as="p" gap={5} padX={5} padY={7} size={13} tone="muted">
         <Icon variant="regular" name="ticket" />
         {barred ?? <FirstStep />}
-      </p>
+      </Row>
       {isLoggedIn && !hasBet ? (
-        <p className={styles.hint}>{t('Blue is back: you win if it happens. Pink is lay: you win if it doesn’t.')}</p>
+        <Text as="p" padX={5} padBottom={5} size={13} leading={18} tone="muted">
+          {t('Blue is back: you win if it happens. Pink is lay: you win if it doesn’t.')}
+        </Text>
       ) : null}
       {isLoggedIn ? (
         <>
@@ -150,12 +150,12 @@ function StepLink({ name, words }: { readonly name: 'confirmBets' | 'oneClick'; 
   const id = useId();
   const isOn = usePreference(name);
   return (
-    <div className={styles.way}>
+    <Row justify="between" padX={5} border="top" size={13}>
       {/* The switch is reached by keyboard itself; its name is a larger target for a pointer. */}
       <label id={id} htmlFor={`${id}-switch`}>
         {words}
       </label>
       <Switch id={`${id}-switch`} nameId={id} isOn={isOn} onToggle={(on) => setPreferences({ [name]: on })} />
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,8 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
 import {
@@ -23,24 +25,22 @@ const WHOLE = 100;
 export function CashOutDialog({ market, onClose }: { readonly market: WireMarket; readonly onClose: () => void }) {
   const cashOut = useCashOut(market, onClose);
   const { isSending, part, problem, send } = cashOut;
+  const close = () => isSending || onClose();
   return (
-    <Dialog open label={t('Cash out')} kind="modal" onClose={() => isSending || onClose()}>
-      <div className={styles.dialog}>
-        <header className={styles.head}>
-          <h2>{t('Cash out')}</h2>
-          <button type="button" aria-label={t('Close')} disabled={isSending} onClick={onClose}>
-            ×
-          </button>
-        </header>
-        <p className={styles.market}>{marketText(market)}</p>
+    <Dialog open label={t('Cash out')} kind="modal" onClose={close}>
+      <DialogHead title={t('Cash out')} closeLabel={t('Close')} onClose={close} />
+      <Box padX={8} padBottom={8}>
+        <Text as="p" size={13} tone="muted">
+          {marketText(market)}
+        </Text>
         <p className={styles.amount} data-sign={getSign(part)} aria-live="polite">
           {part === null ? t('No price available') : formatSigned(part)}
         </p>
         <Share {...cashOut} />
         <Hedges market={market} {...cashOut} />
-        <p className={styles.problem} role="alert">
+        <Text as="p" above={4} size={13} tone="lose" role="alert">
           {problem}
-        </p>
+        </Text>
         <div className={styles.actions}>
           <Button size="l" isWide disabled={isSending} onClick={onClose}>
             {t('Keep my bets')}
@@ -56,7 +56,7 @@ export function CashOutDialog({ market, onClose }: { readonly market: WireMarket
             {part === null ? t('Cash out') : t('Cash out {amount}', { amount: formatSigned(part) })}
           </Button>
         </div>
-      </div>
+      </Box>
     </Dialog>
   );
 }
@@ -93,10 +93,11 @@ type CashOutState = ReturnType<typeof useCashOut>;
 
 function Share({ amount, share, isSending, setPercent }: CashOutState) {
   return (
-    <label className={styles.part}>
+    <Stack as="label" gap={3} size={13}>
       <span>{t('Cash out {percent}% of position', { percent: share * WHOLE })}</span>
       <input
         type="range"
+        className={styles.range}
         min={10}
         max={WHOLE}
         step={5}
@@ -104,7 +105,7 @@ function Share({ amount, share, isSending, setPercent }: CashOutState) {
         disabled={isSending || amount === 0}
         onChange={(event) => setPercent(Number(event.target.value))}
       />
-    </label>
+    </Stack>
   );
 }
 
@@ -119,9 +120,9 @@ function Hedges({ market, quote, share }: Pick<CashOutState, 'quote' | 'share'> 
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <Text as="p" size={13} tone="muted">
         {describeQuoteScope(market)} {t('Either all of these bets are placed or none are.')}
-      </p>
+      </Text>
     </>
   );
 }

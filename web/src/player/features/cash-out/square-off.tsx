@@ -11,24 +11,21 @@ import { type SessionHedge, useSessionClose } from '#player/betting/session-hedg
 import { loadSlip } from '#player/features/bet-slip/slip.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useCloseDialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { RunLadder, rangeText } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './square-off.module.css';
 import { describeHedge, formatSigned, useAcceptQuote, useCashOutQuote } from './take-quote.ts';
 
-export interface SquareOffProps {
-  readonly market: WireMarket;
-}
-
 /**
  * The bet that closes a session position at the current line, its result, and its submit button. If the line has
  * moved, offers the bet with the best worst case instead. Explains when there is none; hidden without a position.
  */
-export function SquareOff({ market }: SquareOffProps) {
+export function SquareOff({ market }: { readonly market: WireMarket }) {
   return useHasPosition(market.marketId) ? <Quoted market={market} /> : null;
 }
 
-function Quoted({ market }: SquareOffProps) {
+function Quoted({ market }: { readonly market: WireMarket }) {
   const quote = useCashOutQuote(market.marketId);
   const live = useLiveMarket(market.marketId);
   const { sentAt, problem, take } = useAcceptQuote();
@@ -37,25 +34,29 @@ function Quoted({ market }: SquareOffProps) {
   const isOpen = live?.status === 'OPEN';
   const amount = quote.available && isOpen ? quote.amount : null;
   return (
-    <section className={styles.box} aria-label={t('Square off')}>
+    <Stack as="section" gap={3} surface="sunk" radius="control" className={styles.box} aria-label={t('Square off')}>
       {amount === null ? (
         close === null ? (
-          <p className={styles.text}>{describeReason(quote, isOpen)}</p>
+          <Text as="p" size={13} leading={18}>
+            {describeReason(quote, isOpen)}
+          </Text>
         ) : null
       ) : (
         <>
-          <p className={styles.text}>{describeResult(market, quote, amount)}</p>
+          <Text as="p" size={13} leading={18}>
+            {describeResult(market, quote, amount)}
+          </Text>
           <Button variant="primary" size="l" isWide disabled={sentAt !== null} onClick={() => void take(quote)}>
             {sentAt === null ? null : <ProgressRing startedAt={sentAt} durationMs={live?.delayMs ?? 0} />}
             {t('Square off {amount}', { amount: formatSigned(amount) })}
           </Button>
         </>
       )}
-      <p className={styles.problem} role="alert">
+      <Text as="p" size={13} tone="lose" className={styles.problem} role="alert">
         {problem}
-      </p>
+      </Text>
       {close === null || amount !== null ? null : <CloseOffer market={market} hedge={close} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -90,15 +91,17 @@ function CloseOffer({ market, hedge }: { readonly market: WireMarket; readonly h
     closeDialog();
   };
   return (
-    <div className={styles.hedge}>
-      <p className={styles.text}>{describeOutcomes(market, hedge)}</p>
+    <Stack gap={3} className={styles.hedge}>
+      <Text as="p" size={13} leading={18}>
+        {describeOutcomes(market, hedge)}
+      </Text>
       {worstAfter < worst ? (
-        <p className={styles.warn}>
+        <Text as="p" size={13} tone="warn">
           {t('The line has moved against you: your worst case would change {before} → {after}.', {
             before: resultText(worst / 100),
             after: resultText(worstAfter / 100),
           })}
-        </p>
+        </Text>
       ) : null}
       <RunLadder
         rows={buildRunLadder({ market, result, terms, line })}
@@ -113,7 +116,7 @@ function CloseOffer({ market, hedge }: { readonly market: WireMarket; readonly h
           }),
         })}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

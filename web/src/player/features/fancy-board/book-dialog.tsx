@@ -15,6 +15,7 @@ import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { useOutcomes } from '#player/markets/use-market.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
 
@@ -36,12 +37,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
   return (
     <Dialog open={isOpen} label={t('Book: {name}', { name: marketText(market) })} kind="modal" onClose={onClose}>
       <div className={styles.book}>
-        <header className={styles.head}>
-          <h2>{marketText(market)}</h2>
-          <button type="button" aria-label={t('Close')} onClick={onClose}>
-            ×
-          </button>
-        </header>
+        <DialogHead title={marketText(market)} closeLabel={t('Close')} onClose={onClose} />
         {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
         <p className={styles.worst}>
           {t('Max loss')} <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>

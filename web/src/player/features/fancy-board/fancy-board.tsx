@@ -14,6 +14,7 @@ import {
   filterFancy,
   sortSoonestFirst,
 } from '#player/markets/sections.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-board.module.css';
@@ -35,7 +36,11 @@ export function FancyBoard(props: FancyBoardProps) {
   const hasSelection = useHasSelectionIn(markets);
   const place = { ...props, commonLimits };
   return (
-    <section
+    <Box
+      as="section"
+      surface="panel"
+      radius="panel"
+      border="card"
       className={styles.card}
       aria-labelledby="fancy-head"
       data-slip={(hasSelection && props.renderSlip !== null) || undefined}
@@ -62,7 +67,7 @@ export function FancyBoard(props: FancyBoardProps) {
       <NotOffered count={folded.length}>
         <FancyList {...place} label={t('Unavailable sessions')} markets={folded} />
       </NotOffered>
-    </section>
+    </Box>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '#ui/motion/schedule.ts';
-import styles from './fancy-list.module.css';
 
 /** Rendered range of a list: lines from..to (exclusive). */
 interface LineRange {
@@ -95,12 +94,7 @@ export function LineWindow({ label, heights, getKey, opened, renderLine }: LineW
   const blankBetween = (from: number, to: number) => (offsets[to] ?? 0) - (offsets[from] ?? 0);
   const end = (shown.at(-1) ?? -1) + 1;
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={styles.list}
-      style={{ paddingBlockEnd: blankBetween(end, heights.length) }}
-    >
+    <ul ref={list} aria-label={label} style={{ paddingBlockEnd: blankBetween(end, heights.length) }}>
       {shown.map((line, index) => (
         <li
           key={getKey(line)}

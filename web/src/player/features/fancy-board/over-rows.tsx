@@ -33,7 +33,7 @@ export function OverRows(props: OverRowsProps) {
   );
   return (
     <>
-      <ul className={styles.list} aria-label={t('Current over')}>
+      <ul aria-label={t('Current over')}>
         {lines.map((line) => (
           <li key={line.join()}>
             <div

@@ -5,9 +5,11 @@ import { useStore } from '#client/storage/observable.ts';
 import { resultText as amountText } from '#format/money.ts';
 import { type MarketNames, marketText, nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { getSign } from '#player/markets/runner-marks.tsx';
 import { isFancy } from '#player/markets/sections.ts';
 import notice from '#player/markets/stop-notice.module.css';
 import { formatMarketMessage, StopNotice } from '#player/markets/stop-notice.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { useMoveNote } from '#ui/motion/steady-area.tsx';
 import { formatResult, useEventResults } from './event-results.ts';
 import { type MarketOutcome, marketUpdates } from './market-news.ts';
@@ -29,16 +31,21 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
   if (lines.length === 0) return null;
   const shown = isWhole ? lines : lines.slice(0, SHOWN_FIRST);
   return (
-    <section className={styles.strip} aria-labelledby="results-head">
+    <Box
+      as="section"
+      surface="panel"
+      radius="panel"
+      border="card"
+      className={styles.strip}
+      aria-labelledby="results-head"
+    >
       <h2 id="results-head">{t('Results')}</h2>
       <ul data-own={lines.some(({ profitLoss }) => profitLoss !== null) || undefined}>
         {shown.map(({ marketId, text, profitLoss, ...names }) => (
           <li key={marketId}>
             <b>{marketText(names)}</b>
             <span>{text}</span>
-            <em data-sign={profitLoss === null || profitLoss === 0 ? undefined : getSign(profitLoss)}>
-              {profitLoss === null ? '' : amountText(profitLoss)}
-            </em>
+            <em data-sign={getSign(profitLoss ?? 0)}>{profitLoss === null ? '' : amountText(profitLoss)}</em>
           </li>
         ))}
       </ul>
@@ -47,7 +54,7 @@ export function ResultsStrip({ eventId }: { readonly eventId: number }) {
           {t('Show all {count} results', { count: lines.length })}
         </button>
       ) : null}
-    </section>
+    </Box>
   );
 }
 
@@ -114,8 +121,4 @@ export function NoticeStrip({ eventId, markets }: NoticeStripProps) {
       ))}
     </section>
   );
-}
-
-function getSign(amount: number): 'plus' | 'minus' {
-  return amount > 0 ? 'plus' : 'minus';
 }

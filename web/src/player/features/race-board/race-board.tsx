@@ -1,6 +1,6 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
 import { type Halt, useHalt } from '#client/catalogue/live-events.ts';
 import { clockText } from '#format/date-time.ts';
@@ -8,7 +8,9 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/quote.ts';
+import { useNow } from '#ui/clock/use-minute.ts';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';
@@ -42,7 +44,7 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
     if (next !== null) setChosen(markets[next]?.marketId ?? 0);
   };
   return (
-    <div className={styles.board}>
+    <Stack gap={4} canShrink>
       {race === null ? null : <RaceChips race={race} events={events} />}
       {markets.length < 2 ? null : (
         <div className={styles.tabs} role="tablist" aria-label={t('Race markets')}>
@@ -65,7 +67,7 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
       <div id={panelId} {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}>
         <RaceCard key={market.marketId} {...props} market={market} cashOut={renderCashOut(market)} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -74,14 +76,6 @@ function getTabTitle(market: WireMarket): string {
   return inRace === undefined ? marketText(market) : t(inRace);
 }
 
-export interface RaceChipsProps {
-  readonly race: EventItem;
-  /** Events of all sports. */
-  readonly events: readonly EventItem[];
-}
-
-const TICK_MS = 1_000;
-
 /** `Off in 12 min`, `Off`, or `Finished` from the moment the race is over. */
 function formatRaceTime(race: EventItem, halt: Halt | null, now: number): string | null {
   if (halt === 'RESULT' || race.status === 'CLOSED') return t('Finished');
@@ -89,13 +83,13 @@ function formatRaceTime(race: EventItem, halt: Halt | null, now: number): string
 }
 
 /** The meeting's races by time, with a countdown to the off of this one. */
-function RaceChips({ race, events }: RaceChipsProps) {
+function RaceChips({ race, events }: { readonly race: EventItem; readonly events: readonly EventItem[] }) {
   const now = useNow();
   const { races, nextId } = buildRaceDay(events, race, now);
   const halt = useHalt(race.id);
   const left = formatRaceTime(race, halt, now);
   return (
-    <div className={styles.day}>
+    <Stack gap={3} canShrink className={styles.day}>
       <p className={styles.course}>
         <b>{race.venue ?? race.title}</b>
         {race.country === null ? null : <span>{race.country}</span>}
@@ -125,18 +119,6 @@ function RaceChips({ race, events }: RaceChipsProps) {
           ))}
         </nav>
       )}
-    </div>
+    </Stack>
   );
-}
-
-/** Current time, updated every second while visible. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) setNow(Date.now());
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -27,6 +27,7 @@ import { ResultChips, Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import {
   computeNearPrice,
   findEntry,
@@ -78,7 +79,11 @@ export function RaceCard(props: RaceCardProps) {
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
-      {terms === null ? null : <p className={styles.terms}>{terms}</p>}
+      {terms === null ? null : (
+        <Text as="p" padX={5} size={12} tone="muted" className={styles.terms}>
+          {terms}
+        </Text>
+      )}
       <Columns market={market} trail={!hasSp ? null : off ? t('SP') : t('Near SP')} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
