@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './match-story.module.css';
 import {
@@ -41,10 +42,21 @@ export function MatchCharts({
 }) {
   const [view, setView] = useState<View>('bars');
   return (
-    <section className={styles.part} aria-label={t('Charts')}>
+    <Box
+      as="section"
+      canShrink
+      clip
+      surface="panel"
+      radius="panel"
+      border="card"
+      className={styles.part}
+      aria-label={t('Charts')}
+    >
       <div className={styles.head}>
         <h2>{t(TITLES[view])}</h2>
-        <span className={styles.note}>{t(NOTES[view])}</span>
+        <Text size={12} tone="muted">
+          {t(NOTES[view])}
+        </Text>
         <Segment
           label={t('Chart')}
           options={VIEWS.map(({ value, text }) => ({ value, text: t(text) }))}
@@ -57,7 +69,7 @@ export function MatchCharts({
         {view === 'worm' ? <Worm innings={innings} /> : null}
         {view === 'rate' ? <Rates innings={innings} dreamEventId={dreamEventId} /> : null}
       </div>
-    </section>
+    </Box>
   );
 }
 

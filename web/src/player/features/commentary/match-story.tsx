@@ -8,6 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -23,7 +24,11 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
   }
   if (story === undefined) return <Skeleton label={t('Loading commentary…')} rows={6} shape="text" />;
   if (story === null || (story.lines.length === 0 && story.innings.length === 0)) {
-    return <p className={styles.empty}>{t('Commentary starts when play begins.')}</p>;
+    return (
+      <Text as="p" pad={5} surface="panel" radius="panel" border="card" size={13} tone="muted">
+        {t('Commentary starts when play begins.')}
+      </Text>
+    );
   }
   const charted = story.innings.filter(({ superOver }) => superOver !== true);
   return (
@@ -42,7 +47,16 @@ function CommentaryOrTables({ story: { innings, lines } }: { readonly story: Mat
   const started = innings.filter(({ card }) => card.batters.length > 0);
   const name = isTables ? t('Scorecard') : t('Commentary');
   return (
-    <section className={styles.part} aria-label={name}>
+    <Box
+      as="section"
+      canShrink
+      clip
+      surface="panel"
+      radius="panel"
+      border="card"
+      className={styles.part}
+      aria-label={name}
+    >
       <div className={styles.head}>
         <h2>{name}</h2>
         {started.length === 0 ? null : (
@@ -64,7 +78,7 @@ function CommentaryOrTables({ story: { innings, lines } }: { readonly story: Mat
       ) : (
         <Commentary lines={lines} />
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -8,7 +8,7 @@ import type { Selection } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import boardStyles from './event-board.module.css';
+import { Box } from '#ui/layout/layout.tsx';
 import styles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { chooseWithTv, type Grouping } from './list-choices.ts';
@@ -140,13 +140,13 @@ export interface LoadProblemProps {
 /** Load error, reassuring that nothing was lost. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
-    <section className={boardStyles.card}>
+    <Box as="section" clip surface="panel" radius="panel" outlined>
       <EmptyState title={t('Couldn’t load matches')} text={`${error} ${t('Your bets aren’t affected.')}`}>
         <Button variant="primary" onClick={onRetry}>
           {t('Try again')}
         </Button>
       </EmptyState>
-    </section>
+    </Box>
   );
 }
 
@@ -176,18 +176,18 @@ const ALTERNATIVES: Readonly<Record<ListTab, string>> = {
 export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps) {
   if (withTv) {
     return (
-      <section className={boardStyles.card}>
+      <Box as="section" clip surface="panel" radius="panel" outlined>
         <EmptyState title={t('No live streams here')} text={t('Matches without a live stream are hidden.')}>
           <Button size="l" onClick={() => chooseWithTv(false)}>
             {t('Show all matches')}
           </Button>
         </EmptyState>
-      </section>
+      </Box>
     );
   }
   const others = LIST_TABS.filter(({ id }) => id !== tab && counts[id] > 0);
   return (
-    <section className={boardStyles.card}>
+    <Box as="section" clip surface="panel" radius="panel" outlined>
       <EmptyState title={t(TITLES[tab])} text={describeNextMatch(events)}>
         {others.map(({ id }) => (
           <Button key={id} size="l" onClick={() => onTab(id)}>
@@ -195,7 +195,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
           </Button>
         ))}
       </EmptyState>
-    </section>
+    </Box>
   );
 }
 

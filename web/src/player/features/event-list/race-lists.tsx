@@ -5,6 +5,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -105,9 +106,9 @@ function SteadyRaceDay({ events: newest }: RaceDayBoardProps) {
       </div>
       {shown.id === 'today' && <NextRaces events={events} icon="horse" hasAll={false} />}
       {races.length === 0 ? (
-        <section className={raceDayBoardStyles.card}>
+        <Box as="section" clip surface="panel" radius="panel" outlined>
           <EmptyState title={t('No matches available')} text={t('New races appear here as soon as they’re listed.')} />
-        </section>
+        </Box>
       ) : (
         <RaceMeetings events={races} title={t(shown.label)} hasFinished={shown.id === 'today'} />
       )}

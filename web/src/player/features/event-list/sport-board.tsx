@@ -8,6 +8,7 @@ import type { Selection } from '#player/betting/quote.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { SteadyArea, useMoveNote } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -155,9 +156,9 @@ function Empty({ sport, tab }: { readonly sport: Pick<TreeSport, 'id' | 'name'>;
         })
       : t('New matches appear here as soon as they’re listed.');
   return (
-    <section className={styles.card}>
+    <Box as="section" clip surface="panel" radius="panel" outlined>
       <EmptyState title={t('No matches available')} text={text} />
-    </section>
+    </Box>
   );
 }
 

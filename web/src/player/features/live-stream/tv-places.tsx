@@ -3,6 +3,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './tv-places.module.css';
 import { closeVideoBox, type StreamKey, toggleVideoBox, useStreamEntry, videoBox } from './video-state.ts';
@@ -48,7 +49,7 @@ export function ColumnStream({ title, ...key }: ColumnStreamProps) {
   }, [isMissing]);
   if (entry === null) return null;
   return (
-    <section className={styles.panel} aria-label={t('TV')}>
+    <Box as="section" clip surface="panel" radius="card" border="all" aria-label={t('TV')}>
       <button
         ref={button}
         type="button"
@@ -65,7 +66,7 @@ export function ColumnStream({ title, ...key }: ColumnStreamProps) {
           <LiveStreamBox url={entry.url} title={title} />
         </Suspense>
       ) : null}
-    </section>
+    </Box>
   );
 }
 

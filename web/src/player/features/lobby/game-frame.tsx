@@ -9,10 +9,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { closeCorner, FramedGame, isOwn, openInCorner, useGameName, useLaunch } from './framed-game.tsx';
 import styles from './game-frame.module.css';
-import lobby from './lobby.module.css';
 
 export interface GameFrameProps {
   /** `provider:code`. */
@@ -177,9 +177,9 @@ function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
   return (
     <Dialog open label={title} kind="modal" hasOwnBack onClose={reset}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={reset} />
-      <div className={lobby.sheet}>
+      <Stack gap={5} padX={8} padTop={2} padBottom={8}>
         <p>{t('It will continue without you, and your bets still stand.')}</p>
-        <div className={lobby.acts}>
+        <Stack gap={3}>
           <Button variant="primary" size="l" onClick={reset}>
             {t('Back to the game')}
           </Button>
@@ -195,8 +195,8 @@ function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
           <Button variant="text" onClick={proceed}>
             {t('Leave')}
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

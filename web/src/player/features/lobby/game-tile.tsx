@@ -11,7 +11,9 @@ import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { makeGameKey, type TileTable, toggleFavourite, toggleHidden, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
@@ -167,7 +169,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
   return (
     <Dialog open label={name} kind="modal" onClose={onClose}>
       <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
-      <div className={lobby.sheet}>
+      <Stack gap={5} padX={8} padTop={2} padBottom={8}>
         <GameArt game={game} className={lobby.sheetArt} />
         <Facts game={game} last={last} />
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
@@ -176,7 +178,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           {isProvable && <Link to="/fairness">{t('Verify a round')}</Link>}
           <Link to="/play-limits">{t('Play limits')}</Link>
         </p>
-        <div className={lobby.acts}>
+        <Stack gap={3}>
           <Button variant="primary" size="l" onClick={() => open()}>
             {t('Play')}
           </Button>
@@ -194,8 +196,8 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           >
             {hidden.includes(makeGameKey(game)) ? t('Show this game again') : t('Hide this game')}
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }
@@ -204,36 +206,23 @@ function Facts({ game, last }: { readonly game: CasinoGame; readonly last: Lobby
   const { minBet, maxBet, maxWin, isShared } = game;
   const returns = formatReturn(game);
   return (
-    <dl className={lobby.facts}>
-      <div>
-        <dt>{t('Stakes')}</dt>
-        <dd>{t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}</dd>
-      </div>
-      {maxWin !== null && (
-        <div>
-          <dt>{t('Max payout per round')}</dt>
-          <dd>{rupeesText(maxWin)}</dd>
-        </div>
-      )}
-      {returns !== '' && (
-        <div>
-          <dt>{t('RTP')}</dt>
-          <dd>{returns}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('Rounds')}</dt>
-        <dd>{isShared ? t('Shared by all players') : t('Individual rounds')}</dd>
-      </div>
+    <Stack as="dl" gap={3} size={14}>
+      <GameFact name={t('Stakes')}>
+        {t('{least} to {most}', { least: rupeesText(minBet), most: rupeesText(maxBet) })}
+      </GameFact>
+      {maxWin !== null && <GameFact name={t('Max payout per round')}>{rupeesText(maxWin)}</GameFact>}
+      {returns !== '' && <GameFact name={t('RTP')}>{returns}</GameFact>}
+      <GameFact name={t('Rounds')}>{isShared ? t('Shared by all players') : t('Individual rounds')}</GameFact>
       {last.length > 0 && (
-        <div>
-          <dt>{t('Results')}</dt>
-          <dd>
-            <LastResults marks={last} />
-            <span className="visually-hidden">{last.map(({ letter }) => letter).join(', ')}</span>
-          </dd>
-        </div>
+        <GameFact name={t('Results')}>
+          <LastResults marks={last} />
+          <span className="visually-hidden">{last.map(({ letter }) => letter).join(', ')}</span>
+        </GameFact>
       )}
-    </dl>
+    </Stack>
   );
+}
+
+function GameFact(fact: Pick<FactLineProps, 'name' | 'children'>) {
+  return <FactLine {...fact} gap={1} align="stretch" value={{ weight: 'regular' }} />;
 }

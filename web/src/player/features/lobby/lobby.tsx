@@ -8,6 +8,7 @@ import { t } from '#i18n/text.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
@@ -108,7 +109,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
   const [isOpen, setIsOpen] = useState(false);
   if (games.length === 0) return null;
   return (
-    <section className={styles.shelf}>
+    <Stack as="section" gap={3} columns={1}>
       <div>
         <Button variant="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('{count, plural, one {# hidden game} other {# hidden games}}', {
@@ -117,7 +118,7 @@ function HiddenGames({ games, ...common }: GamesProps & { readonly games: readon
         </Button>
       </div>
       {isOpen && <Grid {...common} games={games} empty="" />}
-    </section>
+    </Stack>
   );
 }
 

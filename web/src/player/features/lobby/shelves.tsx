@@ -8,6 +8,7 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import {
   FAVOURITES,
@@ -82,14 +83,14 @@ export function Rail({ title, games, ...common }: RailProps) {
   const headId = useId();
   if (games.length === 0) return null;
   return (
-    <section className={styles.shelf} aria-labelledby={headId}>
+    <Stack as="section" gap={3} columns={1} aria-labelledby={headId}>
       <div className={styles.head}>
         <h2 id={headId}>{title}</h2>
       </div>
       <ul className={styles.rail}>
         <Tiles {...common} games={games} />
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -155,12 +156,14 @@ function RecentWins({ wins, games }: RecentWinsProps) {
     return game === undefined ? [] : [{ ...win, name: gameText(game.name) }];
   });
   return (
-    <section className={styles.shelf} aria-labelledby={headId}>
+    <Stack as="section" gap={3} columns={1} aria-labelledby={headId}>
       <div className={styles.head}>
         <h2 id={headId}>{t('Won in the last 24 hours')}</h2>
       </div>
       {shown.length === 0 ? (
-        <p className={styles.quiet}>{t('No recent wins to show')}</p>
+        <Text as="p" size={14} tone="muted">
+          {t('No recent wins to show')}
+        </Text>
       ) : (
         <ul className={styles.wins}>
           {shown.map(({ userName, name, times, atLeast, time }) => (
@@ -178,10 +181,10 @@ function RecentWins({ wins, games }: RecentWinsProps) {
           ))}
         </ul>
       )}
-      <div className={styles.hides}>
+      <Row gap={5} justify="between" size={14} className={styles.hides}>
         <span id={switchId}>{t('Hide my wins from others')}</span>
         <Switch nameId={switchId} isOn={hidesWins} onToggle={(isOn) => setPreferences({ hidesWins: isOn })} />
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { RacingScore, ScoreCard } from '@crease/contracts/catalogue/score-c
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import styles from './racing-card.module.css';
 import { Facts, StaleNote, Strip } from './score-parts.tsx';
 
@@ -33,7 +34,7 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
     );
   }
   return (
-    <section className={styles.card} aria-label={t('Score')}>
+    <Box as="section" surface="panel" radius="panel" border="card" className={styles.card} aria-label={t('Score')}>
       <p className={styles.status}>
         <b>{status}</b>
       </p>
@@ -54,7 +55,7 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
         </section>
       </details>
       <StaleNote isStale={isStale} />
-    </section>
+    </Box>
   );
 }
 

@@ -6,6 +6,7 @@ import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { type BallHighlight, useBallHighlight } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
@@ -71,9 +72,9 @@ function SportCard({ card, highlight, ...shown }: SportCardProps) {
   if (card.kind === 'iframe' && url !== null && !shown.compact) return <FrameCard url={url} />;
   if (text === null) return null;
   return (
-    <section className={styles.card} aria-label={t('Score')}>
+    <Box as="section" clip surface="panel" radius="panel" border="card" aria-label={t('Score')}>
       <p className={styles.text}>{text}</p>
-    </section>
+    </Box>
   );
 }
 
@@ -90,7 +91,7 @@ function FrameCard({ url }: { readonly url: string }) {
   const sandbox = computeSandbox(url);
   if (sandbox === null) return null;
   return (
-    <section className={styles.card} aria-label={t('Score')}>
+    <Box as="section" clip surface="panel" radius="panel" border="card" aria-label={t('Score')}>
       <iframe
         className={styles.frame}
         src={url}
@@ -99,7 +100,7 @@ function FrameCard({ url }: { readonly url: string }) {
         referrerPolicy="no-referrer"
         loading="lazy"
       />
-    </section>
+    </Box>
   );
 }
 

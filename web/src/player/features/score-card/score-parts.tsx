@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { Crest } from '#ui/crest/crest.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './score-parts.module.css';
 
@@ -91,7 +92,16 @@ export interface ScoreFrameProps {
 export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameProps) {
   const isShown = tv?.isShown === true;
   return (
-    <section className={styles.card} aria-label={t('Score')} data-mark={mark}>
+    <Box
+      as="section"
+      clip
+      surface="panel"
+      radius="panel"
+      border="card"
+      className={styles.card}
+      aria-label={t('Score')}
+      data-mark={mark}
+    >
       <div className={styles.board}>{children}</div>
       <div className={styles.aside} data-name={asideName}>
         {tv === null ? null : (
@@ -109,7 +119,7 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
         )}
         {isShown ? tv?.picture : aside}
       </div>
-    </section>
+    </Box>
   );
 }
 
