@@ -13,6 +13,7 @@ import {
   type RecordList,
   type RecordPanelProps,
   rangeFilter,
+  recordSort,
   showMonth,
   useColumns,
   useRecordList,
@@ -20,7 +21,7 @@ import {
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import { Grid, type GridProps } from '#ui/grid/grid.tsx';
 import { NewLines } from '#ui/grid/grid-pager.tsx';
@@ -116,25 +117,12 @@ const EVERY = '';
 
 /** Date range, sport, type and result filters. */
 export function BetFilters({ control, asPhone }: { readonly control: GridControl; readonly asPhone: boolean }) {
-  const { query } = control;
   return (
     <FilterBar
       label={t('Filter bet history')}
       asPhone={asPhone}
       {...rangeFilter(control, BET_TERMS)}
-      selects={[
-        ...buildSelects(control),
-        ...(asPhone
-          ? [
-              sortSelect({
-                columns: betColumns(),
-                sorting: query.order,
-                fresh: BET_TERMS.order,
-                onSort: control.setOrder,
-              }),
-            ]
-          : []),
-      ]}
+      selects={[...buildSelects(control), ...(asPhone ? [recordSort(control, BET_TERMS, betColumns())] : [])]}
     />
   );
 }

@@ -7,13 +7,13 @@ import { currentLanguage, t } from '#i18n/text.ts';
 import { dayInstant } from '#player/features/records/day-range.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import type { GridControl } from '#player/features/records/grid-search.ts';
-import { rangeFilter } from '#player/features/records/record-list.ts';
+import { rangeFilter, recordSort } from '#player/features/records/record-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Amount, type Figure, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
 import { GridPager, NewLines } from '#ui/grid/grid-pager.tsx';
 import { Box, Row } from '#ui/layout/layout.tsx';
@@ -242,12 +242,7 @@ export function ProfitFilters({ control, asPhone }: { readonly control: GridCont
                 isSet: family !== 'All',
                 onChange: (value) => set({ family: value === 'All' ? undefined : value, market: undefined }),
               },
-              sortSelect({
-                columns: profitColumns(getLevel(drill)),
-                sorting: query.order,
-                fresh: PROFIT_TERMS.order,
-                onSort: control.setOrder,
-              }),
+              recordSort(control, PROFIT_TERMS, profitColumns(getLevel(drill))),
             ]
           : []
       }

@@ -5,12 +5,12 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import type { GridControl } from '#player/features/records/grid-search.ts';
-import { rangeFilter } from '#player/features/records/record-list.ts';
+import { rangeFilter, recordSort } from '#player/features/records/record-list.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
-import { FilterBar, sortSelect } from '#ui/grid/filter-bar.tsx';
+import { FilterBar } from '#ui/grid/filter-bar.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { describeTransaction, KINDS, labelForTransaction, parseKind, STATEMENT_TERMS } from './use-statement.ts';
 
@@ -107,16 +107,7 @@ export function StatementFilters({ control, asPhone }: { readonly control: GridC
           isSet: kind !== 0,
           onChange: (value) => set({ type: value === '0' ? undefined : Number(value) }),
         },
-        ...(asPhone
-          ? [
-              sortSelect({
-                columns: statementColumns(query.from === query.to),
-                sorting: query.order,
-                fresh: STATEMENT_TERMS.order,
-                onSort: control.setOrder,
-              }),
-            ]
-          : []),
+        ...(asPhone ? [recordSort(control, STATEMENT_TERMS, statementColumns(query.from === query.to))] : []),
       ]}
     />
   );
