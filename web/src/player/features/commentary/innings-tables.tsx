@@ -2,7 +2,7 @@ import type { InningsCard } from '@crease/contracts/catalogue/score-card.ts';
 import type { ReactNode } from 'react';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import styles from './innings-tables.module.css';
+import styles from './match-story.module.css';
 
 /** Batting and bowling tables, extras and total of an innings. */
 export function InningsTables({ card }: { readonly card: InningsCard }) {

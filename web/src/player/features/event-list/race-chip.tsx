@@ -9,7 +9,7 @@ import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
-import styles from './race-chip.module.css';
+import styles from './race-lists.module.css';
 import { findRaceResult, getRaceName } from './races.ts';
 
 export interface RaceChipProps {

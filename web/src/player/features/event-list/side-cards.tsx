@@ -11,7 +11,6 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
-import chips from './race-chip.module.css';
 import { SideCard } from './race-chip.tsx';
 import styles from './race-lists.module.css';
 import stripStyles from './side-cards.module.css';
@@ -57,11 +56,11 @@ export function StartingSoon({ sportId, icon }: { readonly sportId: SportId; rea
             <Link
               to="/markets/$eventid/$dreamid"
               params={{ eventid: String(id), dreamid: dreamEventId }}
-              className={chips.chip}
+              className={styles.chip}
               title={`${title}, ${zonedText(startTime, now)}`}
             >
-              <b className={chips.name}>{title}</b>
-              <span className={chips.about}>
+              <b className={styles.name}>{title}</b>
+              <span className={styles.about}>
                 <span>{clockText(startTime)}</span>
                 <span>{countdownText(startTime, now)}</span>
               </span>

@@ -5,7 +5,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
-import styles from './ball-tracker.module.css';
+import styles from './cricket-card.module.css';
 
 /** A ball to highlight briefly. */
 export type BallHighlight = FreshBall;
