@@ -9,8 +9,7 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -35,10 +34,9 @@ export function OfferedBonus({ bonus }: { readonly bonus: Bonus }) {
       <div className={styles.acts}>
         <Button onClick={() => setOpen(true)}>{t('Claim')}</Button>
       </div>
-      <Dialog open={isOpen} label={label} kind="modal" onClose={() => setOpen(false)}>
-        <DialogHead title={title} closeLabel={t('Close')} onClose={() => setOpen(false)} />
+      <TitledDialog title={title} open={isOpen} label={label} onClose={() => setOpen(false)}>
         <Terms bonus={bonus} onDone={() => setOpen(false)} />
-      </Dialog>
+      </TitledDialog>
     </li>
   );
 }

@@ -11,8 +11,7 @@ import { isUsable } from '#player/betting/bonuses.ts';
 import { useAction } from '#player/routes/use-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -215,8 +214,7 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
       <Button aria-label={title} onClick={() => setAsking(true)}>
         {t('Forfeit bonus')}
       </Button>
-      <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
-        <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
+      <TitledDialog title={title} open={isAsking} onClose={() => setAsking(false)}>
         <Stack gap={5} padX={8} padTop={4} padBottom={8}>
           <p>
             {locked > 0
@@ -230,7 +228,7 @@ function ForfeitBonus({ bonus }: { readonly bonus: Bonus }) {
             {t('Forfeit')}
           </Button>
         </Stack>
-      </Dialog>
+      </TitledDialog>
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { amountText } from '#format/money.ts';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import styles from './cash-out.module.css';
@@ -27,8 +26,7 @@ export function CashOutDialog({ market, onClose }: { readonly market: WireMarket
   const { isSending, part, problem, send } = cashOut;
   const close = () => isSending || onClose();
   return (
-    <Dialog open label={t('Cash out')} kind="modal" onClose={close}>
-      <DialogHead title={t('Cash out')} closeLabel={t('Close')} onClose={close} />
+    <TitledDialog title={t('Cash out')} open onClose={close}>
       <Box padX={8} padBottom={8}>
         <Text as="p" size={13} tone="muted">
           {marketText(market)}
@@ -57,7 +55,7 @@ export function CashOutDialog({ market, onClose }: { readonly market: WireMarket
           </Button>
         </div>
       </Box>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -14,8 +14,7 @@ import { formatLine, formatRate, toOffer } from '#player/betting/quote.ts';
 import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { useOutcomes } from '#player/markets/use-market.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
 
@@ -35,9 +34,13 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
   const own = bets.filter((bet) => bet.marketId === marketId);
   const exposure = results.find((result) => result.marketId === marketId)?.exposure ?? 0;
   return (
-    <Dialog open={isOpen} label={t('Book: {name}', { name: marketText(market) })} kind="modal" onClose={onClose}>
+    <TitledDialog
+      title={marketText(market)}
+      open={isOpen}
+      label={t('Book: {name}', { name: marketText(market) })}
+      onClose={onClose}
+    >
       <div className={styles.book}>
-        <DialogHead title={marketText(market)} closeLabel={t('Close')} onClose={onClose} />
         {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
         <p className={styles.worst}>
           {t('Max loss')} <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
@@ -58,7 +61,7 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
           ))}
         </ul>
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

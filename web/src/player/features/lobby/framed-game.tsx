@@ -18,7 +18,6 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { findTable, makeGameKey, useGames, useLiveLobby } from './casino-games.ts';
-import cornerStyles from './game-corner.module.css';
 import styles from './game-frame.module.css';
 import { TableLine } from './game-tile.tsx';
 
@@ -226,11 +225,11 @@ function CornerGame({ game, isDemo }: MinimisedGame) {
   const name = useGameName({ game, isDemo });
   return (
     <section
-      className={cornerStyles.corner}
+      className={styles.corner}
       data-small={isSmall || isPhone || undefined}
       aria-label={t('{name}, minimised', { name })}
     >
-      <div className={cornerStyles.bar}>
+      <div className={styles.cornerBar}>
         <b>{name}</b>
         {isPhone && <TableStatus game={game} />}
         {!isPhone && (
@@ -245,7 +244,7 @@ function CornerGame({ game, isDemo }: MinimisedGame) {
         <Link
           to="/lobby"
           search={{ game, mode: isDemo ? 'demo' : undefined }}
-          className={cornerStyles.back}
+          className={styles.cornerBack}
           aria-label={t('Back to the game')}
         >
           <Icon variant="regular" name="expand" />

@@ -5,8 +5,7 @@ import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { session } from '#client/session/session.ts';
 import { t } from '#i18n/text.ts';
 import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -175,8 +174,7 @@ function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
   if (status !== 'blocked') return null;
   const title = t('Round in progress');
   return (
-    <Dialog open label={title} kind="modal" hasOwnBack onClose={reset}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={reset} />
+    <TitledDialog title={title} open hasOwnBack onClose={reset}>
       <Stack gap={5} padX={8} padTop={2} padBottom={8}>
         <p>{t('It will continue without you, and your bets still stand.')}</p>
         <Stack gap={3}>
@@ -197,6 +195,6 @@ function LeaveQuestion({ onMinimise }: { readonly onMinimise: () => void }) {
           </Button>
         </Stack>
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }

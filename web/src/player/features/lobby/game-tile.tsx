@@ -9,8 +9,7 @@ import { t } from '#i18n/text.ts';
 import { useFreeRoundsLeft } from '#player/betting/bonuses.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -167,8 +166,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
     void navigate({ to: '/lobby', search: { game: makeGameKey(game), mode } });
   };
   return (
-    <Dialog open label={name} kind="modal" onClose={onClose}>
-      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={name} open onClose={onClose}>
       <Stack gap={5} padX={8} padTop={2} padBottom={8}>
         <GameArt game={game} className={lobby.sheetArt} />
         <Facts game={game} last={last} />
@@ -198,7 +196,7 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
           </Button>
         </Stack>
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -4,8 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import {
@@ -76,15 +75,14 @@ export function GameTools(props: GameToolsProps) {
           </b>
         )}
       </button>
-      <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
-        <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
+      <TitledDialog title={t('Filters')} open={isOpen} kind="sheet" onClose={close}>
         <div className={styles.tools}>
           <Choices {...props} />
           <Button variant="primary" size="l" isWide onClick={close}>
             {t('Show')}
           </Button>
         </div>
-      </Dialog>
+      </TitledDialog>
     </>
   );
 }

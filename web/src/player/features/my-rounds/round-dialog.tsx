@@ -6,8 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Fact } from '#ui/facts/facts.tsx';
 import { Result } from '#ui/grid/cells.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -28,8 +27,7 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
   const round = data?.roundId === roundId ? data : undefined;
   const title = round === undefined ? t('Round') : getGameName(round);
   return (
-    <Dialog open={roundId !== null} label={title} kind="modal" isWide onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open={roundId !== null} isWide onClose={onClose}>
       <Stack gap={5} padX={8} padBottom={8}>
         {round !== undefined ? (
           <Facts round={round} />
@@ -37,7 +35,7 @@ export function RoundDialog({ roundId, onClose }: RoundDialogProps) {
           <Pending label={t('Loading…')} rows={4} shape="fact" error={error} onRetry={refetch} />
         )}
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName } from '#player/betting/bet-text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { BetInfo } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
@@ -21,8 +20,7 @@ export interface BetDialogProps {
 export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
   const name = getSelectionName(bet);
   return (
-    <Dialog open label={t('Bet on {name}', { name })} kind="modal" onClose={onClose}>
-      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={name} open label={t('Bet on {name}', { name })} onClose={onClose}>
       <Stack gap={5} padX={8} padTop={4} padBottom={8} className={styles.dialog}>
         <Text as="p" tone="muted" breaks>
           {bet.betTitle}
@@ -37,6 +35,6 @@ export function BetDialog({ bet, cashOut, onClose }: BetDialogProps) {
           </Row>
         ) : null}
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -4,8 +4,7 @@ import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -137,8 +136,7 @@ function BlockDialog({ section, onClose }: { readonly section: PlaySection | nul
   if (section === null) return null;
   const title = t('Block: {title}', { title: sectionTitle(section) });
   return (
-    <Dialog open label={title} kind="modal" onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open onClose={onClose}>
       <Stack gap={5} padX={8} padTop={4} padBottom={8}>
         <p>
           {section === 'sports'
@@ -159,6 +157,6 @@ function BlockDialog({ section, onClose }: { readonly section: PlaySection | nul
           {t('Block now')}
         </Button>
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }

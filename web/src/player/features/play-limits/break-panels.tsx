@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { useAction } from '#player/routes/use-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -32,15 +31,14 @@ export function TimeOutPanel() {
         <Button size="l" isWide onClick={() => setAsking(true)}>
           {title}
         </Button>
-        <Dialog open={isAsking} label={title} kind="modal" onClose={() => setAsking(false)}>
-          <DialogHead title={title} closeLabel={t('Close')} onClose={() => setAsking(false)} />
+        <TitledDialog title={title} open={isAsking} onClose={() => setAsking(false)}>
           <Stack gap={5} padX={8} padTop={4} padBottom={8}>
             <p>{t('You’ll be logged out on all devices and can’t bet or deposit until it ends.')}</p>
             <Button variant="danger" size="l" isWide isBusy={isBusy} onClick={start}>
               {t('Start time-out')}
             </Button>
           </Stack>
-        </Dialog>
+        </TitledDialog>
       </Stack>
     </Panel>
   );

@@ -2,8 +2,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { TimeOutTerms, useTimeOut } from './break-panels.tsx';
@@ -14,8 +13,7 @@ export function TimeOutDialog() {
   const isOpen = useStore(timeOutSheet, (state) => state.isOpen);
   const isDemo = useStore(session, ({ user }) => user?.isDemo ?? false);
   return (
-    <Dialog open={isOpen} label={t('Time-out')} kind="modal" onClose={closeTimeOut}>
-      <DialogHead title={t('Time-out')} closeLabel={t('Close')} onClose={closeTimeOut} />
+    <TitledDialog title={t('Time-out')} open={isOpen} onClose={closeTimeOut}>
       {isDemo ? (
         <EmptyState
           title={t('Demo accounts don’t have limits')}
@@ -24,7 +22,7 @@ export function TimeOutDialog() {
       ) : (
         <TimeOutChoice />
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -8,8 +8,7 @@ import { t } from '#i18n/text.ts';
 import { useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { getSideLabel } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { alertDialog, closeAlerts } from './alert-dialog.ts';
@@ -22,8 +21,7 @@ export function PriceAlerts() {
   const { isOpen, market, runnerId } = useStore(alertDialog, (state) => state);
   const isLoggedIn = useStore(session, ({ user }) => user !== null);
   return (
-    <Dialog open={isOpen} label={t('Price alerts')} kind="modal" onClose={closeAlerts}>
-      <DialogHead title={t('Price alerts')} closeLabel={t('Close')} onClose={closeAlerts} />
+    <TitledDialog title={t('Price alerts')} open={isOpen} onClose={closeAlerts}>
       <Stack gap={6} padX={8} padTop={4} padBottom={8}>
         {isLoggedIn ? (
           <>
@@ -36,7 +34,7 @@ export function PriceAlerts() {
           <Note as="p">{t('Log in to get price alerts.')}</Note>
         )}
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

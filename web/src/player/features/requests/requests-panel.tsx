@@ -13,8 +13,7 @@ import {
 } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Dash } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSorting } from '#ui/grid/column.ts';
@@ -235,9 +234,8 @@ export interface RequestDialogProps {
 export function RequestDialog({ referenceNo, onClose }: RequestDialogProps) {
   const title = t('Request {reference}', { reference: referenceNo ?? '' });
   return (
-    <Dialog open={referenceNo !== null} label={title} kind="modal" onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open={referenceNo !== null} onClose={onClose}>
       {referenceNo !== null && <RequestStatus referenceNo={referenceNo} level={3} />}
-    </Dialog>
+    </TitledDialog>
   );
 }

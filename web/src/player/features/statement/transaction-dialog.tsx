@@ -9,8 +9,7 @@ import { describeOutcome, isBlueSide, labelForMarketType, labelForSide } from '#
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useTransactionDetail } from '#player/features/records/history.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Fact } from '#ui/facts/facts.tsx';
 import { Dash, Result, SideTag } from '#ui/grid/cells.tsx';
 import type { GridColumn, GridSum } from '#ui/grid/column.ts';
@@ -34,14 +33,13 @@ export function TransactionDialog({ transactionId, asCards, onClose }: Transacti
   const detail = data?.transaction.id === transactionId ? data : undefined;
   const title = detail === undefined ? t('Transaction') : describeTransaction(detail.transaction).main;
   return (
-    <Dialog open={transactionId !== null} label={title} kind="modal" isWide onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open={transactionId !== null} isWide onClose={onClose}>
       {detail !== undefined ? (
         <Detail detail={detail} asCards={asCards} />
       ) : (
         <Pending label={t('Loading…')} rows={6} shape="fact" error={error} onRetry={refetch} />
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -8,8 +8,7 @@ import { t } from '#i18n/text.ts';
 import { balance, load, openBets } from '#player/betting/open-bets.ts';
 import { addRupees, type ExposureRow, exposureRows } from '#player/betting/shown-bets.ts';
 import { buttonLook, IconButton } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
@@ -134,10 +133,9 @@ export interface ExposureDialogProps {
 /** Exposure per match, largest first. */
 function ExposureDialog({ open, onClose, onLeave }: ExposureDialogProps) {
   return (
-    <Dialog open={open} label={t('Exposure')} kind="modal" onClose={onClose}>
-      <DialogHead title={t('Exposure')} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={t('Exposure')} open={open} onClose={onClose}>
       <Rows onLeave={onLeave} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -11,8 +11,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -167,12 +166,11 @@ export interface AddAccountDialogProps {
 export function AddAccountDialog({ open, onClose, ...form }: AddAccountDialogProps) {
   const title = t('Add account');
   return (
-    <Dialog open={open} label={title} kind="modal" onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open={open} onClose={onClose}>
       <div className={styles.dialog}>
         <AddAccount {...form} onClose={onClose} />
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import type { PaymentInfo, PayoutAccount } from '@crease/contracts/cash/cashier.
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -39,8 +38,7 @@ export function PayoutAccounts({ info, Proof }: { readonly info: PaymentInfo; re
         ))}
       </ul>
       <AddAccountDialog open={isAdding} kinds={kinds} Proof={Proof} onClose={() => setAdding(false)} />
-      <Dialog open={removing !== null} label={t('Remove account')} kind="modal" onClose={close}>
-        <DialogHead title={t('Remove account')} closeLabel={t('Close')} onClose={close} />
+      <TitledDialog title={t('Remove account')} open={removing !== null} onClose={close}>
         {removing !== null && (
           <Proof
             intro={t('You won’t be able to withdraw to {account}.', {
@@ -54,7 +52,7 @@ export function PayoutAccounts({ info, Proof }: { readonly info: PaymentInfo; re
             }}
           />
         )}
-      </Dialog>
+      </TitledDialog>
     </Panel>
   );
 }
