@@ -3,6 +3,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './announcement.module.css';
 import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
 
@@ -21,12 +22,14 @@ export function Announcement({ text }: { readonly text: string }) {
   return (
     <aside className={styles.line} aria-label={t('Announcement')}>
       <Icon variant="regular" name="bell" size={16} />
-      <p className={styles.text} aria-live="polite">
+      <Text as="p" grow canShrink padY={3} breaks aria-live="polite">
         {message}
-      </p>
+      </Text>
       {messages.length > 1 && (
         <>
-          <span className={styles.place}>{t('{number} of {count}', { number: at + 1, count: messages.length })}</span>
+          <Text rigid tone="muted" noWrap>
+            {t('{number} of {count}', { number: at + 1, count: messages.length })}
+          </Text>
           <IconButton size="s" label={t('Previous message')} onClick={() => step(-1)}>
             <Icon variant="regular" name="chevronLeft" size={14} />
           </IconButton>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './banners.module.css';
 
 type Banner = DomainSetting['banners'][number];
@@ -33,7 +34,11 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
                   onError={() => setBroken([...broken, banner.imageUrl])}
                 />
               )}
-              {hasWords(banner.title) && <span className={styles.title}>{banner.title}</span>}
+              {hasWords(banner.title) && (
+                <Text relative padY={4} padX={5} surface="panel" weight="semi" breaks>
+                  {banner.title}
+                </Text>
+              )}
             </Frame>
           </li>
         ))}

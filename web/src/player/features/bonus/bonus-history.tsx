@@ -3,7 +3,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './bonus.module.css';
 import { STATE_NAMES } from './bonuses.ts';
@@ -13,7 +13,9 @@ export function BonusHistory({ bonuses }: { readonly bonuses: readonly Bonus[] }
   return (
     <Panel title={t('History')} aside={<Note>{t('Last 12 months')}</Note>}>
       {bonuses.length === 0 ? (
-        <p className={styles.none}>{t('No past bonuses')}</p>
+        <Text as="p" padX={6} padTop={5} padBottom={6} tone="muted" className={styles.none}>
+          {t('No past bonuses')}
+        </Text>
       ) : (
         <ul className={styles.history}>
           {bonuses.map((bonus) => (

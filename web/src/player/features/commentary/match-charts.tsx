@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './match-story.module.css';
 import {
@@ -64,11 +64,11 @@ export function MatchCharts({
           onChange={setView}
         />
       </div>
-      <div className={styles.chart}>
+      <Box canShrink padX={5} padBottom={5}>
         {view === 'bars' ? <Bars innings={innings} /> : null}
         {view === 'worm' ? <Worm innings={innings} /> : null}
         {view === 'rate' ? <Rates innings={innings} dreamEventId={dreamEventId} /> : null}
-      </div>
+      </Box>
     </Box>
   );
 }
@@ -149,7 +149,9 @@ export function ChosenInnings({
           />
         </div>
       ) : (
-        <p className={styles.side}>{shown.team}</p>
+        <Text as="p" below={4} tone="muted" size={12} breaks className={styles.side}>
+          {shown.team}
+        </Text>
       )}
       {children(shown)}
     </>
@@ -185,7 +187,7 @@ function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
   const free = Math.max(0, MIN_SLOTS - overs.length);
   const step = overs.length > 30 ? 10 : 5;
   return (
-    <div className={styles.bars} role="img" aria-label={describeBars(innings)}>
+    <Row gap={1} align="end" clip className={styles.bars} role="img" aria-label={describeBars(innings)}>
       {overs.map((over) => (
         <Bar key={over.over} over={over} top={top} step={step} />
       ))}
@@ -193,7 +195,7 @@ function RunsPerOver({ innings }: { readonly innings: InningsStory }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the free places are all alike.
         <span key={`free-${index}`} className={styles.over} />
       ))}
-    </div>
+    </Row>
   );
 }
 

@@ -8,7 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -90,17 +90,17 @@ export function Commentary({ lines }: { readonly lines: readonly CommentaryLine[
   const shown = isWhole ? lines : lines.slice(0, AT_FIRST);
   return (
     <>
-      <ol className={styles.list} aria-label={t('Commentary')}>
+      <Box as="ol" canShrink size={13} leading={20} aria-label={t('Commentary')}>
         {shown.map((line) => (
           <Line key={line.id} line={line} />
         ))}
-      </ol>
+      </Box>
       {lines.length > AT_FIRST ? (
-        <div className={styles.more}>
+        <Box padY={3} padX={5} border="top">
           <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? t('Show fewer') : t('Show {count} earlier', { count: lines.length - AT_FIRST })}
           </Button>
-        </div>
+        </Box>
       ) : null}
     </>
   );
@@ -111,7 +111,9 @@ function Line({ line: { at, atLabel, ball, text, textLabel, isKey } }: { readonl
   return (
     <li className={styles.line} data-key={isKey || undefined}>
       <span className={styles.at}>{nameText(at, atLabel)}</span>
-      <span className={styles.mark}>{ball === null ? null : <Ball {...ball} />}</span>
+      <Row as="span" justify="center" align="stretch">
+        {ball === null ? null : <Ball {...ball} />}
+      </Row>
       <span className={styles.text}>{isKey ? <b>{words}</b> : words}</span>
     </li>
   );

@@ -3,6 +3,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { choose, videoChoices } from '#player/features/live-stream/video-state.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './story-disclosure.module.css';
@@ -21,7 +22,7 @@ export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProp
   const id = useId();
   const name = hasCharts ? t('Charts and commentary') : t('Commentary');
   return (
-    <div className={styles.place}>
+    <Stack gap={4} canShrink className={styles.place}>
       <button
         type="button"
         className={styles.button}
@@ -42,6 +43,6 @@ export function StoryDisclosure({ dreamEventId, hasCharts }: StoryDisclosureProp
           </Suspense>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }

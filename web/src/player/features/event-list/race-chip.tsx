@@ -8,6 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './race-lists.module.css';
 import { findRaceResult, getRaceName } from './races.ts';
@@ -34,11 +35,13 @@ export function RaceChip({ race, isNext, hasVenue = false }: RaceChipProps) {
       data-over={race.status === 'CLOSED' || undefined}
       title={`${title}, ${zonedText(startTime, now)}`}
     >
-      <b className={styles.name}>{hasVenue ? (venue ?? title) : clockText(startTime)}</b>
-      <span className={styles.about}>
+      <Text as="b" size={13} weight="semi" truncate>
+        {hasVenue ? (venue ?? title) : clockText(startTime)}
+      </Text>
+      <Row as="span" justify="between" gap={4} canShrink tone="muted" size={12} leading={16} noWrap align="stretch">
         <span className={styles.race}>{hasVenue ? clockText(startTime) : getShortName(name)}</span>
         <RaceStatus race={race} now={now} isNext={isNext} />
-      </span>
+      </Row>
     </Link>
   );
 }
@@ -101,13 +104,13 @@ export function SideCard({ title, icon, note, action, children }: SideCardProps)
   const headId = useId();
   return (
     <section className={styles.card} aria-labelledby={headId}>
-      <div className={styles.head}>
+      <Row justify="between" gap={5} border="bottom" className={styles.head}>
         <h2 className={styles.title} id={headId}>
           <Icon variant="regular" name={icon} size={18} />
           {title} {note !== undefined && <small>{note}</small>}
         </h2>
         {action}
-      </div>
+      </Row>
       {children}
     </section>
   );

@@ -5,7 +5,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -147,13 +147,13 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
               <h4 className={styles.venue} title={venue}>
                 {venue}
               </h4>
-              <ul className={styles.raceMeetingsRaces}>
+              <Row as="ul" wrap gap={4} align="stretch" className={styles.raceMeetingsRaces}>
                 {races.map((race) => (
                   <li key={race.id}>
                     <RaceChip race={race} isNext={race.id === next?.id} />
                   </li>
                 ))}
-              </ul>
+              </Row>
             </div>
           ))}
         </section>

@@ -11,6 +11,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import type { IconName } from '#ui/icon/icon.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { SideCard } from './race-chip.tsx';
 import styles from './race-lists.module.css';
 import stripStyles from './side-cards.module.css';
@@ -59,11 +60,23 @@ export function StartingSoon({ sportId, icon }: { readonly sportId: SportId; rea
               className={styles.chip}
               title={`${title}, ${zonedText(startTime, now)}`}
             >
-              <b className={styles.name}>{title}</b>
-              <span className={styles.about}>
+              <Text as="b" size={13} weight="semi" truncate>
+                {title}
+              </Text>
+              <Row
+                as="span"
+                justify="between"
+                gap={4}
+                canShrink
+                tone="muted"
+                size={12}
+                leading={16}
+                noWrap
+                align="stretch"
+              >
                 <span>{clockText(startTime)}</span>
                 <span>{countdownText(startTime, now)}</span>
-              </span>
+              </Row>
             </Link>
           </li>
         ))}
@@ -115,10 +128,12 @@ export function WinnersStrip() {
         {winners.map(({ userName, title, amount, time }) => (
           <li key={`${time}/${userName}/${title}`} className={stripStyles.winner}>
             <span>{userName}</span>
-            <b className={stripStyles.amount}>+{rupeesText(amount)}</b>
-            <small className={stripStyles.title} title={title}>
+            <Text as="b" tone="win" textAlign="end">
+              +{rupeesText(amount)}
+            </Text>
+            <Text as="small" tone="muted" size={12} truncate className={stripStyles.title} title={title}>
               {title}
-            </small>
+            </Text>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './sport-cards.module.css';
 
@@ -61,8 +62,10 @@ function Event({ event }: { readonly event: EventItem }) {
       className={styles.event}
       title={title}
     >
-      <span className={styles.name}>{getShortTitle(event)}</span>
-      <small className={styles.when}>
+      <Text canShrink truncate>
+        {getShortTitle(event)}
+      </Text>
+      <Text as="small" rigid pushed tone="muted" size={12}>
         {isInPlay(event) ? (
           <>
             <LiveDot /> <span className="visually-hidden">{t('in-play')}</span>
@@ -70,7 +73,7 @@ function Event({ event }: { readonly event: EventItem }) {
         ) : (
           startText(startTime, now)
         )}
-      </small>
+      </Text>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ import {
   filterFancy,
   sortSoonestFirst,
 } from '#player/markets/sections.ts';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-board.module.css';
@@ -150,14 +150,14 @@ export function SideNames({ columns, limits = null }: SideNamesProps) {
 /** Empty state for the filter. */
 export function FancyNothing({ filter, onClear }: { readonly filter: FancyFilter; readonly onClear: () => void }) {
   return (
-    <p className={styles.nothing} role="status">
+    <Text as="p" padX={5} padTop={7} padBottom={8} tone="muted" size={13} className={styles.nothing} role="status">
       {filter.search === ''
         ? t('No {kind} sessions right now', { kind: t(filter.tab) })
         : t('No sessions match “{name}”.', { name: filter.search.trim() })}{' '}
       <button type="button" onClick={onClear}>
         {t('Show all')}
       </button>
-    </p>
+    </Text>
   );
 }
 

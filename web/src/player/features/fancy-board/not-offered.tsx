@@ -7,6 +7,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import styles from './not-offered.module.css';
 
 export interface NotOfferedProps {
@@ -21,7 +22,7 @@ export function NotOffered({ count, children }: NotOfferedProps) {
   const id = useId();
   if (count === 0) return null;
   return (
-    <div className={styles.place}>
+    <Box canShrink border="top">
       <button
         type="button"
         className={styles.button}
@@ -35,7 +36,7 @@ export function NotOffered({ count, children }: NotOfferedProps) {
       <div id={id} hidden={!isOpen} className={styles.markets}>
         {isOpen ? children : null}
       </div>
-    </div>
+    </Box>
   );
 }
 

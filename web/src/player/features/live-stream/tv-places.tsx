@@ -3,7 +3,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './tv-places.module.css';
 import { closeVideoBox, type StreamKey, toggleVideoBox, useStreamEntry, videoBox } from './video-state.ts';
@@ -25,11 +25,11 @@ const LiveStreamBox = lazyComponent(() => import('./tv-box.tsx').then(({ LiveStr
 /** Stream next to the score. */
 export function CardStream({ url, title }: { readonly url: string; readonly title: string }) {
   return (
-    <div className={styles.card}>
+    <Row grow padTop={4} className={styles.card}>
       <Suspense fallback={<div className={styles.wait} />}>
         <LiveStreamBox url={url} title={title} />
       </Suspense>
-    </div>
+    </Row>
   );
 }
 

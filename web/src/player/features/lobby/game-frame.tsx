@@ -8,7 +8,7 @@ import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { closeCorner, FramedGame, isOwn, openInCorner, useGameName, useLaunch } from './framed-game.tsx';
 import styles from './game-frame.module.css';
@@ -122,7 +122,7 @@ function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
             <Icon variant="regular" name="arrowLeft" />
           </Link>
           <h2>{name}</h2>
-          <div className={styles.figures}>{figures}</div>
+          <Box rigid>{figures}</Box>
           <IconButton ground="head" label={t('Minimise')} onClick={toCorner}>
             <Icon variant="regular" name="popOut" />
           </IconButton>

@@ -7,6 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import {
   applyChoice,
   countFilters,
@@ -158,7 +159,7 @@ function Pick<Value extends string | number>(props: PickProps<Value>) {
   const { label, none, value, options, onPick } = props;
   const selectId = useId();
   return (
-    <label className={styles.order} htmlFor={selectId}>
+    <Row as="label" gap={3} justify="between" tone="muted" size={14} className={styles.order} htmlFor={selectId}>
       <span>{label}</span>
       <select
         id={selectId}
@@ -174,7 +175,7 @@ function Pick<Value extends string | number>(props: PickProps<Value>) {
           </option>
         ))}
       </select>
-    </label>
+    </Row>
   );
 }
 

@@ -18,6 +18,7 @@ import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './goals-card.module.css';
 
@@ -112,7 +113,7 @@ function LineRow({ line, heads, ...props }: LineRowProps) {
       <div className={styles.row}>
         <div className={styles.name}>
           <b>{text}</b>
-          <span className={styles.tools}>
+          <Row as="span" wrap gap={3} className={styles.tools}>
             <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
             {openDepth === null ? null : (
               <button
@@ -127,7 +128,7 @@ function LineRow({ line, heads, ...props }: LineRowProps) {
             )}
             {isPhone ? null : <PinMarket market={market} />}
             {isPhone ? null : renderCashOut(market)}
-          </span>
+          </Row>
         </div>
         {[first, second].map((runner) => (
           <LinePair
@@ -158,7 +159,7 @@ function LineResults({ line, heads, selection }: LineResultsProps) {
   const { now, after } = useOutcomes(market, selection);
   if (after.length === 0 && now.every((amount) => amount === null)) return null;
   return (
-    <p className={styles.results}>
+    <Row as="p" wrap tone="muted" size={12} align="stretch" className={styles.results}>
       {[first, second].map((runner, side) => {
         const place = market.runners.indexOf(runner);
         const [result = null, resultAfter = null] = [now[place], after[place]];
@@ -168,7 +169,7 @@ function LineResults({ line, heads, selection }: LineResultsProps) {
           </span>
         );
       })}
-    </p>
+    </Row>
   );
 }
 

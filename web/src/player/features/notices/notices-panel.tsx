@@ -82,7 +82,11 @@ function OwnNotices({ onNavigate }: { readonly onNavigate: () => void }) {
   }
   return (
     <>
-      {staleNote !== null && <p className={styles.stale}>{staleNote}</p>}
+      {staleNote !== null && (
+        <Text as="p" padY={4} padX={6} tone="warn" size={12} leading={16} className={styles.stale}>
+          {staleNote}
+        </Text>
+      )}
       {staleNote === null && error !== null && <LoadFailure text={error} onRetry={refetch} />}
       <NoticeDays items={items} onNavigate={onNavigate} />
       <More {...answer} />
@@ -119,7 +123,9 @@ export interface SiteMessagesProps {
 export function SiteMessages({ messages, onHide }: SiteMessagesProps) {
   return (
     <section aria-label={t('Announcements')}>
-      <h3 className={styles.day}>{t('Announcements')}</h3>
+      <Text as="h3" surface="sunk" tone="muted" size={12} leading={16} className={styles.day}>
+        {t('Announcements')}
+      </Text>
       <ul>
         {messages.map((message) => (
           <li key={message} className={styles.row}>
@@ -171,7 +177,9 @@ function NoticeDays({ items, onNavigate }: NoticeDaysProps) {
   }
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={day}>
-      <h3 className={styles.day}>{day}</h3>
+      <Text as="h3" surface="sunk" tone="muted" size={12} leading={16} className={styles.day}>
+        {day}
+      </Text>
       <ul>
         {ofDay.map((item) => (
           <li key={item.id}>

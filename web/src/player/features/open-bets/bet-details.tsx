@@ -35,7 +35,7 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
   const average = bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null;
   return (
     <>
-      <dl className={styles.info}>
+      <Stack as="dl" gap={2} gapX={5} below={4} size={12} leading={16} className={styles.info}>
         <Fact name={t('Bet ID')} text={String(bet.betId)} />
         <Fact name={t('Placed at')} text={siteTimeText(bet.placeTime)} />
         {bet.matchedTime === null ? null : <Fact name={t('Matched odds')} text={siteTimeText(bet.matchedTime)} />}
@@ -45,7 +45,7 @@ export function BetInfo({ bet, showSlip, onRepeat }: BetInfoProps) {
         <Fact name={t('Profit')} text={amountText(bet.expectedProfit)} />
         <Fact name={t('Liability')} text={amountText(bet.liability)} />
         {eachWay === null ? null : <Fact name={t('Each way')} text={eachWay} />}
-      </dl>
+      </Stack>
       {isSharing ? (
         <ShareBet bet={bet} onDone={() => setSharing(false)} />
       ) : (

@@ -48,7 +48,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
   const hasDetails = count === 1;
   return (
     <li className={styles.bet} data-side={isLay ? 'lay' : 'back'} data-resting={rests || undefined}>
-      <span className={styles.mark}>
+      <Row as="span" gap={4}>
         <span className={styles.letter} title={t(bet.betType)}>
           {t(bet.betType).charAt(0)}
         </span>
@@ -61,8 +61,8 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
             onChange={(event) => choice.onToggle(event.currentTarget.checked)}
           />
         )}
-      </span>
-      <span className={styles.what}>
+      </Row>
+      <Text canShrink size={13} leading={18} className={styles.what}>
         {hasDetails && !hasInfo ? (
           <button
             type="button"
@@ -85,11 +85,11 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
             {t(describeWaitReason(bet))}
           </Text>
         ) : null}
-      </span>
-      <span className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
+      </Text>
+      <Text size={13} weight="semi" className={styles.figure} data-sign={isLay ? 'minus' : 'plus'}>
         <span className="visually-hidden">{isLay ? t('Liability') : t('Profit')}</span>{' '}
         {resultText(isLay ? -bet.liability : bet.expectedProfit)}
-      </span>
+      </Text>
       {rests ? <UnmatchedRemainder bet={bet} /> : null}
       {hasDetails && (hasInfo || isOpen) ? (
         <div id={id} className={styles.details}>

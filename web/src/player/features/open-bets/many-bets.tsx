@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { cancelMany } from './change-bets.ts';
 import styles from './open-bets.module.css';
@@ -30,7 +30,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
   };
   if (resting.length === 0) return null;
   return (
-    <section className={styles.many} aria-label={t('Unmatched bets')}>
+    <Box as="section" padX={5} aria-label={t('Unmatched bets')}>
       <Row gap={3} gapX={5} justify="between" wrap>
         <label className={styles.all}>
           <input
@@ -67,7 +67,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
           />
         </Suspense>
       ) : null}
-    </section>
+    </Box>
   );
 }
 

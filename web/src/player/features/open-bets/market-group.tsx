@@ -6,6 +6,7 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
 import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
 import { cancelBets } from './change-bets.ts';
@@ -105,9 +106,9 @@ export function BetList(props: BetListProps) {
   return (
     <>
       {resting.length > 1 ? (
-        <div className={styles.tools}>
+        <Row wrap padX={5} className={styles.tools}>
           <ManyBets resting={resting} chosen={chosen} onChoose={setChosen} />
-        </div>
+        </Row>
       ) : null}
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>

@@ -102,7 +102,7 @@ interface RunnerChoiceProps {
 function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
   if (runners.length < 2) return null;
   return (
-    <label className={styles.field}>
+    <Stack as="label" gap={2} size={13} className={styles.field}>
       <Note>{t('Runner')}</Note>
       <select data-first-focus value={value} onChange={(event) => onChange(Number(event.target.value))}>
         {runners.map((runner) => (
@@ -111,7 +111,7 @@ function RunnerChoice({ runners, value, onChange }: RunnerChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Stack>
   );
 }
 

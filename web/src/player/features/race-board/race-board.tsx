@@ -10,7 +10,7 @@ import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/quote.ts';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';
@@ -47,7 +47,7 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
     <Stack gap={4} canShrink>
       {race === null ? null : <RaceChips race={race} events={events} />}
       {markets.length < 2 ? null : (
-        <div className={styles.tabs} role="tablist" aria-label={t('Race markets')}>
+        <Row border="bottom" align="stretch" className={styles.tabs} role="tablist" aria-label={t('Race markets')}>
           {markets.map((one) => (
             <button
               key={one.marketId}
@@ -62,7 +62,7 @@ export function RaceBoard({ markets, race, events, renderCashOut, ...props }: Ra
               {getTabTitle(one)}
             </button>
           ))}
-        </div>
+        </Row>
       )}
       <div id={panelId} {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}>
         <RaceCard key={market.marketId} {...props} market={market} cashOut={renderCashOut(market)} />
@@ -90,15 +90,15 @@ function RaceChips({ race, events }: { readonly race: EventItem; readonly events
   const left = formatRaceTime(race, halt, now);
   return (
     <Stack gap={3} canShrink className={styles.day}>
-      <p className={styles.course}>
+      <Row as="p" wrap align="baseline" tone="muted" size={13} className={styles.course}>
         <b>{race.venue ?? race.title}</b>
         {race.country === null ? null : <span>{race.country}</span>}
         {left === null ? null : (
-          <span className={styles.left} role="timer">
+          <Text pushed tone="text" weight="semi" role="timer">
             {left}
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       {races.length < 2 ? null : (
         <nav
           className={styles.races}

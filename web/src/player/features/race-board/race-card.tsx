@@ -27,7 +27,7 @@ import { ResultChips, Silk } from '#player/markets/runner-marks.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import {
   computeNearPrice,
   findEntry,
@@ -157,14 +157,14 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
   return (
     <div className={`${card.runner} ${styles.row}`} data-status={status}>
       <div className={styles.horse}>
-        <span className={styles.number}>
+        <Stack as="span" items="center" className={styles.number}>
           <b>{runner.number ?? ''}</b>
           {runner.stall === null ? null : <small>({runner.stall})</small>}
-        </span>
+        </Stack>
         <Silk number={runner.number} name={runner.runnername} url={runner.silkUrl} />
         <div className={card.name}>
           <b title={runner.runnername}>{runner.runnername}</b>
-          <small className={styles.jockey}>
+          <Row as="small" wrap tone="muted" size={12} leading={16} align="stretch" className={styles.jockey}>
             <span>{runner.jockey}</span>
             {entry?.form ? <span>{entry.form}</span> : null}
             {hasStart ? (
@@ -172,8 +172,12 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
                 <Start runnerId={runner.id} price={said} isOff={isOff} isNamed />
               </span>
             ) : null}
-            {entry?.position == null ? null : <span className={styles.position}>{formatPosition(entry.position)}</span>}
-          </small>
+            {entry?.position == null ? null : (
+              <Text radius="cell" tone="text" surface="sunk" weight="semi" className={styles.position}>
+                {formatPosition(entry.position)}
+              </Text>
+            )}
+          </Row>
           <RaceResults {...props} />
         </div>
       </div>
@@ -216,12 +220,12 @@ export function RaceResults(props: RaceResultsProps) {
   }
   if (result === null && resultAfter === null) return null;
   return (
-    <span className={styles.eachWay}>
+    <Row as="span" wrap gapX={3} align="baseline" size={12} className={styles.eachWay}>
       <small>{t('Wins')}</small>
       <ResultChips result={result} resultAfter={resultAfter} />
       <small>{t('Placed')}</small>
       <ResultChips result={placed} resultAfter={placedAfter} />
-    </span>
+    </Row>
   );
 }
 

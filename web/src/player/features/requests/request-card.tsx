@@ -45,9 +45,9 @@ export function RequestCard({ item, isFlat = false, level = 3 }: RequestCardProp
   return (
     <article className={styles.card} aria-label={`${requestTitle(item)}, ${item.referenceNo}`}>
       <Row gap={5} padX="panel" padY={5}>
-        <span className={styles.sign}>
+        <Stack as="span" rigid surface="sunk" tone="muted" className={styles.sign}>
           <Icon variant="regular" name={item.type === 'Deposit' ? 'arrowDown' : 'arrowUp'} size={18} />
-        </span>
+        </Stack>
         <Text as="div" grow canShrink breaks>
           <Text as={level === 2 ? 'h2' : 'h3'} font="label">
             {requestTitle(item)}
@@ -108,15 +108,15 @@ function RequestActions({ item, expected }: { readonly item: DwItem; readonly ex
   const close = () => setWriting(false);
   if (isWriting && (canAnswer || item.canAppeal)) {
     return (
-      <div className={styles.foot}>
+      <Row wrap justify="between" gap={4} padY={4} padX="panel" border="top" className={styles.foot}>
         <Suspense fallback={<Skeleton label={t('Loading form…')} rows={2} />}>
           {canAnswer ? <AnswerForm item={item} onClose={close} /> : <AppealForm item={item} onClose={close} />}
         </Suspense>
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.foot}>
+    <Row wrap justify="between" gap={4} padY={4} padX="panel" border="top" className={styles.foot}>
       <Note as="p" className={styles.expected}>
         {expected}
       </Note>
@@ -150,7 +150,7 @@ function RequestActions({ item, expected }: { readonly item: DwItem; readonly ex
           </Button>
         )}
       </Row>
-    </div>
+    </Row>
   );
 }
 

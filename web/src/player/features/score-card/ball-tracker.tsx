@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FreshBall, useFreshBall } from '#client/catalogue/live-events.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './cricket-card.module.css';
@@ -61,7 +62,7 @@ const FIELDERS: readonly (readonly [number, number])[] = [
 export function BallTracker({ shot, highlight }: BallTrackerProps) {
   return (
     <div className={styles.tracker}>
-      <div className={styles.ground}>
+      <Box relative>
         <svg
           viewBox="0 0 308 214"
           role="img"
@@ -81,7 +82,7 @@ export function BallTracker({ shot, highlight }: BallTrackerProps) {
           <circle className={styles.bat} cx={BAT.x} cy={BAT.y} r="3.5" />
         </svg>
         {highlight === null ? null : <BigBall highlight={highlight} />}
-      </div>
+      </Box>
       <p>
         {shot === null ? (
           t('Waiting for next ball')

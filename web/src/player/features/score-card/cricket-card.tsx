@@ -3,6 +3,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Crest } from '#ui/crest/crest.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
 import { Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
@@ -58,10 +59,10 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
       <b>
         {innings.runs}/{innings.wkts}
       </b>
-      <span className={styles.stripOvers}>
+      <Text rigid tone="muted" leading={16} className={styles.stripOvers}>
         {innings.overs}
         <Chase score={score} />
-      </span>
+      </Text>
       <span className={styles.stripBalls}>
         {score.thisOver === null ? null : (
           <>

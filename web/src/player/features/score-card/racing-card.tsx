@@ -34,7 +34,7 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
     );
   }
   return (
-    <Box as="section" surface="panel" radius="panel" border="card" className={styles.card} aria-label={t('Score')}>
+    <Box as="section" surface="panel" radius="panel" border="card" canShrink pad={5} aria-label={t('Score')}>
       <p className={styles.status}>
         <b>{status}</b>
       </p>

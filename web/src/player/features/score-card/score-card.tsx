@@ -6,7 +6,7 @@ import { useScoreCard } from '#client/catalogue/live-events.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { type BallHighlight, useBallHighlight } from './ball-tracker.tsx';
 import { CricketCard, CricketStrip } from './cricket-card.tsx';
@@ -73,7 +73,9 @@ function SportCard({ card, highlight, ...shown }: SportCardProps) {
   if (text === null) return null;
   return (
     <Box as="section" clip surface="panel" radius="panel" border="card" aria-label={t('Score')}>
-      <p className={styles.text}>{text}</p>
+      <Text as="p" pad={5} size={14} breaks>
+        {text}
+      </Text>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { Crest } from '#ui/crest/crest.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './score-parts.module.css';
 
@@ -63,8 +63,12 @@ export function Strip({ lead, text, end }: { readonly lead: string; readonly tex
   return (
     <section className={styles.strip} aria-label={t('Score')}>
       <b>{lead}</b>
-      <span className={styles.stripText}>{text}</span>
-      <span className={styles.stripEnd}>{end}</span>
+      <Text canShrink tone="muted" truncate>
+        {text}
+      </Text>
+      <Text rigid pushed weight="semi">
+        {end}
+      </Text>
     </section>
   );
 }
@@ -102,10 +106,12 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
       aria-label={t('Score')}
       data-mark={mark}
     >
-      <div className={styles.board}>{children}</div>
+      <Box canShrink pad={5}>
+        {children}
+      </Box>
       <div className={styles.aside} data-name={asideName}>
         {tv === null ? null : (
-          <div className={styles.choice}>
+          <Box padX={4} padTop={4}>
             <Segment
               label={t('Match info')}
               options={[
@@ -115,7 +121,7 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
               value={isShown ? 'tv' : 'aside'}
               onChange={(value) => tv.onShow(value === 'tv')}
             />
-          </div>
+          </Box>
         )}
         {isShown ? tv?.picture : aside}
       </div>
@@ -146,7 +152,9 @@ export function SideRow({ name, figure, turn = null, children }: SideRowProps) {
           </i>
         )}
       </b>
-      <span className={styles.marks}>{children}</span>
+      <Row as="span" gap={2} align="stretch">
+        {children}
+      </Row>
       <span className={styles.figure}>{figure}</span>
     </div>
   );

@@ -27,7 +27,7 @@ export interface WalletHomeProps {
 /** Wallet overview: balance, pending requests and net deposits. */
 export function WalletHome({ info, limit, open, lines, accounts }: WalletHomeProps) {
   return (
-    <div className={styles.columns}>
+    <Stack gap={5} className={styles.columns}>
       <Stack content="start" canShrink className={styles.column}>
         <Amounts info={info} />
         <Panel
@@ -55,7 +55,7 @@ export function WalletHome({ info, limit, open, lines, accounts }: WalletHomePro
         <NetDeposits info={info} limit={limit} />
         {accounts}
       </Stack>
-    </div>
+    </Stack>
   );
 }
 
