@@ -109,12 +109,6 @@ export function storeLastBet(
   lastBet.setState({ bet });
 }
 
-/** Called when its market no longer exists. */
-function clearLastBet(): void {
-  removeItem('crease_last_bet');
-  lastBet.setState({ bet: null });
-}
-
 /** The bet fields needed to repeat it. */
 export type RepeatableBet = Pick<
   StoredBet,
@@ -133,7 +127,8 @@ export async function repeatBet(bet: RepeatableBet): Promise<void> {
     const market = markets.find((one) => one.marketId === marketId);
     const runner = market?.runners.find(({ id }) => id === runnerId);
     if (market === undefined || runner === undefined) {
-      clearLastBet();
+      removeItem('crease_last_bet');
+      lastBet.setState({ bet: null });
       toasts.show('info', t('Can’t repeat this bet: the market is closed.'));
       return;
     }

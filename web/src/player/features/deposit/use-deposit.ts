@@ -41,7 +41,11 @@ const STORAGE_KEY = 'crease_deposit';
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
-  const [saved, setSaved] = useState(() => pickOwnDraft(readItem(STORAGE_KEY), userId));
+  const [saved, setSaved] = useState(() => {
+    const stored = readItem(STORAGE_KEY);
+    // Drafts of other users on a shared device don't count.
+    return stored?.userId === userId ? stored : null;
+  });
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, saved, isNaming);
@@ -54,7 +58,9 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   }
 
   async function submit(input: DepositInput): Promise<void> {
-    const next = isSameInput(saved, input) ? saved : createDeposit(userId, input);
+    const next = isSameInput(saved, input)
+      ? saved
+      : { ...input, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
     store({ ...next, isPaid: false });
     try {
       const found = await startDeposit(next);
@@ -62,9 +68,10 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
       store({ ...next, referenceNo: found.referenceNo, isPaid: false });
       setChanging(false);
     } catch (failure) {
-      if (isBonusUnavailable(failure)) refreshBonuses();
+      const code = failure instanceof CallFailure ? failure.code : null;
+      if (code === 'BONUS_NOT_AVAILABLE') refreshBonuses();
       // Reuse the ID only if the request may have reached the server.
-      if (!(failure instanceof CallFailure && failure.code === 'NETWORK')) store(null);
+      if (code !== 'NETWORK') store(null);
       throw failure;
     }
   }
@@ -150,11 +157,6 @@ function isSameInput(stored: StoredDeposit | null, input: DepositInput): stored 
   );
 }
 
-/** Ignores drafts of other users on a shared device. */
-function pickOwnDraft(stored: StoredDeposit | null, userId: number): StoredDeposit | null {
-  return stored?.userId === userId ? stored : null;
-}
-
 interface DepositInput {
   readonly amount: number;
   readonly paymentMethodId: number;
@@ -181,11 +183,6 @@ function pickBonusId({ bonusId }: Pick<DepositInput, 'bonusId'>): Pick<DepositIn
   return bonusId === undefined ? {} : { bonusId };
 }
 
-/** True if the deposit was rejected only because of its bonus. */
-function isBonusUnavailable(failure: unknown): boolean {
-  return failure instanceof CallFailure && failure.code === 'BONUS_NOT_AVAILABLE';
-}
-
 /** Submits the payment reference. Idempotent, so it can be retried after a lost response. */
 async function submitPayment(
   { clientRequestId, ...kept }: StoredDeposit,
@@ -205,9 +202,4 @@ async function submitPayment(
   if (!withoutBonus) return;
   refreshBonuses();
   toasts.show('info', t('This bonus is no longer available. Your deposit will be credited without it.'));
-}
-
-/** Creates a deposit with its idempotency ID. */
-function createDeposit(userId: number, input: DepositInput): StoredDeposit {
-  return { ...input, userId, clientRequestId: crypto.randomUUID(), isPaid: false };
 }

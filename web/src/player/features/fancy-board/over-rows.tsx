@@ -20,7 +20,7 @@ export interface OverRowsProps extends Omit<FancyListProps, 'label' | 'added' | 
  */
 export function OverRows(props: OverRowsProps) {
   const { slots, columns, isPhone, markets } = props;
-  const { openBook, bookDialog } = useBook({ ...props, markets: listMarkets(slots) });
+  const { openBook, bookDialog } = useBook({ ...props, markets: OVER_SLOTS.flatMap((slot) => slots[slot] ?? []) });
   const look = useRowLayout(isPhone);
   const selection = useStore(betSlip, (state) => (props.renderSlip === null ? null : state.selection));
   const filled = OVER_SLOTS.filter((slot) => slots[slot] !== null);
@@ -72,10 +72,6 @@ export function OverRows(props: OverRowsProps) {
       {bookDialog}
     </>
   );
-}
-
-function listMarkets(slots: SlotMarkets): readonly WireMarket[] {
-  return OVER_SLOTS.flatMap((slot) => slots[slot] ?? []);
 }
 
 function intoLines(slots: readonly OverSlot[], columns: 1 | 2): readonly (readonly OverSlot[])[] {

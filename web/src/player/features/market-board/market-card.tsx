@@ -58,7 +58,8 @@ export function MarketCard(props: MarketCardProps) {
       className={styles.card}
       aria-labelledby={joinHeadingIds(market, props.matchId)}
       data-slip={(renderSlip !== null && here !== null) || undefined}
-      style={{ containIntrinsicBlockSize: getIntrinsicHeight(rows.length) }}
+      // The height before layout, against layout shifts.
+      style={{ containIntrinsicBlockSize: `auto calc(var(--h-card-lead) + ${rows.length} * (var(--h-runner) + 1px))` }}
     >
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
@@ -88,11 +89,6 @@ export function MarketCard(props: MarketCardProps) {
       {dialog}
     </section>
   );
-}
-
-/** Intrinsic card height before layout, to prevent layout shifts. */
-function getIntrinsicHeight(runners: number): string {
-  return `auto calc(var(--h-card-lead) + ${runners} * (var(--h-runner) + 1px))`;
 }
 
 export interface RunnerRowProps {

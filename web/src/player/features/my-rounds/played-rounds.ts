@@ -100,19 +100,15 @@ export function gameIn({ game }: GridControl['search']): string | null {
   return typeof game === 'string' && /^[\w-]{1,64}$/.test(game) ? game : null;
 }
 
-/** The round's game as listed on the site; null if delisted. */
-export function findListedGame({ provider, gameCode }: PlayedRound): CasinoGame | null {
-  return listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider) ?? null;
-}
-
 /** All games listed on the site. */
 export function listedGames(): readonly CasinoGame[] {
   return (readItem('games') ?? []).flatMap(({ games }) => games);
 }
 
-export function gameName(round: PlayedRound): string {
-  const game = findListedGame(round);
-  return game === null ? round.gameCode : gameText(game.name);
+/** The game's name as listed on the site; its code if delisted. */
+export function gameName({ provider, gameCode }: PlayedRound): string {
+  const game = listedGames().find((one) => one.gameCode === gameCode && one.providerId === provider);
+  return game === undefined ? gameCode : gameText(game.name);
 }
 
 /** Exports all filtered rounds as CSV. @throws CallFailure */

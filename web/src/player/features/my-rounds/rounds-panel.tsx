@@ -89,7 +89,7 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
       cell: (round) => <RoundMarks {...round} />,
       card: 'fact',
       isPlain: true,
-      cardCell: (round) => (hasMark(round) ? <RoundMarks {...round} /> : null),
+      cardCell: (round) => (round.isOpen || round.isVoid || round.isFree ? <RoundMarks {...round} /> : null),
     },
     moneyColumn('staked', t('Stake')),
     moneyColumn('returned', t('Returned')),
@@ -102,10 +102,6 @@ function roundColumns(isOneDay: boolean): readonly GridColumn<PlayedRound>[] {
       card: 'amount',
     },
   ];
-}
-
-function hasMark({ isOpen, isVoid, isFree }: PlayedRound): boolean {
-  return isOpen || isVoid || isFree;
 }
 
 function RoundMarks({ isOpen, isVoid, isFree }: Pick<PlayedRound, 'isOpen' | 'isVoid' | 'isFree'>) {

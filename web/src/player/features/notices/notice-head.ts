@@ -30,29 +30,17 @@ export function clearNotices(): void {
   noticeHead.setState(NOTHING);
 }
 
-/** Number of unread notifications. */
-function useUnread(): number {
-  return useStore(noticeHead, countUnread);
-}
-
 export function countUnread({ newest, readUpTo }: NoticeHead): number {
   return Math.min(MAX_NOTICES, Math.max(0, newest - readUpTo));
 }
 
-export interface NotificationCount {
-  /** Unread personal notifications. */
-  readonly unread: number;
-  /** Includes operator messages on phones, where only the bell shows them. */
-  readonly total: number;
-}
-
-/** Badge count of the bell. */
-export function useNotificationCount(): NotificationCount {
+/** Badge counts of the bell. The total includes operator messages on phones, where only the bell shows them. */
+export function useNotificationCount(): { readonly unread: number; readonly total: number } {
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   const isPhone = !useMedia(MEDIA.notPhone);
   const { announcement } = useSettings();
   useStore(hiddenMessages, (state) => state.count);
-  const ofReader = useUnread();
+  const ofReader = useStore(noticeHead, countUnread);
   const unread = isLoggedIn ? ofReader : 0;
   return { unread, total: unread + (isPhone ? messagesToShow(announcement).length : 0) };
 }

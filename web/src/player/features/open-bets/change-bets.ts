@@ -58,13 +58,9 @@ export function buildChange(
   return {
     betId: bet.betId,
     ...(rate === undefined || rate === bet.betRate ? {} : { rate }),
-    stake: roundToPaise((stake ?? requested) + ended),
+    // Without floating-point error.
+    stake: Math.round(((stake ?? requested) + ended) * 100) / 100,
   };
-}
-
-/** Rounds away floating-point error. */
-function roundToPaise(sum: number): number {
-  return Math.round(sum * 100) / 100;
 }
 
 /** Cancels unmatched remainders and reports any that could not be cancelled. */

@@ -50,7 +50,7 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
       <BlockDialog section={asking} onClose={() => setAsking(null)} />
       <Proof
         open={opening !== null}
-        title={openTitle(opening)}
+        title={opening === null ? '' : t('Unblock: {title}', { title: sectionTitle(opening) })}
         intro={t('It’ll be unblocked from then on. You can block it again at any time.')}
         submitText={t('Unblock')}
         onProof={async (proof) => {
@@ -63,10 +63,6 @@ export function BlockPanel({ blocks, Proof }: BlockPanelProps) {
       />
     </Panel>
   );
-}
-
-function openTitle(section: PlaySection | null): string {
-  return section === null ? '' : t('Unblock: {title}', { title: sectionTitle(section) });
 }
 
 interface BlockRowProps {

@@ -40,7 +40,12 @@ export function profitColumns(level: ProfitLevel): readonly Column[] {
       align: 'right',
       isSortable: true,
       cell: ({ bets }) => amountText(bets),
-      ...(level === 'Market' ? {} : ({ card: 'side', cardCell: formatBetCount } as const)),
+      ...(level === 'Market'
+        ? {}
+        : ({
+            card: 'side',
+            cardCell: ({ bets }: ProfitRow) => t('{count, plural, one {# bet} other {# bets}}', { count: bets }),
+          } as const)),
     },
     {
       name: 'stake',
@@ -108,10 +113,6 @@ function settledColumn(): Column {
     ),
     card: 'sub',
   };
-}
-
-function formatBetCount({ bets }: ProfitRow): string {
-  return t('{count, plural, one {# bet} other {# bets}}', { count: bets });
 }
 
 export interface ProfitCrumbsProps {

@@ -1,4 +1,3 @@
-import type { Preferences } from '@crease/contracts/people/preferences.ts';
 import { preferences, setPreferences, usePreference } from '#client/session/preferences.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { t } from '#i18n/text.ts';
@@ -32,12 +31,7 @@ export function ThemeChoice() {
     { value: 'dark', text: t('Dark') },
     { value: 'system', text: t('System') },
   ] as const;
-  return <Segment label={t('Theme')} options={modes} value={mode} onChange={setMode} />;
-}
-
-/** Sets the theme: light, dark or system. */
-function setMode(mode: Preferences['mode']): void {
-  setPreferences({ mode });
+  return <Segment label={t('Theme')} options={modes} value={mode} onChange={(mode) => setPreferences({ mode })} />;
 }
 
 /**

@@ -15,7 +15,7 @@ export function RaceTree({ events, openEventId, bets }: RaceTreeProps) {
   return groupByCountry(events).map(({ name, meetings }) => (
     <div key={name}>
       <Row as="p" gap={4} tone="muted" className={styles.league}>
-        {name} <span className={side.count}>{countRaces(meetings)}</span>
+        {name} <span className={side.count}>{meetings.flatMap(({ races }) => races).length}</span>
       </Row>
       {meetings.map((meeting) => (
         <Venue
@@ -57,8 +57,4 @@ const NUMBER = /^R\d+\b/;
 function timeAndNumber(race: EventItem): string {
   const name = getRaceName(race);
   return `${clockText(race.startTime)} ${NUMBER.exec(name)?.[0] ?? name}`;
-}
-
-function countRaces(meetings: readonly Meeting[]): number {
-  return meetings.reduce((sum, { races }) => sum + races.length, 0);
 }
