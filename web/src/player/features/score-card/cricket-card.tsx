@@ -6,6 +6,7 @@ import { Crest } from '#ui/crest/crest.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
+import sides from './score-parts.module.css';
 import { Facts, ScoreFrame, type ScoreTv, StaleNote } from './score-parts.tsx';
 
 export interface CricketCardProps {
@@ -49,12 +50,12 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
   const innings = score.innings.at(-1);
   if (innings === undefined)
     return (
-      <p className={styles.strip}>
+      <p className={sides.strip}>
         {score.toss === null ? t('Not started yet') : nameText(score.toss, score.tossLabel)}
       </p>
     );
   return (
-    <div className={styles.strip}>
+    <div className={sides.strip}>
       <Crest name={innings.team} />
       <b>
         {innings.runs}/{innings.wkts}
@@ -96,7 +97,7 @@ function TeamLine({ score, side }: { readonly score: CricketScore; readonly side
   const last = innings.at(-1);
   const totals = innings.map(({ runs, wkts }) => (wkts === 10 ? String(runs) : `${runs}/${wkts}`)).join(' & ');
   return (
-    <div className={styles.team} data-off={score.battingTeam !== side || undefined}>
+    <div className={`${sides.row} ${styles.team}`} data-off={score.battingTeam !== side || undefined}>
       <Crest name={team} />
       <b title={team}>{team}</b>
       <span className={styles.runs}>{last === undefined ? t('Yet to bat') : totals}</span>
