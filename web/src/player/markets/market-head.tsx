@@ -11,6 +11,7 @@ import { pinnedMarkets, togglePinnedMarket } from '#player/features/pins/pinned-
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import won from '#ui/motion/won.module.css';
 import styles from './market-card.module.css';
@@ -72,14 +73,14 @@ function Meta({ market }: { readonly market: WireMarket }) {
   const matched = useMatched(market.marketId);
   return (
     <span className={styles.meta}>
-      <span className={styles.wide}>
+      <Text only="wide">
         {t('Min {min} · Max {max} · Matched {matched}', {
           min: amountText(market.min),
           max: amountText(market.max),
           matched: rupeesText(Math.floor(matched)),
         })}
-      </span>
-      <span className={styles.narrow}>₹{sizeText(matched)}</span>
+      </Text>
+      <Text only="phone">₹{sizeText(matched)}</Text>
     </span>
   );
 }
@@ -91,8 +92,8 @@ export function HouseMeta({ market }: { readonly market: WireMarket }) {
   const free = t('Zero commission');
   return (
     <span className={styles.meta}>
-      <span className={styles.wide}>{`${limits} · ${free}`}</span>
-      <span className={styles.narrow}>{free}</span>
+      <Text only="wide">{`${limits} · ${free}`}</Text>
+      <Text only="phone">{free}</Text>
     </span>
   );
 }

@@ -12,7 +12,8 @@ import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import styles from './activity-log-screen.module.css';
+import styles from './page-frames.module.css';
+import { PageTitle } from './page-frames.tsx';
 
 /** Loaded on demand: at the bottom of the page and rarely used. */
 const OwnDataPanel = lazyComponent(() =>
@@ -37,12 +38,12 @@ export function ActivityLogScreen() {
   if (!isLoggedIn) return null;
   return (
     <>
-      <h1 className={styles.title}>{t('My Profile')}</h1>
-      <div className={styles.columns}>
-        <Stack content="start" canShrink className={styles.column}>
+      <PageTitle>{t('My Profile')}</PageTitle>
+      <Stack gap="page" className={styles.thirds}>
+        <Stack gap="page" content="start" canShrink>
           <Account />
         </Stack>
-        <Stack content="start" canShrink className={styles.column}>
+        <Stack gap="page" content="start" canShrink>
           <Suspense
             fallback={
               <Panel title={t('Active sessions')}>
@@ -62,7 +63,7 @@ export function ActivityLogScreen() {
             <LoginActivityPanel asCards={isPhone} />
           </Suspense>
         </Stack>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -36,10 +36,9 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';
 import { FilterBar } from '#ui/grid/filter-bar.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Segment } from '#ui/segment/segment.tsx';
-import styles from './bet-list-screens.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** Builds a CSV of the visible bets. */
@@ -149,7 +148,7 @@ export function CurrentBetScreen() {
       aside={tab === 'sports' && bets.length > 0 ? <Export filter={filter} isAverage={isAverage} /> : null}
     >
       {isPhone ? null : (
-        <Row gap={3} gapX={5} justify="between" wrap className={styles.top}>
+        <Row gap={3} gapX={5} justify="between" wrap>
           <Segment
             label={t(BETS_TAB.label)}
             value={tab}
@@ -220,7 +219,7 @@ function NoRounds({ filters }: { readonly filters: ReactNode }) {
   return (
     <>
       {filters}
-      <div className={styles.card}>
+      <Box surface="panel" radius="panel" outlined>
         <EmptyState
           title={t('No open casino rounds')}
           text={t('Casino rounds settle as you play, so they don’t appear here.')}
@@ -231,7 +230,7 @@ function NoRounds({ filters }: { readonly filters: ReactNode }) {
             isMain
           />
         </EmptyState>
-      </div>
+      </Box>
     </>
   );
 }

@@ -13,10 +13,10 @@ import { groupBonuses } from '#player/features/bonus/bonuses.ts';
 import { OpenBonus, WithdrawalCost } from '#player/features/bonus/open-bonus.tsx';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './bonus-screen.module.css';
+import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** `/bonus`: available, active and past bonuses. */
@@ -63,16 +63,16 @@ function All({ of }: { readonly of: Bonuses }) {
   const { offered, open, over } = groupBonuses(of.items);
   const active = open.find(({ state, kind }) => state === 'ACTIVE' && locksMoney(kind));
   return (
-    <div className={styles.columns} data-single={open.length === 0 || undefined}>
+    <Stack gap="page" content="start" canShrink className={open.length === 0 ? undefined : styles.withAside}>
       {open.length > 0 && (
-        <div className={styles.column}>
+        <Stack gap="page" content="start" canShrink>
           {open.map((bonus) => (
             <OpenBonus key={bonus.claim?.id} bonus={bonus} />
           ))}
           {active !== undefined && <WithdrawalCost bonus={active} bonuses={of} />}
-        </div>
+        </Stack>
       )}
-      <div className={styles.column}>
+      <Stack gap="page" content="start" canShrink>
         <Panel
           title={t('Available')}
           aside={
@@ -82,7 +82,9 @@ function All({ of }: { readonly of: Bonuses }) {
           }
         >
           {offered.length === 0 ? (
-            <p className={styles.none}>{t('No bonuses available')}</p>
+            <Text as="p" padX="panel" padTop={5} padBottom={6} tone="muted">
+              {t('No bonuses available')}
+            </Text>
           ) : (
             <ul>
               {offered.map((bonus) => (
@@ -92,7 +94,7 @@ function All({ of }: { readonly of: Bonuses }) {
           )}
         </Panel>
         <BonusHistory bonuses={over} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,7 +5,8 @@ import { ChangePasswordForm } from '#player/features/security/change-password-fo
 import { usePageTitle } from '#player/routes/places.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './change-password-screen.module.css';
+import styles from './page-frames.module.css';
+import { PageTitle } from './page-frames.tsx';
 
 /** `/change-password`. */
 export function ChangePasswordScreen() {
@@ -14,8 +15,8 @@ export function ChangePasswordScreen() {
   if (user === null) return null;
   return (
     <>
-      <h1 className={styles.title}>{t('Change password')}</h1>
-      <Stack gap={6} surface="panel" className={styles.card}>
+      <PageTitle>{t('Change password')}</PageTitle>
+      <Stack gap={6} pad="panel" surface="panel" radius="panel" className={styles.form}>
         {user.isDemo && (
           <Notice tone="info">{t('Not available for demo users. Sign up to set your own password.')}</Notice>
         )}

@@ -15,7 +15,7 @@ import { RequestStatus } from '#player/features/requests/open-requests.tsx';
 import { useRequest } from '#player/features/requests/requests.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { cashierTitle } from '#player/routes/places.ts';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -76,7 +76,7 @@ function DepositPage() {
   }
   if (data?.pause) return <BreakNotice pause={data.pause} />;
   return (
-    <div className={styles.narrow}>
+    <Stack gap={5} wide className={styles.narrow}>
       <IdentityNeed act="DEPOSIT" />
       <LoadedInfo>
         {(info) => (
@@ -88,7 +88,7 @@ function DepositPage() {
           />
         )}
       </LoadedInfo>
-    </div>
+    </Stack>
   );
 }
 
@@ -120,11 +120,11 @@ interface SentProps {
 /** A submitted request; survives reloads and is updated by pushes. */
 function SubmittedRequest({ another, anotherText, children }: SentProps) {
   return (
-    <div className={styles.narrow}>
-      <Box clip surface="panel" outlined className={styles.sent}>
+    <Stack gap={5} wide className={styles.narrow}>
+      <Box clip surface="panel" radius="panel" outlined>
         {children}
       </Box>
-      <p className={styles.ways}>
+      <Row as="p" align="stretch" wrap className={styles.ways}>
         <Link to="/Payment" className={styles.link}>
           {t('Wallet')}
         </Link>
@@ -133,8 +133,8 @@ function SubmittedRequest({ another, anotherText, children }: SentProps) {
             {anotherText}
           </Link>
         )}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -163,14 +163,23 @@ export function CreditedActions({ referenceNo }: { readonly referenceNo: string 
   const free = useStore(balance, (state) => state.balance) ?? 0;
   if (item?.state !== 'CREDITED') return null;
   return (
-    <section className={styles.next} aria-label={t('Your balance')}>
+    <Stack
+      as="section"
+      gap={4}
+      items="start"
+      padX={6}
+      padTop={5}
+      padBottom={6}
+      border="top"
+      aria-label={t('Your balance')}
+    >
       <Row as="p" gap={4} align="baseline" className={styles.balance}>
         <span>{t('Available to bet')}</span>
         <b>{rupeesText(free)}</b>
       </Row>
       <LockedBonus />
       <BackLink />
-    </section>
+    </Stack>
   );
 }
 

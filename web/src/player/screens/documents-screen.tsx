@@ -10,7 +10,7 @@ import { Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import styles from './documents-screen.module.css';
+import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
 
 /** `/documents`: identity requirements and their status. */
@@ -57,7 +57,7 @@ function Documents({ title }: { readonly title: string }) {
       {stale !== null && <Notice tone="warn">{stale}</Notice>}
       <LevelsPanel identity={data} />
       <ItemsPanel identity={data} />
-      <Text as="p" size={13} leading={18} tone="muted" className={styles.note}>
+      <Text as="p" size={13} leading={18} tone="muted" className={styles.foot}>
         {t('Only our verification team can open your files, and every access is logged.')}{' '}
         <Link to={ROUTES.activityLog.path} className={styles.link}>
           {t('Data download and account closure')}

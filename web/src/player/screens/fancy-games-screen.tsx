@@ -19,7 +19,7 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { FilterSheetProps } from '#ui/grid/filter-sheet.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsBroad, useIsPhone } from '#ui/media/use-media.ts';
@@ -38,7 +38,7 @@ const EVERYTHING: FancyFilter = { tab: 'ALL', search: '' };
 export function FancyGamesScreen() {
   const { groups, error, refetch } = useLiveSessions();
   return (
-    <Stack columns={1} content="start" canShrink className={styles.page}>
+    <Stack gap="page" columns={1} content="start" canShrink>
       <Text as="h1" font="title" className={styles.title}>
         {t('All sessions')}
       </Text>
@@ -75,7 +75,7 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
   const all = useMemo(() => groups.flatMap(({ markets }) => markets), [groups]);
   return (
     <>
-      <div className={styles.filters}>
+      <Box surface="panel" radius="panel" border="all" className={styles.filters}>
         <FancyFilterBar markets={all} filter={filter} onFilter={setFilter}>
           {isPhone ? (
             <Suspense fallback={<span className={styles.pill} />}>
@@ -85,7 +85,7 @@ function Sessions({ groups }: { readonly groups: readonly EventSessions[] }) {
         </FancyFilterBar>
         {isPhone ? null : <More selects={selects} switches={switches} />}
         <SideNames columns={columns} />
-      </div>
+      </Box>
       {rows.length === 0 ? <FancyNothing filter={filter} onClear={showAll} /> : null}
       {rows.map(({ item, isGone }) => (
         <Match
@@ -206,7 +206,7 @@ function Match({ event, markets, columns, renew }: MatchProps) {
     </section>
   );
   return (
-    <section className={styles.match} aria-labelledby={headId}>
+    <Box as="section" surface="panel" radius="panel" border="all" className={styles.match} aria-labelledby={headId}>
       <h2 id={headId} className={styles.matchHead}>
         <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(event.id), dreamid: event.dreamEventId }}>
           {event.title}
@@ -237,6 +237,6 @@ function Match({ event, markets, columns, renew }: MatchProps) {
           emptyState={null}
         />
       </SteadyArea>
-    </section>
+    </Box>
   );
 }

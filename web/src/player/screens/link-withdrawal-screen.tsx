@@ -7,6 +7,7 @@ import { usePayoutLink } from '#player/features/withdraw/withdraw.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { ROUTES, usePageTitle } from '#player/routes/places.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -31,9 +32,9 @@ export function LinkWithdrawalScreen() {
   const link = useRouterState({ select: ({ location }) => location.hash });
   return (
     <RecordPage title={title}>
-      <div className={styles.narrow}>
+      <Stack gap={5} wide className={styles.narrow}>
         <Opened key={link} link={link} title={title} />
-      </div>
+      </Stack>
     </RecordPage>
   );
 }

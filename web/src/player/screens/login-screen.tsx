@@ -5,7 +5,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { AUTH_TITLES, closeLogin, login } from '#player/features/auth/auth-state.ts';
-import styles from './login-screen.module.css';
+import { Text } from '#ui/layout/layout.tsx';
 
 /** `/auth/login`: login, sign-up and verification as a page; then redirects to the wanted page. */
 export function LoginScreen() {
@@ -13,7 +13,9 @@ export function LoginScreen() {
   useLoginRedirect();
   return (
     <>
-      <h1 className={styles.title}>{t(AUTH_TITLES[step])}</h1>
+      <Text as="h1" font="heading" padX={8} padTop={7}>
+        {t(AUTH_TITLES[step])}
+      </Text>
       <AuthPanel isPage />
     </>
   );

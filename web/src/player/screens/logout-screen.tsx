@@ -5,7 +5,7 @@ import { session } from '#client/session/session.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './login-screen.module.css';
 
@@ -29,8 +29,10 @@ export function LogoutScreen() {
 
   return (
     <>
-      <h1 className={styles.title}>{t('Log out?')}</h1>
-      <div className={styles.question}>
+      <Text as="h1" font="heading" padX={8} padTop={7}>
+        {t('Log out?')}
+      </Text>
+      <Stack padX={8} padTop={4} padBottom={8} className={styles.question}>
         <Text as="p" size={13} leading={18} tone="muted">
           {t('You followed a link to this page. You’ll stay logged in unless you log out.')}
         </Text>
@@ -40,7 +42,7 @@ export function LogoutScreen() {
         <Button size="l" isWide onClick={() => void navigate({ to: '/inplay' })}>
           {t('Stay logged in')}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -140,12 +140,12 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
   const inPlay = isInPlay(live ?? event);
   return (
     <div className={styles.head}>
-      <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
+      <Text as="nav" size={12} leading={18} tone="muted" aria-label={t('Breadcrumb')}>
         <Link to="/matchlist/$id" params={{ id: String(event.sportId) }}>
           {labelForSport(event.sportId, event.sportName)}
         </Link>
         {event.competitionName === null ? null : <span> / {event.competitionName}</span>}
-      </nav>
+      </Text>
       <Row wrap className={styles.titleRow}>
         <h1>{event.title}</h1>
         {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}

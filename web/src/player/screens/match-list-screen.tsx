@@ -13,7 +13,7 @@ import { SportBoard } from '#player/features/event-list/sport-board.tsx';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { useOpenWithSlip } from './in-play-screen.tsx';
-import styles from './match-list-screen.module.css';
+import { PageTitle } from './page-frames.tsx';
 
 const RACING = 26;
 const NO_EVENTS = [] as const;
@@ -45,7 +45,7 @@ export function MatchListScreen() {
   const events = sports.find((active) => active.id === known.id)?.events ?? NO_EVENTS;
   return (
     <>
-      <h1 className={styles.title}>{labelForSport(known.id, known.name)}</h1>
+      <PageTitle>{labelForSport(known.id, known.name)}</PageTitle>
       {tree === undefined ? (
         error === null ? (
           <EventListSkeleton title={labelForSport(known.id, known.name)} icon={icon} />

@@ -15,7 +15,7 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -39,9 +39,11 @@ export function MultiMarketScreen() {
   const { shown, goneIds, isWaiting, error, refetch } = usePinnedMarkets();
   const isEmpty = shown.every(({ market }) => market === null);
   return (
-    <Stack content="start" canShrink className={styles.page}>
+    <Stack gap="page" content="start" canShrink>
       <Row gap={5} justify="between" className={styles.head}>
-        <h1>{t('Multi-market')}</h1>
+        <Text as="h1" font="title">
+          {t('Multi-market')}
+        </Text>
         {shown.length === 0 ? null : (
           <Button size="s" onClick={() => unpinMarkets(shown.map(({ pin }) => pin.marketId))}>
             {t('Clear all')}
@@ -52,7 +54,16 @@ export function MultiMarketScreen() {
       {shown.length === 0 ? <HowToPin /> : null}
       {error === null ? null : <LoadFailure title={t('Couldn’t load some markets.')} text={error} onRetry={refetch} />}
       {goneIds.length === 0 ? null : (
-        <Text as="p" surface="panel" size={13} tone="muted" className={styles.note} role="status">
+        <Text
+          as="p"
+          surface="panel"
+          radius="panel"
+          border="all"
+          size={13}
+          tone="muted"
+          className={styles.note}
+          role="status"
+        >
           {t('{count, plural, one {# pinned market has closed.} other {# pinned markets have closed.}}', {
             count: goneIds.length,
           })}{' '}
@@ -224,7 +235,7 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
   const place = { eventTitle: event?.title ?? '', dreamEventId: event?.dreamEventId ?? '0' };
   if (isFancy(market)) {
     return (
-      <div className={styles.session}>
+      <Box surface="panel" radius="panel" border="all" className={styles.session}>
         <Suspense fallback={null}>
           <FancyList
             {...place}
@@ -237,7 +248,7 @@ function OneMarket({ market, event, matchId }: OneMarketProps) {
             renderSquareOff={renderSessionSquareOff}
           />
         </Suspense>
-      </div>
+      </Box>
     );
   }
   if (isRaceMarket(market)) {

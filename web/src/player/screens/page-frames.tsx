@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import styles from './page-frames.module.css';
 
 export interface AccountPageProps {
@@ -13,12 +13,23 @@ export interface AccountPageProps {
 export function AccountPage({ title, intro, children }: AccountPageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <Text as="p" size={13} leading={18} tone="muted" className={styles.intro}>
         {intro}
       </Text>
-      <div className={styles.card}>{children}</div>
+      <Box surface="panel" radius="panel" outlined className={styles.card}>
+        {children}
+      </Box>
     </div>
+  );
+}
+
+/** Heading of a page, above its content. */
+export function PageTitle({ children }: { readonly children: string }) {
+  return (
+    <Text as="h1" font="heading" className={styles.title}>
+      {children}
+    </Text>
   );
 }
 
@@ -36,7 +47,9 @@ export function RecordPage({ title, aside, children }: RecordPageProps) {
     <div className={title === null ? undefined : styles.recordPagePage}>
       {title !== null && (
         <Row justify="between" className={styles.head}>
-          <h1 className={styles.recordPageTitle}>{title}</h1>
+          <Text as="h1" font="heading">
+            {title}
+          </Text>
           {aside}
         </Row>
       )}

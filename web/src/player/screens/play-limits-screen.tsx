@@ -14,8 +14,8 @@ import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
-import styles from './play-limits-screen.module.css';
 
 const ReauthDialog = lazyComponent(() =>
   import('#player/features/security/own-proof-dialog.tsx').then(({ ReauthDialog }) => ReauthDialog),
@@ -103,8 +103,8 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
       <div className={styles.note}>
         <LimitsNotice pause={data?.pause ?? null} />
       </div>
-      <div className={styles.columns}>
-        <Stack content="start" canShrink className={styles.column}>
+      <Stack gap="page" className={styles.halves}>
+        <Stack gap="page" content="start" canShrink>
           {isReal && (
             <Suspense fallback={null}>
               <LimitProposalPanel />
@@ -128,7 +128,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             <LimitHistoryPanel />
           </Suspense>
         </Stack>
-        <Stack content="start" canShrink className={styles.column}>
+        <Stack gap="page" content="start" canShrink>
           <div id="reality-check">
             <Suspense fallback={<Skeleton label={t('Loading limits…')} rows={2} shape="fact" />}>
               <RealityCheckPanel />
@@ -144,7 +144,7 @@ function Limits({ isReal }: { readonly isReal: boolean }) {
             <MarketingPanel />
           </Suspense>
         </Stack>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -49,7 +49,7 @@ const TABS = [
 function Tabs() {
   const { range, from, until } = useSearchItems();
   return (
-    <nav className={styles.tabs} aria-label={t('Reports')}>
+    <nav className={styles.tabs} aria-label={t('Reports')} data-screen-only>
       {TABS.map(({ tab, words }) => (
         <Link
           key={words}

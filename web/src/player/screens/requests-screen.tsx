@@ -8,8 +8,8 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { CashierGate } from './cashier-gate.tsx';
+import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
-import styles from './requests-screen.module.css';
 
 /** `/dwrequests`: pending and past payment requests. */
 export function RequestsScreen() {

@@ -7,6 +7,7 @@ import {
 } from '#player/features/settings/settings-panel.tsx';
 import { StakeForm, StakeFormSkeleton, useStakes } from '#player/features/settings/stake-form.tsx';
 import { JumpList } from '#ui/jump-list/jump-list.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { AccountPage } from './page-frames.tsx';
 import styles from './settings-screen.module.css';
 
@@ -22,16 +23,18 @@ export function StakeSettingScreen() {
       title={t('Stakes and settings')}
       intro={t('Your betslip has eight quick-stake buttons. Each adds its value to your stake.')}
     >
-      <div className={styles.jump}>
+      <Box pad="panel" border="bottom">
         <JumpList label={t('On this page')} places={[{ id: STAKES_ID, text: t('Stake buttons') }, ...groups]} />
-      </div>
+      </Box>
       <h2 className={styles.title} id={STAKES_ID} tabIndex={-1}>
         {t('Stake buttons')}
       </h2>
       {isLoading ? <StakeFormSkeleton /> : <StakeForm stakes={stakes} />}
       <div className={styles.settings}>
         <h2 className={styles.title}>{t('Settings')}</h2>
-        <p className={styles.about}>{t('Changes apply immediately on all your devices.')}</p>
+        <Text as="p" padX="panel" tone="muted">
+          {t('Changes apply immediately on all your devices.')}
+        </Text>
         <SettingsPanel stakes={stakes} />
       </div>
     </AccountPage>

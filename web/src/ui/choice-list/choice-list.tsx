@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './choice-list.module.css';
 
 export interface ChoiceItem {
@@ -39,8 +40,8 @@ export function ChoiceList({ label, items, value, asTiles = false, onChange }: C
           />
           {icon}
           <span className={styles.words}>
-            <span className={styles.title}>{title}</span>
-            {note !== null && <span className={styles.note}>{note}</span>}
+            <Text weight="semi">{title}</Text>
+            {note !== null && <Note>{note}</Note>}
           </span>
           {badge}
         </label>

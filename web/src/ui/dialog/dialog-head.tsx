@@ -1,5 +1,6 @@
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogHeadProps {
@@ -13,7 +14,9 @@ export interface DialogHeadProps {
 export function DialogHead({ title, closeLabel, onClose }: DialogHeadProps) {
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" font="heading">
+        {title}
+      </Text>
       <IconButton label={closeLabel} onClick={onClose}>
         <Icon variant="regular" name="close" />
       </IconButton>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -30,7 +31,11 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
       </svg>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {children !== undefined && <div className={styles.actions}>{children}</div>}
+      {children !== undefined && (
+        <Row gap={4} align="stretch" justify="center" wrap>
+          {children}
+        </Row>
+      )}
     </div>
   );
 }

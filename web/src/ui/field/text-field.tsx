@@ -1,6 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { applyEdit, groupTyped } from '#format/typed-number.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
@@ -43,9 +44,9 @@ export function TextField({
   const note = error ?? success ?? hint;
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Note as="label" block below={2} htmlFor={id}>
         {label}
-      </label>
+      </Note>
       <div
         className={styles.box}
         data-large={isLarge || undefined}
@@ -69,17 +70,17 @@ export function TextField({
         {tool ?? (error === null && isValid && <Tick />)}
       </div>
       {note !== null && (
-        <p className={styles.note} data-kind={getMessageKind(error, success)} id={noteId}>
+        <Note as="p" above={2} tone={getMessageTone(error, success)} id={noteId}>
           {note}
-        </p>
+        </Note>
       )}
     </div>
   );
 }
 
-function getMessageKind(error: string | null, success: string | null): 'error' | 'success' | 'hint' {
-  if (error !== null) return 'error';
-  return success === null ? 'hint' : 'success';
+function getMessageTone(error: string | null, success: string | null): 'lose' | 'win' | 'muted' {
+  if (error !== null) return 'lose';
+  return success === null ? 'muted' : 'win';
 }
 
 function Tick() {
@@ -121,9 +122,9 @@ export function AreaField({
   const note = error ?? hint;
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Note as="label" block below={2} htmlFor={id}>
         {label}
-      </label>
+      </Note>
       <textarea
         id={id}
         ref={ref}
@@ -138,9 +139,9 @@ export function AreaField({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {note !== null && (
-        <p className={styles.note} data-kind={error === null ? 'hint' : 'error'} id={`${id}-note`}>
+        <Note as="p" above={2} tone={getMessageTone(error, null)} id={`${id}-note`}>
           {note}
-        </p>
+        </Note>
       )}
     </div>
   );

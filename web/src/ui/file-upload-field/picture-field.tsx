@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './picture-field.module.css';
 
 export interface FileUploadFieldProps {
@@ -30,15 +31,17 @@ export function FileUploadField(props: FileUploadFieldProps) {
   const id = useId();
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Note as="label" block below={2} htmlFor={id}>
         {label}
-      </label>
+      </Note>
       <div className={styles.box} data-invalid={error !== null || undefined}>
         <Icon variant="regular" name={selectIcon(props)} size={18} />
-        <span className={styles.words}>
-          <b className={styles.name}>{fileName ?? chooseText}</b>
+        <Stack as="span" grow canShrink size={12} leading={16} tone="muted" breaks>
+          <Text as="b" size={13} leading={18} weight="semi" tone="text">
+            {fileName ?? chooseText}
+          </Text>
           <span role="status">{state ?? (fileName === null ? hint : '')}</span>
-        </span>
+        </Stack>
         {/* Covers the whole box, so that files can be dropped anywhere on it. */}
         <input
           id={id}
@@ -63,9 +66,9 @@ export function FileUploadField(props: FileUploadFieldProps) {
         )}
       </div>
       {error !== null && (
-        <p className={styles.error} id={`${id}-note`}>
+        <Note as="p" above={2} tone="lose" id={`${id}-note`}>
           {error}
-        </p>
+        </Note>
       )}
     </div>
   );

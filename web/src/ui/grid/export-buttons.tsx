@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import styles from './export-buttons.module.css';
+import { Row, Text } from '#ui/layout/layout.tsx';
 
 export type ExportFormat = 'CSV' | 'PDF';
 
@@ -45,10 +45,10 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
     setWork(failure === null ? null : { format, bytes: 0, failure });
   };
   return (
-    <div className={styles.buttons}>
-      <span className={styles.state} role="status">
+    <Row gap={4} justify="end" wrap data-screen-only>
+      <Text size={12} tone="muted" role="status">
         {work !== null && (work.failure ?? progressText(work))}
-      </span>
+      </Text>
       {isBusy && (
         <Button variant="text" onClick={() => stop.current?.abort()}>
           {t('Cancel')}
@@ -66,7 +66,7 @@ export function ExportButtons({ formats, onExport }: ExportButtonsProps) {
           {format}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 

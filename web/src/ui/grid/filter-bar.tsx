@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import type { GridColumn, GridSorting } from './column.ts';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
@@ -38,12 +39,12 @@ export function FilterBar(props: FilterBarProps) {
         <div className={styles.line}>
           {hasSheet && <span className="visually-hidden">{note}</span>}
           {(ranges !== undefined || hasSheet) && (
-            <div className={styles.chips}>
+            <div className={styles.chips} data-screen-only>
               {hasSheet && <FilterSheet selects={selects} switches={switches} note={note} />}
               {ranges && <Ranges {...ranges} />}
             </div>
           )}
-          <span className={styles.room} />
+          <Text grow only="wide" />
           {!asPhone && selects.map((select) => <Choice key={select.name} {...select} />)}
           {!hasSheet && <span className={styles.note}>{note}</span>}
         </div>
@@ -92,7 +93,7 @@ function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProp
     if (findRangeProblem({ ...next, today, longestDays }) === null) onChange(next);
   };
   return (
-    <div className={styles.custom}>
+    <div className={styles.custom} data-screen-only>
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className={styles.day}>
           <span>{end === 'from' ? t('From') : t('To')}</span>

@@ -25,7 +25,7 @@ export type ChoiceProps = Pick<FilterSelect, 'label' | 'value' | 'options' | 'on
 /** A filter's select with a visually hidden label. */
 export function Choice({ label, value, options, onChange, isWide = false }: ChoiceProps) {
   return (
-    <label className={styles.choice} data-wide={isWide || undefined}>
+    <label className={styles.choice} data-wide={isWide || undefined} data-screen-only>
       <span className="visually-hidden">{label}</span>
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {options.map((option) => (

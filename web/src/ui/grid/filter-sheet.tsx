@@ -3,6 +3,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterSelect } from './filter-choice.tsx';
 
@@ -41,9 +42,9 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
         <div className={styles.sheet}>
           {selects.map((select) => (
             <div key={select.name}>
-              <p className={styles.heading} aria-hidden="true">
+              <Text as="p" below={2} size={12} tone="muted" aria-hidden="true">
                 {select.label}
-              </p>
+              </Text>
               <Choice {...select} isWide />
             </div>
           ))}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { Box } from '#ui/layout/layout.tsx';
 import { Chevron } from './chevron.tsx';
 import type { CardPlace, GridColumn, GridSum } from './column.ts';
 import styles from './grid.module.css';
@@ -27,7 +28,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
             <Words columns={columns} row={row} place="sub" />
           </span>
         </div>
-        <div className={styles.right}>
+        <Box textAlign="end">
           <span className={styles.amount}>
             <Words columns={columns} row={row} place="amount" />
             {below !== undefined && act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
@@ -35,7 +36,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
           <span className={styles.sub}>
             <Words columns={columns} row={row} place="side" />
           </span>
-        </div>
+        </Box>
         {facts.length > 0 && (
           <dl className={styles.facts}>
             {facts.map(({ column, words }) => (

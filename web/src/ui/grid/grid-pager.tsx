@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
 import newLines from './new-lines.module.css';
@@ -25,8 +26,10 @@ export function GridPager({ label, page, size, sizes, total, onPage, onSize }: G
   const pages = size === 'scroll' ? 1 : Math.max(1, Math.ceil(total / size));
   return (
     <nav className={styles.pager} aria-label={label}>
-      <span className={styles.range}>{rangeText({ page, size, total })}</span>
-      <label className={styles.size}>
+      <Text grow tone="muted" noWrap>
+        {rangeText({ page, size, total })}
+      </Text>
+      <label className={styles.size} data-screen-only>
         <span className="visually-hidden">{t('Rows per page')}</span>
         <select
           value={String(size)}
@@ -58,14 +61,14 @@ function PageButtons({
   readonly onPage: (page: number) => void;
 }) {
   return (
-    <div className={styles.turns}>
+    <Row gap={1} data-screen-only>
       <PageButton
         label={t('Previous')}
         isOff={page === 0}
         onPress={() => onPage(page - 1)}
         icon={<Chevron to="left" size={16} />}
       />
-      <ol className={styles.pages}>
+      <Row as="ol" gap={1} only="wide">
         {pagesShown(page, pages).map((each) =>
           typeof each === 'string' ? (
             <li key={each} className={styles.gap} aria-hidden="true">
@@ -85,17 +88,17 @@ function PageButtons({
             </li>
           ),
         )}
-      </ol>
-      <span className={styles.place} aria-hidden="true">
+      </Row>
+      <Text only="phone" padX={2} tone="muted" noWrap aria-hidden="true">
         {t('{page} of {pages}', { page: page + 1, pages })}
-      </span>
+      </Text>
       <PageButton
         label={t('Next')}
         isOff={page >= pages - 1}
         onPress={() => onPage(page + 1)}
         icon={<Chevron to="right" size={16} />}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -162,7 +165,7 @@ export interface NewLinesProps {
 /** Banner for new rows, which are added on a press so that the list doesn't jump. */
 export function NewLines({ count, words, onShow }: NewLinesProps) {
   return (
-    <div className={newLines.place} role="status">
+    <div className={newLines.place} role="status" data-screen-only>
       {count > 0 && (
         <button type="button" className={newLines.pill} onClick={onShow}>
           {words ?? t('{count, plural, one {# new entry} other {# new entries}}', { count })}

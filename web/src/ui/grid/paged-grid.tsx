@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import type { GridSorting } from './column.ts';
 import { Grid, type GridProps } from './grid.tsx';
 import { GridPager, type PageSize } from './grid-pager.tsx';
-import styles from './paged-grid.module.css';
 
 export interface PagedGridProps<Row> extends Omit<GridProps<Row>, 'empty' | 'expected' | 'onSort' | 'sorting'> {
   /** Page and order, and functions to change them. */
@@ -71,8 +71,8 @@ export function PagedGrid<Row>({
 /** Panel around a grid, to the edges of a phone. */
 export function GridSection({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.card} aria-label={label}>
+    <Box as="section" surface="panel" radius="panel" outlined aria-label={label}>
       {children}
-    </section>
+    </Box>
   );
 }

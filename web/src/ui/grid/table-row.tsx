@@ -33,7 +33,9 @@ function PlainTableRow<Row>({ row, columns, action, below, index, measure }: Tab
           </td>
         ))}
         {below !== undefined && (
-          <td className={styles.fold}>{act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}</td>
+          <td className={styles.fold} data-screen-only>
+            {act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
+          </td>
         )}
       </tr>
       {inside !== null && (
@@ -133,7 +135,7 @@ export function TableHead<Row>({
             )}
           </th>
         ))}
-        {hasFold && <td className={styles.fold} />}
+        {hasFold && <td className={styles.fold} data-screen-only />}
       </tr>
     </thead>
   );

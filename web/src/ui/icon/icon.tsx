@@ -13,18 +13,13 @@ export type IconProps = { readonly size?: IconSize; readonly className?: string 
   | { readonly variant: 'brands'; readonly name: BrandName }
 );
 
-const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
-
 /**
  * One of our icons. Decorative: adjacent text carries the name.
  *
- * @throws Error if the variant is missing, or (in development and tests only) if there is no such drawing. The
- * production build doesn't include the list of names.
+ * @throws Error if the variant is missing or there is no such drawing, in development and tests only: the production
+ * build has no list of them.
  */
 export function Icon({ variant, name, size = 20, className }: IconProps) {
-  if (!VARIANTS.test(variant)) {
-    throw new Error(`Icon needs a variant (regular, solid, light, brands, duotone or thin), not "${String(variant)}"`);
-  }
   if (import.meta.env.DEV) mustHave(variant, name);
   return (
     <svg
@@ -39,7 +34,12 @@ export function Icon({ variant, name, size = 20, className }: IconProps) {
   );
 }
 
+const VARIANTS = /^(regular|solid|light|brands|duotone|thin)$/;
+
 function mustHave(variant: IconVariant, name: string): void {
+  if (!VARIANTS.test(variant)) {
+    throw new Error(`Icon needs a variant (regular, solid, light, brands, duotone or thin), not "${String(variant)}"`);
+  }
   if (!Object.hasOwn(variant === 'brands' ? BRANDS : DRAWINGS, name)) {
     throw new Error(`Icon "${name}" has no ${variant} drawing`);
   }

@@ -1,3 +1,4 @@
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './jump-list.module.css';
 
 export interface JumpListProps {
@@ -11,7 +12,7 @@ export interface JumpListProps {
 export function JumpList({ label, places }: JumpListProps) {
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <Row as="ul" gap={3} align="stretch" wrap>
         {places.map(({ id, text }) => (
           <li key={id}>
             <button type="button" className={styles.place} onClick={() => jumpTo(id)}>
@@ -19,7 +20,7 @@ export function JumpList({ label, places }: JumpListProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

@@ -18,7 +18,7 @@ function listTokenClasses(): readonly string[] {
 
 // Global classes aren't checked by the build, unlike those of modules.
 test('each token has a rule, and each rule a token', () => {
-  const rules = [...read('layout.css').matchAll(/^\.([\w-]+) \{$/gm)].map(([, name]) => name);
+  const rules = [...read('layout.css').matchAll(/^ *\.([\w-]+) \{$/gm)].map(([, name]) => name);
 
   expect(new Set(rules)).toEqual(new Set([...COMPONENTS, ...listTokenClasses()]));
 });

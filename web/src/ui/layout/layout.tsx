@@ -2,7 +2,8 @@ import type { AllHTMLAttributes, ElementType, Ref } from 'react';
 
 /** Tokens of a box. Each is a class of `layout.css`, which a rule of a module overrides. */
 export interface BoxTokens {
-  readonly gap?: 1 | 2 | 3 | 4 | 5 | 6;
+  /** `page`: between the parts of a page, which is closer on phones. */
+  readonly gap?: 1 | 2 | 3 | 4 | 5 | 6 | 'page';
   /** Gap between columns, if it differs from the one between rows. */
   readonly gapX?: 3 | 5;
   readonly columns?: 1 | 2;
@@ -15,16 +16,16 @@ export interface BoxTokens {
   /** Vertically, the rows of a grid as a whole. */
   readonly content?: 'start';
   readonly wrap?: boolean;
-  readonly pad?: 5 | 6;
-  /** `panel`: as the content of a panel. */
-  readonly padX?: 4 | 5 | 6 | 8 | 'panel';
+  /** `panel`: as inside a panel, which is less on phones. */
+  readonly pad?: 5 | 6 | 'panel';
+  readonly padX?: 2 | 4 | 5 | 6 | 8 | 'panel';
   readonly padY?: 3 | 4 | 5 | 7;
   readonly padTop?: 2 | 4 | 5 | 7;
   readonly padBottom?: 4 | 5 | 6 | 8;
   readonly padLeft?: 6;
   /** Space above and below the box itself. */
-  readonly above?: 4;
-  readonly below?: 3 | 4;
+  readonly above?: 2 | 4;
+  readonly below?: 2 | 3 | 4;
   /** Moves to the end of its row. */
   readonly pushed?: boolean;
   /** Takes the space that is left in its row. */
@@ -44,7 +45,7 @@ export interface BoxTokens {
   readonly border?: 'all' | 'bottom' | 'card' | 'top';
   readonly outlined?: boolean;
   /** A size, weight and line height for headings and labels. */
-  readonly font?: 'label' | 'title';
+  readonly font?: 'heading' | 'label' | 'title';
   readonly size?: 12 | 13 | 14 | 16 | 18;
   /** Line height in pixels. */
   readonly leading?: 16 | 18 | 19 | 20 | 22;
@@ -59,10 +60,12 @@ export interface BoxTokens {
   /** Stays on one line and ends with an ellipsis. */
   readonly truncate?: boolean;
   readonly block?: boolean;
+  /** The width at which it is shown; hidden on the others. */
+  readonly only?: 'phone' | 'wide';
 }
 
 const TOKENS = new Set(
-  'gap gapX columns align justify items content wrap pad padX padY padTop padBottom padLeft above below pushed grow rigid canShrink wide clip relative surface radius border outlined font size leading weight tone numeric textAlign noWrap breaks truncate block'.split(
+  'gap gapX columns align justify items content wrap pad padX padY padTop padBottom padLeft above below pushed grow rigid canShrink wide clip relative surface radius border outlined font size leading weight tone numeric textAlign noWrap breaks truncate block only'.split(
     ' ',
   ),
 );

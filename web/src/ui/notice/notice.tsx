@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
@@ -18,7 +19,9 @@ export function Notice({ tone, isAlert = false, children }: NoticeProps) {
       <span className={styles.icon}>
         <Icon variant="regular" name={ICONS[tone]} size={18} />
       </span>
-      <div className={styles.text}>{children}</div>
+      <Box canShrink breaks>
+        {children}
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
+import { Box, Note } from '#ui/layout/layout.tsx';
 import styles from './otp-field.module.css';
 
 export interface OtpFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onFocus'> {
@@ -24,14 +25,10 @@ export function OtpField(props: OtpFieldProps) {
   const note = error ?? success;
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Note as="label" block below={2} htmlFor={id}>
         {label}
-      </label>
-      <div
-        className={styles.field}
-        data-invalid={error !== null || undefined}
-        data-valid={(error === null && isValid) || undefined}
-      >
+      </Note>
+      <Box relative data-invalid={error !== null || undefined} data-valid={(error === null && isValid) || undefined}>
         <Boxes value={value} length={length} hasFocus={hasFocus} />
         <input
           {...rest}
@@ -56,11 +53,11 @@ export function OtpField(props: OtpFieldProps) {
             onBlur?.(event);
           }}
         />
-      </div>
+      </Box>
       {note !== null && (
-        <p className={styles.note} data-kind={error === null ? 'success' : 'error'} id={`${id}-note`}>
+        <Note as="p" above={2} tone={error === null ? 'win' : 'lose'} id={`${id}-note`}>
           {note}
-        </p>
+        </Note>
       )}
     </div>
   );

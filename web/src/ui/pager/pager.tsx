@@ -1,5 +1,6 @@
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -19,11 +20,13 @@ export interface PagerProps {
 export function Pager({ label, page, pageSize, total, previousLabel, nextLabel, onChange }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   return (
-    <nav className={styles.pager} aria-label={label}>
-      <span className={styles.range}>{rangeText(page, pageSize, total)}</span>
+    <Row as="nav" gap={4} padX="panel" padY={4} border="top" className={styles.pager} aria-label={label}>
+      <Text grow tone="muted">
+        {rangeText(page, pageSize, total)}
+      </Text>
       <PageButton label={previousLabel} isOff={page <= 0} onPress={() => onChange(page - 1)} />
       <PageButton label={nextLabel} isOff={page >= last} onPress={() => onChange(page + 1)} />
-    </nav>
+    </Row>
   );
 }
 

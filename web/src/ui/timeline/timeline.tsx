@@ -1,3 +1,4 @@
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './timeline.module.css';
 
 /** A step. `bad`: it failed here. */
@@ -23,7 +24,7 @@ export function Timeline({ label, steps, isFlat = false }: TimelineProps) {
       {steps.map(({ key, title, note, state }) => (
         <li key={key} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles.title}>{title}</span>
-          {note !== null && <span className={styles.note}>{note}</span>}
+          {note !== null && <Text breaks>{note}</Text>}
         </li>
       ))}
     </ol>

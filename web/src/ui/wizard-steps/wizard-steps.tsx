@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './wizard-steps.module.css';
 
 export interface WizardStepsProps {
@@ -11,7 +12,7 @@ export interface WizardStepsProps {
 /** Step indicator of a multi-page form. Not clickable, since each step has its own back button. */
 export function WizardSteps({ label, names, current }: WizardStepsProps) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <Row as="ol" align="stretch" border="bottom" aria-label={label}>
       {names.map((name, index) => (
         <li
           key={name}
@@ -25,6 +26,6 @@ export function WizardSteps({ label, names, current }: WizardStepsProps) {
           {name}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }
