@@ -1,6 +1,7 @@
 import type { PriceSize } from '@crease/contracts/catalogue/catalogue.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type LiveMarket, type LiveRunner, marketKey, type PriceSide, prices, runnerKey } from './prices.ts';
+import { useLive } from './use-prices.ts';
 
 /** A runner's level formatted for its cell, stable while the level is the same. */
 export interface LevelSource<Shown> {
@@ -80,8 +81,5 @@ export function useMarketPrices(marketId: number, runnerIds: readonly number[]):
 
 /** Returns the runs in a khado's band, or null for other markets. */
 export function useBand(runnerId: number): number | null {
-  return useSyncExternalStore(
-    (listener) => prices.subscribe(runnerKey(runnerId), listener),
-    () => prices.runner(runnerId)?.band ?? null,
-  );
+  return useLive(runnerKey(runnerId), () => prices.runner(runnerId)?.band ?? null);
 }

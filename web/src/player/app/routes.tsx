@@ -33,99 +33,63 @@ const inPlay = createRoute({
   // Bundled eagerly: most visits start here, so avoid an extra request.
   component: InPlayScreen,
 });
-const market = page(ROUTES.market.path, () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
-const marketByDreamId = page(
-  ROUTES.marketByDreamId.path,
-  () => import('#player/screens/market-screen.tsx'),
-  'MarketRoute',
-);
-const matchList = page(ROUTES.matchList.path, () => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen');
-const multiMarket = page(
-  ROUTES.multiMarket.path,
-  () => import('#player/screens/multi-market-screen.tsx'),
-  'MultiMarketScreen',
-);
+const market = page('market', () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
+const marketByDreamId = page('marketByDreamId', () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
+const matchList = page('matchList', () => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen');
+const multiMarket = page('multiMarket', () => import('#player/screens/multi-market-screen.tsx'), 'MultiMarketScreen');
 
 const casinoScreens = () => import('#player/screens/casino-screens.tsx');
-const casino = page(ROUTES.casino.path, casinoScreens, 'CasinoScreen');
-const lobbyPage = page(ROUTES.lobbyPage.path, casinoScreens, 'LobbyPageScreen');
-const lobby = page(ROUTES.lobby.path, casinoScreens, 'LobbyScreen');
+const casino = page('casino', casinoScreens, 'CasinoScreen');
+const lobbyPage = page('lobbyPage', casinoScreens, 'LobbyPageScreen');
+const lobby = page('lobby', casinoScreens, 'LobbyScreen');
 const underConstruction = page(
-  ROUTES.underConstruction.path,
+  'underConstruction',
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderConstructionScreen',
 );
 
-const activityLog = page(
-  ROUTES.activityLog.path,
-  () => import('#player/screens/activity-log-screen.tsx'),
-  'ActivityLogScreen',
-);
-const stakeSetting = page(
-  ROUTES.stakeSetting.path,
-  () => import('#player/screens/settings-screen.tsx'),
-  'StakeSettingScreen',
-);
-const playLimits = page(
-  ROUTES.playLimits.path,
-  () => import('#player/screens/play-limits-screen.tsx'),
-  'PlayLimitsScreen',
-);
+const activityLog = page('activityLog', () => import('#player/screens/activity-log-screen.tsx'), 'ActivityLogScreen');
+const stakeSetting = page('stakeSetting', () => import('#player/screens/settings-screen.tsx'), 'StakeSettingScreen');
+const playLimits = page('playLimits', () => import('#player/screens/play-limits-screen.tsx'), 'PlayLimitsScreen');
 const playActivity = page(
-  ROUTES.playActivity.path,
+  'playActivity',
   () => import('#player/screens/play-activity-screen.tsx'),
   'PlayActivityScreen',
 );
-const documents = page(ROUTES.documents.path, () => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen');
+const documents = page('documents', () => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen');
 const changePassword = page(
-  ROUTES.changePassword.path,
+  'changePassword',
   () => import('#player/screens/change-password-screen.tsx'),
   'ChangePasswordScreen',
 );
 
-const currentBet = page(
-  ROUTES.currentBet.path,
-  () => import('#player/screens/bet-list-screens.tsx'),
-  'CurrentBetScreen',
-);
+const currentBet = page('currentBet', () => import('#player/screens/bet-list-screens.tsx'), 'CurrentBetScreen');
 const unsettledBet = page(
-  ROUTES.unsettledBet.path,
+  'unsettledBet',
   () => import('#player/screens/unsettled-bet-screen.tsx'),
   'UnsettledBetScreen',
 );
 
-const statement = page(ROUTES.statement.path, () => import('#player/screens/statement-screen.tsx'), 'StatementScreen');
-const myRounds = page(ROUTES.myRounds.path, () => import('#player/screens/my-rounds-screen.tsx'), 'MyRoundsScreen');
-const profitLoss = page(
-  ROUTES.profitLoss.path,
-  () => import('#player/screens/profit-loss-screen.tsx'),
-  'ProfitLossScreen',
-);
+const statement = page('statement', () => import('#player/screens/statement-screen.tsx'), 'StatementScreen');
+const myRounds = page('myRounds', () => import('#player/screens/my-rounds-screen.tsx'), 'MyRoundsScreen');
+const profitLoss = page('profitLoss', () => import('#player/screens/profit-loss-screen.tsx'), 'ProfitLossScreen');
 const marketAnalysis = page(
-  ROUTES.marketAnalysis.path,
+  'marketAnalysis',
   () => import('#player/screens/market-analysis-screen.tsx'),
   'MarketAnalysisScreen',
 );
-const fancyGames = page(
-  ROUTES.fancyGames.path,
-  () => import('#player/screens/fancy-games-screen.tsx'),
-  'FancyGamesScreen',
-);
+const fancyGames = page('fancyGames', () => import('#player/screens/fancy-games-screen.tsx'), 'FancyGamesScreen');
 
-const payment = page(ROUTES.payment.path, () => import('#player/screens/payment-screen.tsx'), 'PaymentScreen');
-const requests = page(ROUTES.requests.path, () => import('#player/screens/requests-screen.tsx'), 'RequestsScreen');
+const payment = page('payment', () => import('#player/screens/payment-screen.tsx'), 'PaymentScreen');
+const requests = page('requests', () => import('#player/screens/requests-screen.tsx'), 'RequestsScreen');
 const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
-const depositWithdrawal = page(ROUTES.depositWithdrawal.path, depositWithdrawalScreen, 'DepositWithdrawalScreen');
-const depositWithdrawalOf = page(ROUTES.depositWithdrawalOf.path, depositWithdrawalScreen, 'DepositWithdrawalScreen');
-const takeOut = page(
-  ROUTES.takeOut.path,
-  () => import('#player/screens/link-withdrawal-screen.tsx'),
-  'LinkWithdrawalScreen',
-);
-const bonus = page(ROUTES.bonus.path, () => import('#player/screens/bonus-screen.tsx'), 'BonusScreen');
+const depositWithdrawal = page('depositWithdrawal', depositWithdrawalScreen, 'DepositWithdrawalScreen');
+const depositWithdrawalOf = page('depositWithdrawalOf', depositWithdrawalScreen, 'DepositWithdrawalScreen');
+const takeOut = page('takeOut', () => import('#player/screens/link-withdrawal-screen.tsx'), 'LinkWithdrawalScreen');
+const bonus = page('bonus', () => import('#player/screens/bonus-screen.tsx'), 'BonusScreen');
 
-const rules = page(ROUTES.rules.path, () => import('#player/screens/rules-screen.tsx'), 'RulesScreen');
-const fairness = page(ROUTES.fairness.path, () => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen');
+const rules = page('rules', () => import('#player/screens/rules-screen.tsx'), 'RulesScreen');
+const fairness = page('fairness', () => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen');
 
 const login = createRoute({
   getParentRoute: () => auth,
@@ -144,14 +108,14 @@ const logout = createRoute({
   component: lateScreen(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
 });
 
-const error404 = wholePage(ROUTES.error404.path, () => import('#player/screens/error-screens.tsx'), 'Error404Screen');
-const error500 = wholePage(ROUTES.error500.path, () => import('#player/screens/error-screens.tsx'), 'Error500Screen');
+const error404 = wholePage('error404', () => import('#player/screens/error-screens.tsx'), 'Error404Screen');
+const error500 = wholePage('error500', () => import('#player/screens/error-screens.tsx'), 'Error500Screen');
 const underMaintenance = wholePage(
-  ROUTES.underMaintenance.path,
+  'underMaintenance',
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderMaintenanceScreen',
 );
-const test = wholePage(ROUTES.test.path, () => import('#player/screens/test-screen.tsx'), 'TestScreen');
+const test = wholePage('test', () => import('#player/screens/test-screen.tsx'), 'TestScreen');
 
 /** Catch-all; the guard redirects before it renders. */
 const anything = createRoute({ getParentRoute: () => root, path: '$' });
@@ -198,21 +162,21 @@ export const routeTree = root.addChildren([
 type Screens = Record<string, unknown>;
 
 /** A page inside the full layout. */
-function page<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
-  path: Path,
+function page<Route extends keyof typeof ROUTES, Chunk extends Screens, Name extends keyof Chunk>(
+  route: Route,
   load: () => Promise<Chunk>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => main, path, component: lateScreen(load, name) });
+  return createRoute({ getParentRoute: () => main, path: ROUTES[route].path, component: lateScreen(load, name) });
 }
 
 /** A page with only the logo. */
-function wholePage<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
-  path: Path,
+function wholePage<Route extends keyof typeof ROUTES, Chunk extends Screens, Name extends keyof Chunk>(
+  route: Route,
   load: () => Promise<Chunk>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => fullPage, path, component: lateScreen(load, name) });
+  return createRoute({ getParentRoute: () => fullPage, path: ROUTES[route].path, component: lateScreen(load, name) });
 }
 
 /** A lazily loaded screen; the current screen stays until it is ready. */

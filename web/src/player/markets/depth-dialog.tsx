@@ -16,6 +16,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import styles from './depth-dialog.module.css';
@@ -96,7 +97,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
 
 function AlertsButton({ market, onClose }: Pick<DepthDialogProps, 'market' | 'onClose'>) {
   return (
-    <div className={styles.alerts}>
+    <Box padX={6} padBottom={6}>
       <Button
         isWide
         onClick={() => {
@@ -107,7 +108,7 @@ function AlertsButton({ market, onClose }: Pick<DepthDialogProps, 'market' | 'on
         <Icon variant="regular" name="bell" size={16} />
         {t('Price alerts')}
       </Button>
-    </div>
+    </Box>
   );
 }
 
@@ -118,7 +119,7 @@ export interface DepthLadderProps {
 
 /** Every price offered on a runner, refetched each second while visible. */
 export function DepthLadder({ market, onPick }: DepthLadderProps) {
-  const { answer, error, refetch } = useMarketDepth(market.marketId, true);
+  const { data: answer, error, refetch } = useMarketDepth(market.marketId);
   const [chosen, setChosen] = useState(market.runners[0]?.id ?? 0);
   const runner = market.runners.find(({ id }) => id === chosen) ?? market.runners[0];
   const depth = answer?.runners.find(({ runnerId }) => runnerId === runner?.id);

@@ -1,56 +1,40 @@
 import type { MarketDepth, PriceHistory, RunnerPriceHistory } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type QueryState, toQueryState } from '#client/api/answers.ts';
 import { call } from '#client/api/call.ts';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { useUserId } from '#client/session/session.ts';
 import { phrase } from '#i18n/text.ts';
 
 const DEPTH_MS = 1_000;
 const HISTORY_MS = 15_000;
 
-export interface QueryState<Answer> {
-  /** Latest response; kept if a later request fails. */
-  readonly answer: Answer | undefined;
-  /** Latest error message. */
-  readonly error: string | null;
-  readonly refetch: () => void;
+/** The full book of a market, polled every second. */
+export function useMarketDepth(marketId: number): QueryState<MarketDepth> {
+  const userId = useUserId() ?? 0;
+  return toQueryState(
+    useQuery({
+      queryKey: ['depth', marketId, userId],
+      queryFn: ({ signal }) => call('getDepth', { marketId }, signal),
+      refetchInterval: DEPTH_MS,
+      staleTime: 0,
+      gcTime: DEPTH_MS,
+      retry: false,
+    }),
+  );
 }
 
-/** The full book of a market, polled every second while enabled. */
-export function useMarketDepth(marketId: number, isEnabled: boolean): QueryState<MarketDepth> {
+/** Price history of a market, polled periodically. */
+export function usePriceHistory(marketId: number): QueryState<PriceHistory> {
   const userId = useUserId() ?? 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['depth', marketId, userId],
-    queryFn: ({ signal }) => call('getDepth', { marketId }, signal),
-    enabled: isEnabled,
-    refetchInterval: DEPTH_MS,
-    staleTime: 0,
-    gcTime: DEPTH_MS,
-    retry: false,
-  });
-  return {
-    answer: data,
-    error: error === null ? null : getErrorMessage(error),
-    refetch: () => void refetch(),
-  };
-}
-
-/** Price history of a market, polled periodically while enabled. */
-export function usePriceHistory(marketId: number, isEnabled: boolean): QueryState<PriceHistory> {
-  const userId = useUserId() ?? 0;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['price-history', marketId, userId],
-    queryFn: ({ signal }) => call('getPriceHistory', { marketId }, signal),
-    enabled: isEnabled,
-    refetchInterval: HISTORY_MS,
-    staleTime: HISTORY_MS / 2,
-    retry: false,
-  });
-  return {
-    answer: data,
-    error: error === null ? null : getErrorMessage(error),
-    refetch: () => void refetch(),
-  };
+  return toQueryState(
+    useQuery({
+      queryKey: ['price-history', marketId, userId],
+      queryFn: ({ signal }) => call('getPriceHistory', { marketId }, signal),
+      refetchInterval: HISTORY_MS,
+      staleTime: HISTORY_MS / 2,
+      retry: false,
+    }),
+  );
 }
 
 export const HISTORY_RANGES = [phrase('30 min'), phrase('3 h'), phrase('All')] as const;

@@ -5,6 +5,7 @@ import { runnerText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.ts';
 import { TimeChart } from '#ui/chart/time-chart.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './depth-dialog.module.css';
@@ -17,7 +18,7 @@ const FIGURES = [phrase('Runner'), phrase('Low'), phrase('High'), phrase('Last')
 
 /** Traded prices of a market's runners, as a chart and as figures. */
 export function PriceHistory({ market }: { readonly market: WireMarket }) {
-  const { answer, error, refetch } = usePriceHistory(market.marketId, true);
+  const { data: answer, error, refetch } = usePriceHistory(market.marketId);
   const [range, setRange] = useState<HistoryRange>('30 min');
   const say = useBookPriceFormatter(market.kind);
   const lines = useMemo(() => {
@@ -42,7 +43,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
   if (answer === undefined) return <NotYet error={error} refetch={refetch} />;
   return (
     <>
-      <div className={styles.ranges}>
+      <Box padBottom={4}>
         <Segment
           label={t('Time range')}
           options={HISTORY_RANGES.map((value) => ({ value, text: t(value) }))}
@@ -50,11 +51,11 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
           isWide
           onChange={setRange}
         />
-      </div>
+      </Box>
       {lines.length === 0 ? (
         <p className={styles.note}>{t('No trades in this market yet')}</p>
       ) : (
-        <div className={styles.chart}>
+        <Stack gap={5} canShrink>
           <TimeChart
             series={series}
             ariaLabel={lines.map((line) => describeLine(line, say)).join(' ')}
@@ -62,7 +63,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
             yText={say}
           />
           <Figures lines={lines} formatOdds={say} />
-        </div>
+        </Stack>
       )}
     </>
   );

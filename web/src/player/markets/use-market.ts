@@ -1,6 +1,6 @@
 import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
-import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLiveMarket } from '#client/prices/use-prices.ts';
 import { usePreference } from '#client/session/preferences.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -11,20 +11,15 @@ import type { Selection } from '#player/betting/quote.ts';
 import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { getStartOption } from '#player/features/bet-slip/slip-state.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
+import { useWatched, watchMedia } from '#ui/media/use-media.ts';
 
 /** Same query as for the compact sizes in tokens.css; touch needs larger targets, on tablets too. */
-const query = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : null;
+const touch = watchMedia('(pointer: coarse)');
 
 /** True if compact rows are enabled and a mouse is in use; touch devices never use them. */
 export function useIsDense(): boolean {
   const isWanted = usePreference('density') === 'compact';
-  const isTouched = useSyncExternalStore(
-    (listener) => {
-      query?.addEventListener('change', listener);
-      return () => query?.removeEventListener('change', listener);
-    },
-    () => query?.matches ?? false,
-  );
+  const isTouched = useWatched(touch);
   return isWanted && !isTouched;
 }
 

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
 import { useTree } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { dismiss, isDismissed } from '#client/storage/dismissals.ts';
@@ -8,14 +7,13 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { openBets, useNeedsDeposit } from '#player/betting/open-bets.ts';
 import type { Selection } from '#player/betting/quote.ts';
-import { logInAsDemo } from '#player/features/auth/auth-state.ts';
 import { betSlip, togglePrice } from '#player/features/bet-slip/slip.ts';
 import { EventBoard } from '#player/features/event-list/event-board.tsx';
 import { WinnersStrip } from '#player/features/event-list/late-parts.ts';
 import { SPORT_ICONS, useActiveSports } from '#player/features/sport-tree/active-sports.ts';
-import { Button, IconButton } from '#ui/button/button.tsx';
+import { DemoButton } from '#player/shell/header/demo-button.tsx';
+import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { toasts } from '#ui/toast/toasts.ts';
 import styles from './first-steps.module.css';
 
 /** `/inplay`: current events with prices. */
@@ -77,7 +75,7 @@ export function FirstSteps() {
           <PlayerNote />
         )}
       </p>
-      {isGuest ? <DemoButton /> : null}
+      {isGuest ? <DemoButton variant="primary">{t('Try the demo')}</DemoButton> : null}
       <IconButton size="s" label={t('Close getting started')} onClick={close}>
         <Icon variant="regular" name="close" size={14} />
       </IconButton>
@@ -102,21 +100,6 @@ function PlayerNote() {
       <b className={styles.back}>{t('Blue')}</b> {t('means back: you win if it happens.')}{' '}
       <b className={styles.lay}>{t('Pink')}</b> {t('means lay: you win if it doesn’t. Tap a price to start.')}
     </>
-  );
-}
-
-function DemoButton() {
-  const [isBusy, setBusy] = useState(false);
-  const tryDemo = () => {
-    setBusy(true);
-    logInAsDemo()
-      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button variant="primary" isBusy={isBusy} onClick={tryDemo}>
-      {t('Try the demo')}
-    </Button>
   );
 }
 

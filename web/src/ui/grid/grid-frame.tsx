@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsCut } from '#ui/table/use-is-cut.ts';
 import styles from './grid.module.css';
 
 /** Makes an overflowing table scrollable, by keyboard too. Otherwise adds nothing. */
@@ -16,20 +17,4 @@ export function GridFrame({ caption, children }: { readonly caption: string; rea
       {children}
     </section>
   );
-}
-
-function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
-  const [isCut, setCut] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || typeof ResizeObserver !== 'function') return;
-    // Ignore sub-pixel overflow.
-    const update = () => setCut(element.scrollWidth > element.clientWidth + 1);
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [frame]);
-  return isCut;
 }

@@ -1,21 +1,6 @@
 import { MOBILE_WIDTH } from '@crease/contracts/base/constants.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Width from which sessions have two columns (DESIGN: layout). */
-const BROAD_PX = 1_400;
-const query = typeof matchMedia === 'function' ? matchMedia(`(width >= ${BROAD_PX}px)`) : null;
-
-/** True in windows at least 1400 px wide. */
-export function useIsBroad(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      query?.addEventListener('change', listener);
-      return () => query?.removeEventListener('change', listener);
-    },
-    () => query?.matches ?? false,
-  );
-}
-
 /** Breakpoints of the shell, same as in the stylesheets. */
 export const MEDIA = {
   wide: '(width >= 1200px)',
@@ -38,18 +23,31 @@ export function useMedia(query: string): boolean {
   );
 }
 
-const phoneQuery = typeof matchMedia === 'function' ? matchMedia(`(width < ${MOBILE_WIDTH}px)`) : null;
+/** A media query of the whole visit; null outside browsers. */
+export function watchMedia(query: string): MediaQueryList | null {
+  return typeof matchMedia === 'function' ? matchMedia(query) : null;
+}
 
-/** True in windows narrower than 769 px. */
-export function useIsPhone(): boolean {
+/** True while a watched query matches. */
+export function useWatched(list: MediaQueryList | null): boolean {
   return useSyncExternalStore(
     (listener) => {
-      phoneQuery?.addEventListener('change', listener);
-      return () => phoneQuery?.removeEventListener('change', listener);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
     },
-    () => phoneQuery?.matches ?? false,
+    () => list?.matches ?? false,
   );
 }
 
+/** From this width sessions have two columns (DESIGN: layout). */
+const broad = watchMedia('(width >= 1400px)');
+const phone = watchMedia(`(width < ${MOBILE_WIDTH}px)`);
+
+/** True in windows at least 1400 px wide. */
+export const useIsBroad = () => useWatched(broad);
+
+/** True in windows narrower than 769 px. */
+export const useIsPhone = () => useWatched(phone);
+
 /** Media query for the system's dark mode, null if unsupported. */
-export const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+export const darkSystem = watchMedia('(prefers-color-scheme: dark)');

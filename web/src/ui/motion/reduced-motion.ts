@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useWatched, watchMedia } from '#ui/media/use-media.ts';
 
-const query = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+const query = watchMedia('(prefers-reduced-motion: reduce)');
 
 /** True if the system currently requests reduced motion. */
 export function prefersReducedMotion(): boolean {
@@ -8,12 +8,7 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** Hook version of `prefersReducedMotion`. */
-export function useReducedMotion(): boolean {
-  return useSyncExternalStore((listener) => {
-    query?.addEventListener('change', listener);
-    return () => query?.removeEventListener('change', listener);
-  }, prefersReducedMotion);
-}
+export const useReducedMotion = () => useWatched(query);
 
 /** Keyframes of one element. */
 export interface Played {

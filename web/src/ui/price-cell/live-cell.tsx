@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './price-cell.module.css';
-import { useGlow } from './price-cell.tsx';
+import { NoPrice, useGlow } from './price-cell.tsx';
 import { writeText } from './write-text.ts';
 
 /** Content of a cell: bold text above a smaller note. Replaced only when one of them changes. */
@@ -46,13 +46,7 @@ const LONG = 5;
 export function LiveCell<Shown extends Figures>(props: LiveCellProps<Shown>) {
   const { side, depth = 0, words, selected, stale, onPick } = props;
   const { cell, price, note, shown, figures } = useLiveFigures(props);
-  if (figures === null) {
-    return (
-      <span className={styles.cell} data-side={side} data-depth={depth} data-none>
-        <span className={styles.price}>–</span>
-      </span>
-    );
-  }
+  if (figures === null) return <NoPrice side={side} depth={depth} />;
   const name = joinLabel(words, figures);
   const isSelected = selected === 'all' || selected === figures.value;
   return (

@@ -37,13 +37,7 @@ export function PriceCell({
   onPick,
 }: PriceCellProps) {
   const cell = useFlash(price);
-  if (price === null) {
-    return (
-      <span className={styles.cell} data-side={side} data-depth={depth} data-none>
-        <span className={styles.price}>–</span>
-      </span>
-    );
-  }
+  if (price === null) return <NoPrice side={side} depth={depth} />;
   const text = format(price);
   const note = size === null || size === 0 ? '' : sizeText(size);
   const spoken = `${note}${fullSizeText(size ?? 0)}`;
@@ -69,6 +63,20 @@ export function PriceCell({
         </>
       )}
     </button>
+  );
+}
+
+export interface NoPriceProps {
+  readonly side: 'back' | 'lay' | 'premium';
+  readonly depth?: 0 | 1 | 2;
+}
+
+/** In place of a price that isn't offered. */
+export function NoPrice({ side, depth = 0 }: NoPriceProps) {
+  return (
+    <span className={styles.cell} data-side={side} data-depth={depth} data-none>
+      <span className={styles.price}>–</span>
+    </span>
   );
 }
 

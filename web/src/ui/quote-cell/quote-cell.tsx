@@ -1,6 +1,6 @@
 import { splitLabel } from '#ui/price-cell/live-cell.tsx';
 import styles from '#ui/price-cell/price-cell.module.css';
-import { useFlash } from '#ui/price-cell/price-cell.tsx';
+import { NoPrice, useFlash } from '#ui/price-cell/price-cell.tsx';
 
 export interface QuoteCellProps {
   readonly side: 'back' | 'lay' | 'premium';
@@ -24,13 +24,7 @@ const LONG = 5;
 export function QuoteCell(props: QuoteCellProps) {
   const { side, name, text, note, value, selected, stale, onPick } = props;
   const cell = useFlash(value);
-  if (text === null) {
-    return (
-      <span className={styles.cell} data-side={side} data-depth={0} data-none>
-        <span className={styles.price}>–</span>
-      </span>
-    );
-  }
+  if (text === null) return <NoPrice side={side} />;
   const words = splitLabel(name, text, note);
   return (
     <button

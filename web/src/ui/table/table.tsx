@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './table.module.css';
+import { useIsCut } from './use-is-cut.ts';
 
 export interface Column<Row> {
   readonly title: string;
@@ -52,22 +53,6 @@ export function Table<Row>({ caption, columns, rows, getKey, isChosen, isBusy = 
       </table>
     </section>
   );
-}
-
-/** True if the content overflows its frame horizontally. */
-function useIsCut(frame: RefObject<HTMLElement | null>): boolean {
-  const [isCut, setCut] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || typeof ResizeObserver !== 'function') return;
-    const update = () => setCut(element.scrollWidth > element.clientWidth);
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [frame]);
-  return isCut;
 }
 
 export interface CardListProps<Row> {

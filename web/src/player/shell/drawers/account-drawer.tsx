@@ -19,7 +19,7 @@ import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Box, Note, Row, Stack } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './account-drawer.module.css';
 import { AccountCount, useAccountPages } from './account-places.tsx';
@@ -78,12 +78,16 @@ function Figures() {
     <>
       <dl className={styles.figures}>
         <div>
-          <dt>{t('Available to bet')}</dt>
-          <dd>{rupeesText(free)}</dd>
+          <Note as="dt">{t('Available to bet')}</Note>
+          <Text as="dd" size={14} leading={20} weight="semi">
+            {rupeesText(free)}
+          </Text>
         </div>
         <div>
-          <dt>{t('Exposure')}</dt>
-          <dd data-risk={exposure > 0 || undefined}>{rupeesText(exposure === 0 ? 0 : -exposure)}</dd>
+          <Note as="dt">{t('Exposure')}</Note>
+          <Text as="dd" size={14} leading={20} weight="semi" tone={exposure > 0 ? 'lose' : 'text'}>
+            {rupeesText(exposure === 0 ? 0 : -exposure)}
+          </Text>
         </div>
       </dl>
       {hasCashier(setting) && (

@@ -38,7 +38,7 @@ export function Footer() {
         </a>
       )}
       <b>{t('{age}+', { age: minAge })}</b>
-      <Clock className={styles.clock} />
+      <Clock className="noWrap" />
       <span className={styles.choices}>
         <LanguageChoice />
         <ThemeChoice />

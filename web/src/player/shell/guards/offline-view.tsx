@@ -45,15 +45,15 @@ function LastKnown() {
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>{t('Last balance')}</dt>
+        <Note as="dt">{t('Last balance')}</Note>
         <dd>{free === null ? '–' : rupeesText(free)}</dd>
       </div>
       <div>
-        <dt>{t('Last exposure')}</dt>
+        <Note as="dt">{t('Last exposure')}</Note>
         <dd>{exposure === null ? '–' : rupeesText(exposure === 0 ? 0 : -exposure)}</dd>
       </div>
       <div>
-        <dt>{t('Open bets')}</dt>
+        <Note as="dt">{t('Open bets')}</Note>
         <dd>{bets}</dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import { usePublicText } from '#client/site/public-text.ts';
 import { t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './public-text.module.css';
@@ -10,7 +11,9 @@ export function PublicText({ name }: { readonly name: string }) {
   if (isLoading) return <Skeleton label={t('Loading…')} rows={12} shape="text" />;
   if (error !== null) return <LoadFailure text={error} onRetry={refetch} />;
   return text === null ? (
-    <p className={styles.none}>{t('This isn’t available yet. Please contact support.')}</p>
+    <Text as="p" padTop={4} padBottom={5} tone="muted">
+      {t('This isn’t available yet. Please contact support.')}
+    </Text>
   ) : (
     <p className={styles.text} lang="en">
       {text}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
+import { useEffect, useRef } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { session } from '#client/session/session.ts';
 import { hasCashier } from '#client/site/site-links.ts';
@@ -10,7 +9,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { useWonMoment } from '#player/betting/won-moment.ts';
-import { logInAsDemo, openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
+import { openLogin, openSignUp } from '#player/features/auth/auth-state.ts';
 import { useNotificationCount } from '#player/features/notices/notice-head.ts';
 import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts';
 import { getInitials } from '#player/shell/drawers/initials.ts';
@@ -20,9 +19,8 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { writeText } from '#ui/price-cell/write-text.ts';
-import { toasts } from '#ui/toast/toasts.ts';
+import { DemoButton } from './demo-button.tsx';
 import styles from './header.module.css';
-import bellStyles from './header-account.module.css';
 
 export interface HeaderAccountProps {
   /** Next to the match title on phones. */
@@ -43,7 +41,7 @@ export function HeaderAccount({ isMatch }: HeaderAccountProps) {
           {t('Deposit')}
         </Link>
       )}
-      <Bell className={styles.bell} />
+      <Bell />
       <AccountButton userName={userName} />
       <Clocks />
     </>
@@ -84,25 +82,11 @@ function AccountButton({ userName }: { readonly userName: string }) {
 
 function LoginButtons() {
   const { allowSignUp } = useSettings();
-  const [isBusy, setBusy] = useState(false);
-
-  function tryDemo() {
-    setBusy(true);
-    logInAsDemo()
-      .catch((failure: unknown) => toasts.show('error', getErrorMessage(failure)))
-      .finally(() => setBusy(false));
-  }
-
   return (
     <div className={styles.guest}>
-      <Button
-        {...(allowSignUp ? { className: styles.demo ?? '' } : {})}
-        variant="head-plain"
-        isBusy={isBusy}
-        onClick={tryDemo}
-      >
+      <DemoButton variant="head-plain" className={allowSignUp ? styles.demo : undefined}>
         {t('Demo')}
-      </Button>
+      </DemoButton>
       {allowSignUp && (
         <Button variant="head-plain" onClick={openSignUp}>
           {t('Sign up')}
@@ -116,12 +100,12 @@ function LoginButtons() {
 }
 
 /** Notification bell with the unread count; a dot for operator messages only. */
-function Bell({ className }: { readonly className: string | undefined }) {
+function Bell() {
   const isOpen = useStore(uiFlags, (state) => state.notices);
   const { unread, total } = useNotificationCount();
   const hasWon = useWonMoment();
   return (
-    <span className={`${bellStyles.bell} ${className}`} data-won={hasWon || undefined}>
+    <span className={styles.bell} data-won={hasWon || undefined}>
       <IconButton
         ground="head"
         label={labelForBell(unread)}
@@ -133,11 +117,11 @@ function Bell({ className }: { readonly className: string | undefined }) {
         <Icon variant="regular" name="bell" />
       </IconButton>
       {unread > 0 && (
-        <span className={bellStyles.count} aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {unread > 99 ? '99+' : unread}
         </span>
       )}
-      {unread === 0 && total > 0 && <span className={bellStyles.dot} aria-hidden="true" />}
+      {unread === 0 && total > 0 && <span className={styles.dot} aria-hidden="true" />}
     </span>
   );
 }
@@ -196,7 +180,7 @@ function Wallet({ isMatch }: HeaderAccountProps) {
   return (
     <button
       type="button"
-      className={bellStyles.wallet}
+      className={styles.wallet}
       data-narrow={isNarrow || undefined}
       data-match={isMatch || undefined}
       data-opens="walletBox"
@@ -204,21 +188,21 @@ function Wallet({ isMatch }: HeaderAccountProps) {
       aria-expanded={isOpen}
       onClick={() => setOpen('walletBox', !isOpen)}
     >
-      <span className={bellStyles.part}>
+      <span className={styles.part}>
         <small>
           {isNarrow ? t('Bal') : t('Balance')}
           {/* The space separates the words for screen readers. */}
           {licence === null ? (
             <>
               {' '}
-              <i className={bellStyles.play}>{t('play')}</i>
+              <i className={styles.play}>{t('play')}</i>
             </>
           ) : null}
         </small>{' '}
         <b>{free === null ? '–' : rupeesText(free)}</b>
       </span>
       <span
-        className={isMatch ? 'visually-hidden' : bellStyles.part}
+        className={isMatch ? 'visually-hidden' : styles.part}
         data-risk={exposure !== null && exposure > 0 ? '' : undefined}
       >
         <small>{isNarrow ? t('Exp') : t('Exposure')}</small>{' '}

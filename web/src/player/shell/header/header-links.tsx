@@ -10,8 +10,7 @@ import { useCasinoMark } from '#player/routes/places.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Logo, type LogoProps } from '#ui/logo/logo.tsx';
-import styles from './home-link.module.css';
-import sportStyles from './sport-links.module.css';
+import styles from './header-links.module.css';
 
 const CRICKET = 3;
 
@@ -32,8 +31,8 @@ export function HomeLink({ ground, className }: HomeLinkProps) {
 /** Replaces the sports strip while the lobby is open. */
 export function BackToSports({ ground }: { readonly ground: 'bar' | 'head' }) {
   return (
-    <nav className={styles.place} data-ground={ground} aria-label={t('Back navigation')}>
-      <Link to="/inplay" className={styles.link}>
+    <nav className={styles.back} data-ground={ground} aria-label={t('Back navigation')}>
+      <Link to="/inplay" className={styles.backLink}>
         <Icon variant="regular" name="chevronLeft" size={18} />
         {t('Back to sports')}
       </Link>
@@ -89,19 +88,19 @@ export function SportLinks({ ground }: SportLinksProps) {
   const hasIcons = ground === 'bar';
   const nav = useScrollToCurrent(sports.length);
   return (
-    <nav ref={nav} className={sportStyles.links} data-ground={ground} aria-label={t('Sports')}>
-      <Link to="/inplay" className={sportStyles.link} onClick={() => chooseSport(null)}>
+    <nav ref={nav} className={styles.links} data-ground={ground} aria-label={t('Sports')}>
+      <Link to="/inplay" className={styles.link} onClick={() => chooseSport(null)}>
         {hasIcons && <Icon variant="regular" name="play" size={18} />}
         {t('In-play')} <small>{liveCount}</small>
       </Link>
       {sports.map(({ id, name, events }) => (
-        <Link key={id} to="/matchlist/$id" params={{ id: String(id) }} className={sportStyles.link}>
+        <Link key={id} to="/matchlist/$id" params={{ id: String(id) }} className={styles.link}>
           {hasIcons && <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />}
           {labelForSport(id, name)} <small>{events.length}</small>
         </Link>
       ))}
       {hasCasino && (
-        <Link to="/casino" className={sportStyles.link} aria-current={casino}>
+        <Link to="/casino" className={styles.link} aria-current={casino}>
           {hasIcons && <Icon variant="regular" name={SPORT_ICONS[-1]} size={18} />}
           {t('Casino')}
         </Link>
