@@ -33,63 +33,79 @@ const inPlay = createRoute({
   // Bundled eagerly: most visits start here, so avoid an extra request.
   component: InPlayScreen,
 });
-const market = page('market', () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
-const marketByDreamId = page('marketByDreamId', () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
-const matchList = page('matchList', () => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen');
-const multiMarket = page('multiMarket', () => import('#player/screens/multi-market-screen.tsx'), 'MultiMarketScreen');
+const market = page(ROUTES.market, () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
+const marketByDreamId = page(ROUTES.marketByDreamId, () => import('#player/screens/market-screen.tsx'), 'MarketRoute');
+const matchList = page(ROUTES.matchList, () => import('#player/screens/match-list-screen.tsx'), 'MatchListScreen');
+const multiMarket = page(
+  ROUTES.multiMarket,
+  () => import('#player/screens/multi-market-screen.tsx'),
+  'MultiMarketScreen',
+);
 
 const casinoScreens = () => import('#player/screens/casino-screens.tsx');
-const casino = page('casino', casinoScreens, 'CasinoScreen');
-const lobbyPage = page('lobbyPage', casinoScreens, 'LobbyPageScreen');
-const lobby = page('lobby', casinoScreens, 'LobbyScreen');
+const casino = page(ROUTES.casino, casinoScreens, 'CasinoScreen');
+const lobbyPage = page(ROUTES.lobbyPage, casinoScreens, 'LobbyPageScreen');
+const lobby = page(ROUTES.lobby, casinoScreens, 'LobbyScreen');
 const underConstruction = page(
-  'underConstruction',
+  ROUTES.underConstruction,
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderConstructionScreen',
 );
 
-const activityLog = page('activityLog', () => import('#player/screens/activity-log-screen.tsx'), 'ActivityLogScreen');
-const stakeSetting = page('stakeSetting', () => import('#player/screens/settings-screen.tsx'), 'StakeSettingScreen');
-const playLimits = page('playLimits', () => import('#player/screens/play-limits-screen.tsx'), 'PlayLimitsScreen');
+const activityLog = page(
+  ROUTES.activityLog,
+  () => import('#player/screens/activity-log-screen.tsx'),
+  'ActivityLogScreen',
+);
+const stakeSetting = page(
+  ROUTES.stakeSetting,
+  () => import('#player/screens/settings-screen.tsx'),
+  'StakeSettingScreen',
+);
+const playLimits = page(ROUTES.playLimits, () => import('#player/screens/play-limits-screen.tsx'), 'PlayLimitsScreen');
 const playActivity = page(
-  'playActivity',
+  ROUTES.playActivity,
   () => import('#player/screens/play-activity-screen.tsx'),
   'PlayActivityScreen',
 );
-const documents = page('documents', () => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen');
+const documents = page(ROUTES.documents, () => import('#player/screens/documents-screen.tsx'), 'DocumentsScreen');
 const changePassword = page(
-  'changePassword',
+  ROUTES.changePassword,
   () => import('#player/screens/change-password-screen.tsx'),
   'ChangePasswordScreen',
 );
 
-const currentBet = page('currentBet', () => import('#player/screens/bet-list-screens.tsx'), 'CurrentBetScreen');
+const currentBet = page(ROUTES.currentBet, () => import('#player/screens/bet-list-screens.tsx'), 'CurrentBetScreen');
 const unsettledBet = page(
-  'unsettledBet',
+  ROUTES.unsettledBet,
   () => import('#player/screens/unsettled-bet-screen.tsx'),
   'UnsettledBetScreen',
 );
 
-const statement = page('statement', () => import('#player/screens/statement-screen.tsx'), 'StatementScreen');
-const myRounds = page('myRounds', () => import('#player/screens/my-rounds-screen.tsx'), 'MyRoundsScreen');
-const profitLoss = page('profitLoss', () => import('#player/screens/profit-loss-screen.tsx'), 'ProfitLossScreen');
+const statement = page(ROUTES.statement, () => import('#player/screens/statement-screen.tsx'), 'StatementScreen');
+const myRounds = page(ROUTES.myRounds, () => import('#player/screens/my-rounds-screen.tsx'), 'MyRoundsScreen');
+const profitLoss = page(ROUTES.profitLoss, () => import('#player/screens/profit-loss-screen.tsx'), 'ProfitLossScreen');
 const marketAnalysis = page(
-  'marketAnalysis',
+  ROUTES.marketAnalysis,
   () => import('#player/screens/market-analysis-screen.tsx'),
   'MarketAnalysisScreen',
 );
-const fancyGames = page('fancyGames', () => import('#player/screens/fancy-games-screen.tsx'), 'FancyGamesScreen');
+const fancyGames = page(ROUTES.fancyGames, () => import('#player/screens/fancy-games-screen.tsx'), 'FancyGamesScreen');
 
-const payment = page('payment', () => import('#player/screens/payment-screen.tsx'), 'PaymentScreen');
-const requests = page('requests', () => import('#player/screens/requests-screen.tsx'), 'RequestsScreen');
+const payment = page(ROUTES.payment, () => import('#player/screens/payment-screen.tsx'), 'PaymentScreen');
+const requests = page(ROUTES.requests, () => import('#player/screens/requests-screen.tsx'), 'RequestsScreen');
 const depositWithdrawalScreen = () => import('#player/screens/deposit-withdrawal-screen.tsx');
-const depositWithdrawal = page('depositWithdrawal', depositWithdrawalScreen, 'DepositWithdrawalScreen');
-const depositWithdrawalOf = page('depositWithdrawalOf', depositWithdrawalScreen, 'DepositWithdrawalScreen');
-const takeOut = page('takeOut', () => import('#player/screens/link-withdrawal-screen.tsx'), 'LinkWithdrawalScreen');
-const bonus = page('bonus', () => import('#player/screens/bonus-screen.tsx'), 'BonusScreen');
+const depositWithdrawal = page(ROUTES.depositWithdrawal, depositWithdrawalScreen, 'DepositWithdrawalScreen');
+const depositWithdrawalOf = page(ROUTES.depositWithdrawalOf, depositWithdrawalScreen, 'DepositWithdrawalScreen');
+const takeOut = page(
+  ROUTES.takeOut,
+  () => import('#player/screens/link-withdrawal-screen.tsx'),
+  'LinkWithdrawalScreen',
+);
+const bonus = page(ROUTES.bonus, () => import('#player/screens/bonus-screen.tsx'), 'BonusScreen');
 
-const rules = page('rules', () => import('#player/screens/rules-screen.tsx'), 'RulesScreen');
-const fairness = page('fairness', () => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen');
+const rules = page(ROUTES.rules, () => import('#player/screens/rules-screen.tsx'), 'RulesScreen');
+const fairness = page(ROUTES.fairness, () => import('#player/screens/fairness-screen.tsx'), 'FairnessScreen');
 
 const login = createRoute({
   getParentRoute: () => auth,
@@ -108,14 +124,14 @@ const logout = createRoute({
   component: lateScreen(() => import('#player/screens/logout-screen.tsx'), 'LogoutScreen'),
 });
 
-const error404 = wholePage('error404', () => import('#player/screens/error-screens.tsx'), 'Error404Screen');
-const error500 = wholePage('error500', () => import('#player/screens/error-screens.tsx'), 'Error500Screen');
+const error404 = wholePage(ROUTES.error404, () => import('#player/screens/error-screens.tsx'), 'Error404Screen');
+const error500 = wholePage(ROUTES.error500, () => import('#player/screens/error-screens.tsx'), 'Error500Screen');
 const underMaintenance = wholePage(
-  'underMaintenance',
+  ROUTES.underMaintenance,
   () => import('#player/screens/maintenance-screen.tsx'),
   'UnderMaintenanceScreen',
 );
-const test = wholePage('test', () => import('#player/screens/test-screen.tsx'), 'TestScreen');
+const test = wholePage(ROUTES.test, () => import('#player/screens/test-screen.tsx'), 'TestScreen');
 
 /** Catch-all; the guard redirects before it renders. */
 const anything = createRoute({ getParentRoute: () => root, path: '$' });
@@ -162,21 +178,21 @@ export const routeTree = root.addChildren([
 type Screens = Record<string, unknown>;
 
 /** A page inside the full layout. */
-function page<Route extends keyof typeof ROUTES, Chunk extends Screens, Name extends keyof Chunk>(
-  route: Route,
+function page<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
+  { path }: { readonly path: Path },
   load: () => Promise<Chunk>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => main, path: ROUTES[route].path, component: lateScreen(load, name) });
+  return createRoute({ getParentRoute: () => main, path, component: lateScreen(load, name) });
 }
 
 /** A page with only the logo. */
-function wholePage<Route extends keyof typeof ROUTES, Chunk extends Screens, Name extends keyof Chunk>(
-  route: Route,
+function wholePage<const Path extends string, Chunk extends Screens, Name extends keyof Chunk>(
+  { path }: { readonly path: Path },
   load: () => Promise<Chunk>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => fullPage, path: ROUTES[route].path, component: lateScreen(load, name) });
+  return createRoute({ getParentRoute: () => fullPage, path, component: lateScreen(load, name) });
 }
 
 /** A lazily loaded screen; the current screen stays until it is ready. */

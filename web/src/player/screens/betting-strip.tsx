@@ -2,7 +2,7 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
-import styles from './betting-strip.module.css';
+import styles from './market-screen.module.css';
 
 const OneClickBanner = lazyComponent(() =>
   import('#player/features/bet-slip/slip-banners.tsx').then(({ OneClickBanner }) => OneClickBanner),
@@ -12,9 +12,9 @@ const OneClickBanner = lazyComponent(() =>
 export function BettingStrip() {
   const isOneClick = useOneClick();
   return (
-    <div className={styles.strip} data-one-click={isOneClick || undefined}>
+    <div className={styles.oneClick} data-one-click={isOneClick || undefined}>
       {isOneClick ? (
-        <Suspense fallback={<div className={styles.wait} />}>
+        <Suspense fallback={<div className={styles.oneClickWait} />}>
           <OneClickBanner />
         </Suspense>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { amountText, resultText } from '#format/money.ts';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './cells.module.css';
 
 /** An empty cell: hidden from screen readers, shown as a dash. */
@@ -76,7 +77,7 @@ export function Figures({ label, figures }: { readonly label: string; readonly f
     <dl className={styles.figures} aria-label={label}>
       {figures.map(({ name, text, tone, note }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <Note as="dt">{name}</Note>
           <dd className={styles.value} data-tone={tone}>
             {text ?? <span className={styles.grey} />}
           </dd>

@@ -17,7 +17,6 @@ import { ConnectionBadge } from '#player/shell/guards/connection-notice.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import side from '#ui/side-list/side-list.module.css';
-import styles from './account-side.module.css';
 
 /** Wide screens: navigation between account pages. */
 export function AccountSide() {
@@ -25,13 +24,13 @@ export function AccountSide() {
   const userName = useStore(session, (state) => state.user?.userName ?? '');
   return (
     <nav aria-label={t('Account pages')}>
-      <Text as="p" size={12} weight="semi" tone="muted" truncate className={styles.who}>
+      <Text as="p" size={12} weight="semi" tone="muted" truncate className={side.who}>
         {userName}
       </Text>
       <ul className={side.list}>
         {pages.map(({ to, search = {}, words, icon, beginsGroup }) => (
           <Fragment key={words}>
-            {beginsGroup === true && <li className={styles.line} aria-hidden="true" />}
+            {beginsGroup === true && <li className={side.line} aria-hidden="true" />}
             <li>
               <Link to={to} search={search} activeOptions={{ explicitUndefined: true }} className={side.row}>
                 <Icon variant="regular" name={icon} size={18} />
@@ -76,7 +75,7 @@ export function CasinoSide() {
           {count > 0 && <span className={side.count}>{count}</span>}
         </Link>
       ))}
-      <span className={styles.line} aria-hidden="true" />
+      <span className={side.line} aria-hidden="true" />
       {PLACES.map(({ to, icon, words }) => (
         <Link key={to} to={to} className={side.row}>
           <Icon variant="regular" name={icon} size={18} />
