@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { attempt } from './attempt.ts';
 
 /**
  * List preferences of a visitor, such as grouping and collapsed sections. Not tied to a user or session, so kept
@@ -8,19 +9,12 @@ const PREFIX = 'choice/';
 
 /** Returns the stored value, or null. */
 export function readChoice(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
+  return attempt(() => localStorage.getItem(PREFIX + name));
 }
 
+/** Without storage, the choice lasts as long as the page. */
 export function writeChoice(name: string, words: string): void {
-  try {
-    localStorage.setItem(PREFIX + name, words);
-  } catch {
-    // Storage is blocked or full: the choice lasts as long as the page.
-  }
+  attempt(() => localStorage.setItem(PREFIX + name, words));
 }
 
 /**
@@ -29,23 +23,17 @@ export function writeChoice(name: string, words: string): void {
  */
 const DISMISSED_PREFIX = 'put-away/';
 
-/** Dismisses an element until the window is closed, or for a number of ms. */
+/** Dismisses an element until the window is closed, or for a number of ms. Without storage, the next page shows it. */
 export function dismiss(name: string, forMs: number | 'session', now: number = Date.now()): void {
-  try {
-    if (forMs === 'session') sessionStorage.setItem(DISMISSED_PREFIX + name, '1');
-    else localStorage.setItem(DISMISSED_PREFIX + name, String(now + forMs));
-  } catch {
-    // Storage is blocked: shown again on the next page.
-  }
+  const key = DISMISSED_PREFIX + name;
+  attempt(() =>
+    forMs === 'session' ? sessionStorage.setItem(key, '1') : localStorage.setItem(key, String(now + forMs)),
+  );
 }
 
 export function isDismissed(name: string, now: number = Date.now()): boolean {
-  try {
-    if (sessionStorage.getItem(DISMISSED_PREFIX + name) !== null) return true;
-    return Number(localStorage.getItem(DISMISSED_PREFIX + name) ?? 0) > now;
-  } catch {
-    return false;
-  }
+  const key = DISMISSED_PREFIX + name;
+  return attempt(() => sessionStorage.getItem(key) !== null || Number(localStorage.getItem(key) ?? 0) > now) === true;
 }
 
 /** A toggle of a list, persisted in this browser. */

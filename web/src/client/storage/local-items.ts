@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { type LocalItems, type LocalName, SHAPES } from './local-shapes.ts';
 
 /** Incremented when an item's format changes in a way its shape check can't detect. */
@@ -81,14 +82,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-function attempt<Value>(action: () => Value): Value | null {
-  try {
-    return action();
-  } catch {
-    return null;
   }
 }
 

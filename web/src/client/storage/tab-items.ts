@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts';
+
 /** A registration awaiting its code. Survives a reload of this tab only. */
 export interface Registration {
   readonly userName: string;
@@ -112,18 +114,10 @@ function parseJson(text: string | null): unknown {
 }
 
 function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
+  return attempt(() => sessionStorage.getItem(name));
 }
 
+/** Without storage, a reload starts over. */
 function write(name: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, text);
-  } catch {
-    // Without storage, a reload starts over.
-  }
+  attempt(() => (text === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)));
 }
