@@ -36,6 +36,9 @@ const OPEN = {
   isForm: false,
   isAccount: false,
 } as const;
+/** Matches to bet on, with the slip beside them. */
+const LIST = { ...OPEN, hasRightSidebar: true } as const;
+const MARKETS = { ...LIST, hasFooter: false } as const;
 const OWN = { ...OPEN, needsLogin: true } as const;
 const ACCOUNT = { ...OWN, isAccount: true } as const;
 const FORM = { ...ACCOUNT, isForm: true } as const;
@@ -45,34 +48,11 @@ const AUTH = { ...OPEN, layout: 'auth' } as const;
 
 /** All routes by name. */
 export const ROUTES = {
-  inPlay: { ...OPEN, path: '/inplay', title: phrase('Inplay'), hasRightSidebar: true },
-  market: {
-    ...OPEN,
-    path: '/markets/$eventid/$dreamid',
-    title: phrase('Markets'),
-    hasFooter: false,
-    hasRightSidebar: true,
-  },
-  marketByDreamId: {
-    ...OPEN,
-    path: '/markets/$dreamid',
-    title: phrase('Markets'),
-    hasFooter: false,
-    hasRightSidebar: true,
-  },
-  matchList: {
-    ...OPEN,
-    path: '/matchlist/$id',
-    title: phrase('Match List'),
-    hasRightSidebar: true,
-  },
-  multiMarket: {
-    ...OPEN,
-    path: '/multi-market',
-    title: phrase('Multi-market'),
-    hasFooter: false,
-    hasRightSidebar: true,
-  },
+  inPlay: { ...LIST, path: '/inplay', title: phrase('Inplay') },
+  market: { ...MARKETS, path: '/markets/$eventid/$dreamid', title: phrase('Markets') },
+  marketByDreamId: { ...MARKETS, path: '/markets/$dreamid', title: phrase('Markets') },
+  matchList: { ...LIST, path: '/matchlist/$id', title: phrase('Match List') },
+  multiMarket: { ...MARKETS, path: '/multi-market', title: phrase('Multi-market') },
   casino: { ...CASINO, path: '/casino', title: phrase('Casino') },
   lobbyPage: { ...CASINO, path: '/lobby-page/$section', title: phrase('Lobby') },
   lobby: { ...CASINO, path: '/lobby', title: phrase('Lobby'), hasNavbar: false },
@@ -113,7 +93,7 @@ export function cashierTitle(id: string | undefined): 'Deposit' | 'Withdrawal' {
 
 type RouteName = keyof typeof ROUTES;
 
-const LIST = Object.entries(ROUTES).map(([name, place]) => ({
+const PATTERNS = Object.entries(ROUTES).map(([name, place]) => ({
   name: name as RouteName,
   segments: splitSegments(place.path),
 }));
@@ -121,7 +101,7 @@ const LIST = Object.entries(ROUTES).map(([name, place]) => ({
 /** Finds the route of a path, or null. Ignores case and a trailing slash. */
 export function findRouteName(pathname: string): RouteName | null {
   const requested = splitSegments(pathname);
-  const found = LIST.find(
+  const found = PATTERNS.find(
     ({ segments }) =>
       segments.length === requested.length &&
       segments.every((segment, index) => segment.startsWith('$') || segment === requested[index]),

@@ -43,45 +43,30 @@ import { RecordPage } from './page-frames.tsx';
 
 /** Builds a CSV of the visible bets. */
 export function betsFile(lines: readonly ShownBet[]): string {
-  const heads = [
-    t('Sport'),
-    t('Event'),
-    t('Market'),
-    t('Market type'),
-    t('Selection'),
-    t('Type'),
-    t('Bet ID'),
-    t('Placed (IST)'),
-    t('Runs'),
-    t('Odds requested'),
-    t('Average odds matched'),
-    t('Matched'),
-    t('Unmatched'),
-    t('Stake'),
-    t('Profit'),
-    t('Liability'),
-    t('Status'),
+  const columns: readonly (readonly [string, (line: ShownBet) => string | number | null])[] = [
+    [t('Sport'), ({ bet }) => getSportName(bet.sportId)],
+    [t('Event'), ({ bet }) => bet.betTitle],
+    [t('Market'), ({ bet }) => marketText(bet)],
+    [t('Market type'), ({ bet }) => t(getKindTitle(bet))],
+    [t('Selection'), ({ bet }) => getSelectionName(bet)],
+    [t('Type'), ({ bet }) => t(bet.betType)],
+    [t('Bet ID'), ({ bet, count }) => (count > 1 ? null : bet.betId)],
+    [t('Placed (IST)'), ({ bet }) => toKolkataTime(bet.placeTime)],
+    [t('Runs'), ({ bet }) => (bet.fancyValue > 0 ? bet.fancyValue : null)],
+    [t('Odds requested'), ({ bet, count }) => (count > 1 ? null : bet.betRate)],
+    [t('Average odds matched'), ({ bet }) => (bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null)],
+    [t('Matched'), ({ bet }) => bet.matchedStake],
+    [t('Unmatched'), ({ bet }) => bet.unmatchedStake],
+    [t('Stake'), ({ bet }) => computeLiveStake(bet)],
+    [t('Profit'), ({ bet }) => bet.expectedProfit],
+    [t('Liability'), ({ bet }) => bet.liability],
+    [t('Status'), ({ bet }) => bet.status],
   ];
-  const rows = lines.map(({ bet, count }) => [
-    getSportName(bet.sportId),
-    bet.betTitle,
-    marketText(bet),
-    t(getKindTitle(bet)),
-    getSelectionName(bet),
-    t(bet.betType),
-    count > 1 ? null : bet.betId,
-    toKolkataTime(bet.placeTime),
-    bet.fancyValue > 0 ? bet.fancyValue : null,
-    count > 1 ? null : bet.betRate,
-    bet.matchedStake > 0 ? (bet.avgRate ?? bet.betRate) : null,
-    bet.matchedStake,
-    bet.unmatchedStake,
-    computeLiveStake(bet),
-    bet.expectedProfit,
-    bet.liability,
-    bet.status,
-  ]);
-  return buildCsv(heads, rows);
+  const heads = columns.map(([head]) => head);
+  return buildCsv(
+    heads,
+    lines.map((line) => columns.map(([, cell]) => cell(line))),
+  );
 }
 
 /** Tabs of the page. */
