@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Row } from '#ui/layout/layout.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -31,11 +30,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
       </svg>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {children !== undefined && (
-        <Row gap={4} align="stretch" justify="center" wrap>
-          {children}
-        </Row>
-      )}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }
