@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { dictionaryFindings } from './texts-of-dictionaries.ts';
 import { textsOfFile } from './texts-of-file.ts';
 
-const FOLDERS = ['player', 'play', 'fairness', 'ui', 'form', 'format', 'client', 'i18n'];
+const FOLDERS = ['player', 'play', 'fairness', 'security', 'ui', 'form', 'format', 'client', 'i18n'];
 /** Fewer files than this mean that the tool searched the wrong folder. */
 const MIN_FILES = 300;
 

@@ -26,6 +26,7 @@ const FEATURES = 'web/src/player/features/';
 const OFFICE = 'web/src/operator/';
 const PLAYER = 'web/src/player/';
 const PLAY = 'web/src/play/';
+const SECURITY = 'web/src/security/';
 const SHELL = 'web/src/player/shell/';
 const UI = 'web/src/ui/';
 const TOASTS = 'web/src/ui/toast/';
@@ -144,16 +145,17 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     in: ['web/src/fairness/'],
-    never: [CLIENT, 'web/src/form/', ...APPS],
+    never: [CLIENT, SECURITY, 'web/src/form/', ...APPS],
     because: 'the check of rounds calls nobody and knows no app',
   },
   {
     in: ['web/src/form/'],
-    never: [CLIENT, ...APPS],
+    never: [CLIENT, SECURITY, ...APPS],
     but: [`${CLIENT}api/`],
     because: 'a form knows rules and failures, no feature',
   },
-  { in: [CLIENT], never: [UI, 'web/src/form/', ...APPS], because: 'data renders nothing' },
+  { in: [SECURITY], never: APPS, because: 'the parts of logins and proofs know no app' },
+  { in: [CLIENT], never: [UI, SECURITY, 'web/src/form/', ...APPS], because: 'data renders nothing' },
   {
     in: [PLAYER],
     except: [`${PLAYER}app/`, `${PLAYER}main.tsx`],

@@ -1,8 +1,7 @@
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 
@@ -45,10 +44,9 @@ const isWholeNumber: FieldRule = (value) => (/^\d*$/.test(value) ? null : proble
 export function ReasonDialog(props: ReasonDialogProps) {
   const { open, title, onClose } = props;
   return (
-    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title={title} onClose={onClose}>
       <ReasonForm {...props} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -88,10 +88,10 @@ export function useAction<Input, Result>(route: Call<Input, Result>, options: Ac
   };
 }
 
-/** Continues, for example closes a dialog, once an action has succeeded. */
-export function afterSuccess(action: Promise<{ readonly ok: boolean }>, next: () => void): void {
-  void action.then(({ ok }) => {
-    if (ok) next();
+/** Continues with the result of an action that succeeded, for example closes a dialog. */
+export function afterSuccess<Result>(action: Promise<ActionOutcome<Result>>, next: (result: Result) => void): void {
+  void action.then((outcome) => {
+    if (outcome.ok) next(outcome.value);
   });
 }
 

@@ -19,8 +19,7 @@ import {
 import { useRisk } from '#operator/trading/risk-sums.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';
 import { DESK_KEYS, type DeskKey, GLOBAL_KEYS, QUOTE_KEYS, useDesk } from '#operator/trading/use-desk.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 
 /** Open dialog of the desk, or null. */
 export type DeskWindow = 'keys' | 'new' | 'in-play' | null;
@@ -81,8 +80,7 @@ interface KeySheetProps {
 /** Keyboard shortcuts of the desk. */
 export function KeySheet({ open, onClose }: KeySheetProps) {
   return (
-    <Dialog open={open} kind="modal" label="Keyboard shortcuts" onClose={onClose}>
-      <DialogHead title="Keyboard shortcuts" closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <div className={keyStyles.sheet}>
         <Keys keys={DESK_KEYS} />
         <h3 className={keyStyles.title}>While quoting</h3>
@@ -90,7 +88,7 @@ export function KeySheet({ open, onClose }: KeySheetProps) {
         <h3 className={keyStyles.title}>On every page</h3>
         <Keys keys={GLOBAL_KEYS} />
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

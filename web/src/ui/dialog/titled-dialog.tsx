@@ -9,7 +9,7 @@ export interface TitledDialogProps extends Omit<DialogProps, 'label' | 'kind'> {
   readonly kind?: 'modal' | 'sheet';
 }
 
-/** A dialog with its title and a close button. */
+/** A dialog with its title and a close button. Its content is mounted only while it is open. */
 export function TitledDialog({ title, label = title, kind = 'modal', children, ...dialog }: TitledDialogProps) {
   return (
     <Dialog {...dialog} label={label} kind={kind}>

@@ -8,8 +8,7 @@ import { codec } from '#operator/core/codecs.ts';
 import { afterSuccess, useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { END_WORDS } from './request-labels.ts';
 
@@ -29,10 +28,9 @@ interface RequestDialogProps {
 export function RejectDialog({ request, open, onClose }: RequestDialogProps) {
   const title = `Decline ${request.referenceNo}`;
   return (
-    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title={title} onClose={onClose}>
       <RejectForm request={request} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -56,7 +56,7 @@ export function HeldWins() {
         onClose={() => setDecision(null)}
         onConfirm={(reason) => {
           if (decision === null) return;
-          afterSuccess(submitDecision(decision, reason), () => setDecision(null));
+          afterSuccess<unknown>(submitDecision(decision, reason), () => setDecision(null));
         }}
       />
     </Panel>

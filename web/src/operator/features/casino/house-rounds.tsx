@@ -21,8 +21,7 @@ import { proposeAction } from '#operator/core/proposals.ts';
 import { afterSuccess } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
@@ -183,10 +182,9 @@ export interface VoidRoundProps {
 export function VoidRound({ roundId, onClose }: VoidRoundProps) {
   const title = `Void round ${roundId ?? ''}`;
   return (
-    <Dialog open={roundId !== null} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={roundId !== null} title={title} onClose={onClose}>
       {roundId !== null && <ReasonForm roundId={roundId} onClose={onClose} />}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -6,8 +6,7 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, formatFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -27,15 +26,14 @@ export interface NewEventProps {
 /** Dialog to create an event manually. */
 export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
   return (
-    <Dialog open={open} kind="modal" label="New event" onClose={onClose}>
-      <DialogHead title="New event" closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title="New event" onClose={onClose}>
       <EventForm
         onCreated={(eventId) => {
           onClose();
           onCreated(eventId);
         }}
       />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -16,8 +16,7 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DECLINE_WORDS, itemTitle } from './identity-parts.tsx';
@@ -148,10 +147,9 @@ const FIRST_CODE: { readonly code: IdentityDecline } = { code: 'UNREADABLE' };
 function DeclineDialog({ item, open, onClose }: DialogProps) {
   const title = `Decline ${itemTitle(item)}`;
   return (
-    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title={title} onClose={onClose}>
       <DeclineForm item={item} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

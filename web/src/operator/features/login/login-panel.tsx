@@ -1,12 +1,13 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import type { OperatorLogin } from '@crease/contracts/people/operator-login.ts';
 import { type ReactNode, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
-import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import { AppSetup, RecoveryCodes } from '#operator/components/proof-parts.tsx';
+import { RecoveryCodes } from '#operator/components/recovery-codes.tsx';
 import { operatorSession } from '#operator/core/office-session.ts';
+import { AuthenticatorSetup } from '#security/authenticator-setup.tsx';
+import { PasskeyButton } from '#security/passkey-button.tsx';
+import { CodeField } from '#security/proof-fields.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -23,7 +24,11 @@ export function LoginPanel() {
   return (
     <LoginPage title="Back office">
       {fresh !== null ? (
-        <RecoveryCodes codes={fresh.recoveryCodes ?? []} onSaved={() => startSession(fresh)} />
+        <RecoveryCodes
+          codes={fresh.recoveryCodes ?? []}
+          userName={fresh.operator.userName}
+          onSaved={() => startSession(fresh)}
+        />
       ) : step !== null ? (
         <FactorForm step={step} onBack={() => setStep(null)} onSetUp={setFresh} />
       ) : (
@@ -93,7 +98,12 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in
       </Button>
-      <PasskeyButton step={null} isDisabled={form.isBusy} onProblem={form.setProblem}>
+      <PasskeyButton
+        size="xl"
+        isDisabled={form.isBusy}
+        onSign={() => logInWithPasskey(null)}
+        onProblem={form.setProblem}
+      >
         Log in with a passkey
       </PasskeyButton>
     </Stack>
@@ -129,28 +139,21 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
             Your role requires two-factor authentication. Scan the QR code with an authenticator app, or enter the
             secret, then enter the code it shows.
           </p>
-          <AppSetup {...step.setup} />
+          <AuthenticatorSetup {...step.setup} />
         </>
       )}
       <ProblemNotice problem={form.problem} />
-      <TextField
-        {...form.field('code')}
-        isValid={false}
-        hint={
-          step.setup === null
-            ? '6-digit code from your authenticator app, or a recovery code'
-            : '6-digit code from your authenticator app'
-        }
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-      />
+      <CodeField field={form.field('code')} isOfApp={step.setup !== null} autoCapitalize="characters" autoFocus />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {step.setup === null ? 'Log in' : 'Set up and log in'}
       </Button>
       {step.passkey && (
-        <PasskeyButton step={step} isDisabled={form.isBusy} onProblem={form.setProblem}>
+        <PasskeyButton
+          size="xl"
+          isDisabled={form.isBusy}
+          onSign={() => logInWithPasskey(step)}
+          onProblem={form.setProblem}
+        >
           Use a passkey
         </PasskeyButton>
       )}
@@ -158,36 +161,5 @@ function FactorForm({ step, onBack, onSetUp }: FactorFormProps) {
         Back
       </Button>
     </Stack>
-  );
-}
-
-interface PasskeyButtonProps {
-  /** Null logs in with the passkey alone. */
-  readonly step: FactorStep | null;
-  readonly isDisabled: boolean;
-  readonly onProblem: (problem: string | null) => void;
-  readonly children: ReactNode;
-}
-
-/** Logs in with a passkey. Hidden in browsers without support. */
-function PasskeyButton({ step, isDisabled, onProblem, children }: PasskeyButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  if (!supportsPasskeys()) return null;
-
-  async function logIn() {
-    setBusy(true);
-    onProblem(null);
-    try {
-      if (!(await logInWithPasskey(step))) setBusy(false);
-    } catch (failure) {
-      onProblem(getErrorMessage(failure));
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button size="xl" isWide disabled={isBusy || isDisabled} onClick={() => void logIn()}>
-      {children}
-    </Button>
   );
 }

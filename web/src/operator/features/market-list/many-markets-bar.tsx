@@ -13,8 +13,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { cacheMarket } from '#operator/trading/desk-markets.ts';
 import { delayField, EVENT_ACTION } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -130,10 +129,9 @@ interface TermsDialogProps extends Omit<TermsFormProps, 'terms'> {
 function TermsDialog({ terms, onClose, ...form }: TermsDialogProps) {
   const title = terms === null ? '' : TITLES[terms];
   return (
-    <Dialog open={terms !== null} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={terms !== null} title={title} onClose={onClose}>
       {terms !== null && <TermsForm terms={terms} {...form} />}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

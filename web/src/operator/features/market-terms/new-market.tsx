@@ -11,8 +11,7 @@ import { useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { cacheMarket, getDeskTraits } from '#operator/trading/desk-markets.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
 import { listTemplates, type MarketTemplate, RUNNERLESS } from './market-template.ts';
@@ -27,8 +26,7 @@ export interface NewMarketProps {
 /** Creates a market from a template. Blank fields use the house defaults. */
 export function NewMarket({ event, open, onClose, onCreated }: NewMarketProps) {
   return (
-    <Dialog open={open} kind="modal" label="New market" onClose={onClose}>
-      <DialogHead title="New market" closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title="New market" onClose={onClose}>
       <MarketForm
         event={event}
         onCreated={(marketId) => {
@@ -36,7 +34,7 @@ export function NewMarket({ event, open, onClose, onCreated }: NewMarketProps) {
           onCreated(marketId);
         }}
       />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

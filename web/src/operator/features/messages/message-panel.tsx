@@ -8,8 +8,7 @@ import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -57,10 +56,9 @@ export function MessageButton({ userId, userName }: MessageButtonProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Message</Button>
-      <Dialog open={isOpen} kind="modal" label={title} onClose={close}>
-        <DialogHead title={title} closeLabel="Close" onClose={close} />
+      <TitledDialog open={isOpen} title={title} onClose={close}>
         <MessageForm to={{ userId }} readers={userName} isInDialog onSent={close} />
-      </Dialog>
+      </TitledDialog>
     </>
   );
 }

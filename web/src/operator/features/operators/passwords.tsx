@@ -7,8 +7,7 @@ import { endSession } from '#operator/core/office-session.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -73,8 +72,7 @@ export function PasswordLinkDialog({ saved, onClose }: PasswordLinkDialogProps) 
   const title = `Password link for ${saved?.userName ?? ''}`;
   const address = link === null ? '' : `${location.origin}/backoffice/password#${link.link}`;
   return (
-    <Dialog open={link !== null} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={link !== null} title={title} onClose={onClose}>
       {link !== null && (
         <div className={formStyles.inDialog}>
           <p>
@@ -88,6 +86,6 @@ export function PasswordLinkDialog({ saved, onClose }: PasswordLinkDialogProps) 
           </Button>
         </div>
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -7,8 +7,7 @@ import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 /** Options of an action on an operator: one at a time. */
@@ -29,8 +28,7 @@ export interface StaffDialogProps {
 export function StaffDialog({ operator, open, onClose, onCreated }: StaffDialogProps) {
   const title = operator === null ? 'New operator' : `Edit ${operator.userName}`;
   return (
-    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title={title} onClose={onClose}>
       <StaffForm
         operator={operator}
         onSaved={(saved) => {
@@ -38,7 +36,7 @@ export function StaffDialog({ operator, open, onClose, onCreated }: StaffDialogP
           if (saved.passwordLink !== null) onCreated(saved);
         }}
       />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

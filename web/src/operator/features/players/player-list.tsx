@@ -14,8 +14,7 @@ import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { playerName } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -107,10 +106,9 @@ export interface NewPlayerProps {
 /** Creates an account for a player who can't sign up. */
 export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
   return (
-    <Dialog open={open} kind="modal" label="New player" onClose={onClose}>
-      <DialogHead title="New player" closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title="New player" onClose={onClose}>
       <PlayerForm onCreated={onCreated} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -4,8 +4,7 @@ import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Check, type CricketPadProps, type EntryInput, useEntryForm } from './scored-match.tsx';
 
@@ -104,10 +103,9 @@ export interface BallDialogProps extends CricketPadProps {
 /** Full form of a ball, for wickets and corrections. */
 export function BallDialog({ title, ball, onClose, onWritten = onClose, ...form }: BallDialogProps) {
   return (
-    <Dialog open={ball !== null} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={ball !== null} title={title} onClose={onClose}>
       {ball !== null && <BallForm {...form} ball={ball} onWritten={onWritten} />}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

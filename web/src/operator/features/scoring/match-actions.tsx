@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { type CricketPadProps, EntryKeys, type PadProps, useEntryForm, useWrite } from './scored-match.tsx';
 import styles from './scoring.module.css';
@@ -58,12 +57,11 @@ export function MatchActions({ match, cricket }: CricketPadProps) {
       )}
       {opener('revise')}
       {opener('end')}
-      <Dialog open={open !== null} kind="modal" label={title} onClose={close}>
-        <DialogHead title={title} closeLabel="Close" onClose={close} />
+      <TitledDialog open={open !== null} title={title} onClose={close}>
         {open === 'stop' && <EntryKeys match={match} keys={STOP_KEYS} onWritten={close} />}
         {open === 'end' && <EntryKeys match={match} keys={END_KEYS} onWritten={close} />}
         {open === 'revise' && <ReviseForm match={match} onWritten={close} />}
-      </Dialog>
+      </TitledDialog>
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { cacheMatch } from './scored-match.tsx';
 
@@ -99,10 +98,9 @@ export interface NewMatchProps {
 /** Creates a manually scored match. */
 export function NewMatch({ open, onClose, onStarted }: NewMatchProps) {
   return (
-    <Dialog open={open} kind="modal" label="New match" onClose={onClose}>
-      <DialogHead title="New match" closeLabel="Close" onClose={onClose} />
+    <TitledDialog open={open} title="New match" onClose={onClose}>
       <MatchForm onStarted={onStarted} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,12 +1,9 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorProofRoutes } from '@crease/contracts/people/operator-login.ts';
-import { useEffect, useState } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
-import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
+import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { useRuleForm } from '#form/rule-form.ts';
-import formStyles from '#operator/components/form.module.css';
 import {
   closeQuestion,
   operatorApi,
@@ -14,12 +11,11 @@ import {
   proofQuestion,
   signChallenge,
 } from '#operator/core/office-call.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { PasskeyButton } from '#security/passkey-button.tsx';
+import { CodeField, withoutSpaces } from '#security/proof-fields.tsx';
+import { SecurityForm } from '#security/security-form.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
-import { ProblemNotice } from '#ui/notice/notice.tsx';
 
 const TITLE = 'Confirm your identity';
 
@@ -30,10 +26,9 @@ export function ProofDialog() {
   // A logout cancels the verification.
   useEffect(() => () => closeQuestion(false), []);
   return (
-    <Dialog open={asked !== null} kind="modal" label={TITLE} onClose={cancel}>
-      <DialogHead title={TITLE} closeLabel="Close" onClose={cancel} />
+    <TitledDialog open={asked !== null} title={TITLE} onClose={cancel}>
       {asked !== null && <ProofForm question={asked} onCancel={cancel} />}
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -43,51 +38,6 @@ interface ProofFormProps {
 }
 
 function ProofForm({ question, onCancel }: ProofFormProps) {
-  const { form, isSigning, submitPasskey } = useProof(question);
-  return (
-    <form className={formStyles.inDialog} onSubmit={form.onSubmit} noValidate>
-      <p>You need to re-authenticate. Your action will continue afterwards.</p>
-      <ProblemNotice problem={form.problem} />
-      {question.passkey && supportsPasskeys() && (
-        <Button size="l" isWide disabled={form.isBusy || isSigning} onClick={() => void submitPasskey()}>
-          Use a passkey
-        </Button>
-      )}
-      {question.password && (
-        <PasswordField
-          {...form.field('password')}
-          isValid={false}
-          autoComplete="current-password"
-          showLabel="Show"
-          hideLabel="Hide"
-          data-first-focus
-        />
-      )}
-      {question.code && (
-        <TextField
-          {...form.field('code')}
-          isValid={false}
-          hint="6-digit code from your authenticator app, or a recovery code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...(question.password ? {} : { 'data-first-focus': '' })}
-        />
-      )}
-      <div className={formStyles.buttons}>
-        <Button onClick={onCancel}>Back</Button>
-        <Button type="submit" variant="primary" isBusy={form.isBusy}>
-          Continue
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Verification by password and code, or by passkey. Resumes the pending calls. */
-function useProof(question: ProofQuestion) {
-  const [isSigning, setSigning] = useState(false);
-
   async function prove(proof: WireOf<typeof operatorProofRoutes.operatorProve>) {
     await operatorApi(operatorProofRoutes.operatorProve, proof);
     closeQuestion(true);
@@ -101,7 +51,7 @@ function useProof(question: ProofQuestion) {
     onSubmit: ({ password, code }) =>
       prove({
         ...(question.password ? { password } : {}),
-        ...(question.code ? { code: code.trim() } : {}),
+        ...(question.code ? { code: withoutSpaces(code) } : {}),
       }),
     onFailure: () => {
       form.clear('code');
@@ -109,17 +59,43 @@ function useProof(question: ProofQuestion) {
     },
   });
 
-  async function submitPasskey() {
-    setSigning(true);
-    form.setProblem(null);
-    try {
-      const passkey = await signChallenge();
-      if (passkey !== null) await prove({ passkey });
-    } catch (failure) {
-      form.setProblem(getErrorMessage(failure));
-    }
-    setSigning(false);
+  async function sign() {
+    const passkey = await signChallenge();
+    if (passkey === null) return false;
+    await prove({ passkey });
+    return true;
   }
 
-  return { form, isSigning, submitPasskey };
+  return (
+    <SecurityForm
+      form={form}
+      intro="You need to re-authenticate. Your action will continue afterwards."
+      submitText="Continue"
+      onBack={onCancel}
+    >
+      {question.passkey && (
+        <PasskeyButton size="l" isDisabled={form.isBusy} onSign={sign} onProblem={form.setProblem}>
+          Use a passkey
+        </PasskeyButton>
+      )}
+      {question.password && (
+        <PasswordField
+          {...form.field('password')}
+          isValid={false}
+          autoComplete="current-password"
+          showLabel="Show"
+          hideLabel="Hide"
+          data-first-focus
+        />
+      )}
+      {question.code && (
+        <CodeField
+          field={form.field('code')}
+          isOfApp={false}
+          autoCapitalize="characters"
+          {...(question.password ? {} : { 'data-first-focus': '' })}
+        />
+      )}
+    </SecurityForm>
+  );
 }

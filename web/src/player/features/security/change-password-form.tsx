@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
 import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from '#security/proof-fields.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
@@ -10,8 +11,7 @@ import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './change-password-form.module.css';
-import { PasskeysToKeep } from './passkeys.tsx';
-import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from './proof-fields.tsx';
+import { PasskeysToKeep } from './passkeys-to-keep.tsx';
 import { changePassword, useProfile } from './security.ts';
 
 export interface ChangePasswordFormProps {

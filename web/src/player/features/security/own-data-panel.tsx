@@ -7,13 +7,13 @@ import { download, saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
+import { SecurityRow } from '#security/security-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { ReauthDialog } from './own-proof-dialog.tsx';
 import { refreshProfile } from './security.ts';
-import { SecurityRow } from './security-parts.tsx';
 
 export interface OwnDataPanelProps {
   readonly profile: Profile;

@@ -1,28 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '#i18n/text.ts';
+import { CodeList, type CodeListProps } from '#security/code-list.tsx';
+import { Lead, SecurityBox } from '#security/security-form.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { CopyButton } from '#ui/copy-button/copy-button.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './recovery-codes.module.css';
-import { SecurityDialog } from './security-parts.tsx';
 
-/** Saves a text as a file. It is created in the browser and never uploaded. */
-function downloadText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The click has already started the download.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
-
-export interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  /** First line of the file. */
-  readonly heading: string;
+interface RecoveryCodesProps extends CodeListProps {
   readonly isSaved: boolean;
   /** The user tried to leave before saving. */
   readonly isUrgent: boolean;
@@ -31,33 +16,15 @@ export interface RecoveryCodesProps {
 }
 
 /** Recovery codes, shown only once. */
-function RecoveryCodes(props: RecoveryCodesProps) {
-  const { codes, heading, isSaved, isUrgent, onSaved, onDone } = props;
-  const title = useRef<HTMLParagraphElement>(null);
-  const text = codes.join('\n');
-
-  useEffect(() => title.current?.focus(), []);
-
+function RecoveryCodes({ isSaved, isUrgent, onSaved, onDone, ...list }: RecoveryCodesProps) {
   return (
-    <div className={styles.codes}>
-      <p ref={title} tabIndex={-1} className={styles.intro}>
+    <SecurityBox>
+      <Lead>
         {t(
           'Use each code once to log in when you don’t have your phone. They’re shown only once, so keep them somewhere safe.',
         )}
-      </p>
-      <ol className={styles.list} aria-label={t('Recovery codes')}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <Stack gap={4} columns={2} className={styles.tools}>
-        <CopyButton text={text} label={t('Copy all')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
-        <Button size="l" onClick={() => downloadText('recovery-codes.txt', `${heading}\n\n${text}\n`)}>
-          {t('Download as text file')}
-        </Button>
-      </Stack>
+      </Lead>
+      <CodeList {...list} />
       {isUrgent && !isSaved && (
         <Notice tone="warn" isAlert>
           {t('Save your codes and tick the box. They can’t be shown again.')}
@@ -67,11 +34,11 @@ function RecoveryCodes(props: RecoveryCodesProps) {
       <Button variant="primary" size="l" isWide disabled={!isSaved} onClick={onDone}>
         {t('Done')}
       </Button>
-    </div>
+    </SecurityBox>
   );
 }
 
-export interface CodesDialogProps {
+interface CodesDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** First line of the file. */
@@ -101,7 +68,7 @@ export function CodesDialog({ open, title, heading, onClose, children }: CodesDi
   }
 
   return (
-    <SecurityDialog
+    <TitledDialog
       // Codes that arrive after the user left reopen the dialog, because they are returned only once.
       open={open || codes !== null}
       title={codes === null ? title : t('Your recovery codes')}
@@ -119,6 +86,6 @@ export function CodesDialog({ open, title, heading, onClose, children }: CodesDi
           onDone={leave}
         />
       )}
-    </SecurityDialog>
+    </TitledDialog>
   );
 }

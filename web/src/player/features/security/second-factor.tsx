@@ -1,28 +1,16 @@
 import type { Profile } from '@crease/contracts/people/account.ts';
 import { Suspense, useState } from 'react';
-import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
+import { FEW_CODES } from '#security/code-list.tsx';
+import { SecurityRow } from '#security/security-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import {
-  ANY_CODE,
-  CodeField,
-  CURRENT_PASSWORD,
-  CurrentPassword,
-  mapErrorsToFields,
-  PROOF_ERROR_FIELDS,
-  withoutSpaces,
-} from './proof-fields.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { CodesDialog } from './recovery-codes.tsx';
 import { renewRecoveryCodes, stopSecondFactor } from './security.ts';
-import { SecurityDialog, SecurityForm, SecurityRow } from './security-parts.tsx';
-
-interface Proof {
-  readonly currentPassword: string;
-  readonly code: string;
-}
 
 export interface TurnOffDialogProps {
   readonly open: boolean;
@@ -33,9 +21,10 @@ export interface TurnOffDialogProps {
 /** Disables two-factor authentication. */
 function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
   return (
-    <SecurityDialog open={open} title={t('Turn off two-factor authentication')} onClose={onClose}>
+    <TitledDialog open={open} title={t('Turn off two-factor authentication')} onClose={onClose}>
       <ProofForm
         userName={userName}
+        hasSecondFactor
         intro={t('You’ll log in with your password only. Your recovery codes will stop working too.')}
         submitText={t('Turn off')}
         isDangerous
@@ -45,7 +34,7 @@ function TurnOffDialog({ open, userName, onClose }: TurnOffDialogProps) {
           onClose();
         }}
       />
-    </SecurityDialog>
+    </TitledDialog>
   );
 }
 
@@ -61,46 +50,13 @@ function NewCodesDialog({ open, userName, heading, onClose }: NewCodesDialogProp
       {(onCodes) => (
         <ProofForm
           userName={userName}
+          hasSecondFactor
           intro={t('You’ll get 10 new codes. Your current codes will stop working.')}
           submitText={t('Generate new codes')}
           onProof={async (proof) => onCodes(await renewRecoveryCodes(proof))}
         />
       )}
     </CodesDialog>
-  );
-}
-
-/** Password and code: both are required to change two-factor settings. */
-function ProofForm({
-  userName,
-  intro,
-  submitText,
-  isDangerous = false,
-  onProof,
-}: {
-  readonly userName: string;
-  readonly intro: string;
-  readonly submitText: string;
-  readonly isDangerous?: boolean;
-  readonly onProof: (proof: Proof) => Promise<void>;
-}) {
-  const form = useRuleForm<'currentPassword' | 'code'>({
-    fields: { currentPassword: CURRENT_PASSWORD, code: ANY_CODE },
-    onSubmit: ({ currentPassword, code }) =>
-      mapErrorsToFields(PROOF_ERROR_FIELDS, () => onProof({ currentPassword, code: withoutSpaces(code) })),
-  });
-  return (
-    <SecurityForm
-      intro={intro}
-      problem={form.problem}
-      isBusy={form.isBusy}
-      submitText={submitText}
-      isDangerous={isDangerous}
-      onSubmit={form.onSubmit}
-    >
-      <CurrentPassword field={form.field('currentPassword')} userName={userName} isFirst />
-      <CodeField field={form.field('code')} isOfApp={false} />
-    </SecurityForm>
   );
 }
 
@@ -111,9 +67,6 @@ export interface SecondFactorRowProps {
   readonly profile: Pick<Profile, 'userName' | 'secondFactor'>;
   readonly siteName: string;
 }
-
-/** Suggest new codes when this many are left. */
-const FEW_CODES = 3;
 
 /** Two-factor authentication status and actions. */
 export function SecondFactorRow({ profile, siteName }: SecondFactorRowProps) {

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { SecurityRow } from '#security/security-row.tsx';
 import { buttonLook } from '#ui/button/button.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { PasskeyRow } from './passkeys.tsx';
+import { PasskeyPart } from './passkeys.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
 import profilePanelStyles from './security-panel.module.css';
-import { SecurityRow } from './security-parts.tsx';
 
 export interface Fact {
   readonly name: string;
@@ -81,7 +81,10 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
         </Link>
       </SecurityRow>
       <SecondFactorRow profile={profile} siteName={siteName} />
-      <PasskeyRow passkeys={profile.passkeys} userName={profile.userName} hasSecondFactor={profile.secondFactor.isOn} />
+      <PasskeyPart
+        passkeys={profile.passkeys}
+        owner={{ userName: profile.userName, hasSecondFactor: profile.secondFactor.isOn }}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@crease/contracts/base/request-fields.ts';
 import type { LoginAttempt, Profile, SecondFactorSecret, SessionItem } from '@crease/contracts/people/account.ts';
-import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
+import { type OwnProofWire, securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { type QueryState, toQueryState } from '#client/api/answers.ts';
@@ -11,6 +11,7 @@ import { makePasskey } from '#client/passkey/browser-passkey.ts';
 import { session } from '#client/session/session.ts';
 import { writeItem } from '#client/storage/local-items.ts';
 import { useStore } from '#client/storage/observable.ts';
+import type { Owner } from '#security/proof-fields.tsx';
 import { noteOwnChange } from './own-change.ts';
 
 /** Changes the password; the server ends other sessions. @throws CallFailure */
@@ -57,32 +58,24 @@ export async function confirmSecondFactor(code: string): Promise<readonly string
   return recoveryCodes;
 }
 
-export interface PasswordAndCode {
-  readonly currentPassword: string;
-  readonly code: string;
-}
+/** Rejected by the server, like every missing code. */
+const NO_CODE = '';
 
 /** Disables two-factor authentication. @throws CallFailure */
-export async function stopSecondFactor(proof: PasswordAndCode): Promise<void> {
-  await runChange(callRoute(securityRoutes.stopSecondFactor, { ...proof }));
+export async function stopSecondFactor(proof: OwnProofWire): Promise<void> {
+  await runChange(callRoute(securityRoutes.stopSecondFactor, { code: NO_CODE, ...proof }));
   await refresh(PROFILE);
 }
 
 /** Returns ten new recovery codes, shown only once. @throws CallFailure */
-export async function renewRecoveryCodes(proof: PasswordAndCode): Promise<readonly string[]> {
-  const { recoveryCodes } = await runChange(callRoute(securityRoutes.renewRecoveryCodes, { ...proof }));
+export async function renewRecoveryCodes(proof: OwnProofWire): Promise<readonly string[]> {
+  const { recoveryCodes } = await runChange(callRoute(securityRoutes.renewRecoveryCodes, { code: NO_CODE, ...proof }));
   void refresh(PROFILE);
   return recoveryCodes;
 }
 
 /** Creates a passkey in the browser and registers its public key. @throws CallFailure */
-export async function addPasskey(input: {
-  readonly name: string;
-  readonly currentPassword: string;
-  /** Two-factor code, if enabled. */
-  readonly code?: string;
-}): Promise<void> {
-  const { name, ...proof } = input;
+export async function addPasskey(name: string, proof: OwnProofWire): Promise<void> {
   const { challengeId, options } = await runChange(callRoute(securityRoutes.passkeyOptions, proof));
   const response = await makePasskey(options);
   await runChange(callRoute(securityRoutes.addPasskey, { challengeId, name, response }));
@@ -90,8 +83,8 @@ export async function addPasskey(input: {
 }
 
 /** Removes a passkey. @throws CallFailure */
-export async function removePasskey(input: { readonly id: number; readonly currentPassword: string }): Promise<void> {
-  await runChange(callRoute(securityRoutes.removePasskey, { ...input }));
+export async function removePasskey(id: number, { currentPassword }: OwnProofWire): Promise<void> {
+  await runChange(callRoute(securityRoutes.removePasskey, { id, currentPassword }));
   await refresh(PROFILE);
 }
 
@@ -184,11 +177,6 @@ function useUserId(): number | null {
 /** Refetches mounted queries only; others load when opened. */
 async function refresh(name: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [name] });
-}
-
-export interface Owner {
-  readonly userName: string;
-  readonly hasSecondFactor: boolean;
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { SessionItem } from '@crease/contracts/people/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
+import { useRuleForm } from '#form/rule-form.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
+import { SecurityForm } from '#security/security-form.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box, Note, Row } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -13,7 +16,6 @@ import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { endOtherSessions, endSession, useSessions } from './security.ts';
-import { SecurityDialog, SecurityForm } from './security-parts.tsx';
 import styles from './sessions-panel.module.css';
 
 /** The user's active sessions, each of which can be ended. */
@@ -53,9 +55,9 @@ export function SessionsPanel() {
           ))}
         </ul>
       )}
-      <SecurityDialog open={isAsking} title={t('Log out others?')} onClose={() => setAsking(false)}>
+      <TitledDialog open={isAsking} title={t('Log out others?')} onClose={() => setAsking(false)}>
         <EndOthersForm others={others} onEnded={finish} />
-      </SecurityDialog>
+      </TitledDialog>
     </Panel>
   );
 }
@@ -116,35 +118,21 @@ function SessionRow({ item, onEnded }: { readonly item: SessionItem; readonly on
 }
 
 function EndOthersForm({ others, onEnded }: { readonly others: number; readonly onEnded: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function end() {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const ended = await endOtherSessions();
-      toasts.show('success', describeEnded(ended));
+  const form = useRuleForm<never>({
+    fields: {},
+    onSubmit: async () => {
+      toasts.show('success', describeEnded(await endOtherSessions()));
       onEnded();
-    } catch (failure) {
-      setProblem(getErrorMessage(failure));
-      setBusy(false);
-    }
-  }
-
+    },
+  });
   return (
     <SecurityForm
+      form={form}
       intro={t(
         '{count, plural, one {# other session will be logged out.} other {# other sessions will be logged out.}} You’ll stay logged in here.',
         { count: others },
       )}
-      problem={problem}
-      isBusy={isBusy}
       submitText={t('Log out others')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void end();
-      }}
     />
   );
 }

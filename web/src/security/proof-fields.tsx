@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
+import type { OwnProofWire } from '@crease/contracts/people/security-routes.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import type { FieldBinding } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/field/text-field.tsx';
 
 /** Maps error codes to fields; other errors belong to the form. */
 export type ErrorFields = Partial<Readonly<Record<ErrorCode, string>>>;
@@ -53,14 +54,43 @@ export const APP_CODE = {
   rules: () => [required, appCodeRule],
 } as const;
 
-/** Six-digit authenticator code, or a recovery code. */
-export const ANY_CODE = {
-  label: phrase('Code'),
-  rules: () => [required, anyCodeRule],
-} as const;
+const ANY_CODE = { label: phrase('Code'), rules: () => [required, anyCodeRule] } as const;
 
-/** No code required. */
-export const NO_CODE = { label: phrase('Code'), rules: () => [] } as const;
+/** Who confirms a change. */
+export interface Owner {
+  readonly userName: string;
+  readonly hasSecondFactor: boolean;
+}
+
+/** Password and, with two-factor authentication, a code of the app or a recovery code. Null asks for neither. */
+export function proofFields(owner: Owner | null) {
+  const nothing = { rules: () => [] };
+  return {
+    currentPassword: owner === null ? { ...CURRENT_PASSWORD, ...nothing } : CURRENT_PASSWORD,
+    code: owner?.hasSecondFactor === true ? ANY_CODE : { ...ANY_CODE, ...nothing },
+  };
+}
+
+/** The proof that was entered. */
+export function readProof({ currentPassword, code }: Readonly<Record<ProofField, string>>): OwnProofWire {
+  return { currentPassword, ...(code === '' ? {} : { code: withoutSpaces(code) }) };
+}
+
+type ProofField = 'currentPassword' | 'code';
+
+export interface ProofFieldsProps extends Owner {
+  readonly field: (name: ProofField) => FieldBinding;
+}
+
+/** Fields of a proof. */
+export function ProofFields({ field, userName, hasSecondFactor }: ProofFieldsProps) {
+  return (
+    <>
+      <CurrentPassword field={field('currentPassword')} userName={userName} isFirst />
+      {hasSecondFactor && <CodeField field={field('code')} isOfApp={false} />}
+    </>
+  );
+}
 
 /** Strips the space apps show between the two digit groups. */
 export function withoutSpaces(code: string): string {
@@ -92,16 +122,23 @@ export function CurrentPassword({ field, userName, isFirst = false }: CurrentPas
   );
 }
 
-/** One-time code field. `isOfApp` accepts digits only. */
-export function CodeField({ field, isOfApp }: { readonly field: FieldBinding; readonly isOfApp: boolean }) {
+export interface CodeFieldProps extends Omit<TextFieldProps, keyof FieldBinding> {
+  readonly field: FieldBinding;
+  /** Accepts digits only. Otherwise a recovery code is accepted too. */
+  readonly isOfApp: boolean;
+}
+
+/** One-time code field. */
+export function CodeField({ field, isOfApp, ...rest }: CodeFieldProps) {
   return (
     <TextField
-      {...field}
       hint={isOfApp ? null : t('From your authenticator app, or a recovery code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
       inputMode={isOfApp ? 'numeric' : 'text'}
+      {...rest}
+      {...field}
     />
   );
 }
