@@ -1,6 +1,7 @@
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
+import { useState } from 'react';
 import { useRuleForm } from '#form/rule-form.ts';
-import { Button } from '#ui/button/button.tsx';
+import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -25,11 +26,13 @@ export interface ReasonDialogProps {
   readonly needsReason?: boolean;
   /** The reason is shown to the affected players. */
   readonly isReasonPublic?: boolean;
-  readonly isBusy?: boolean;
   /** Additional fields below the reason. */
   readonly extraFields?: readonly ExtraField[];
-  /** `extraFields` is keyed by field name. */
-  readonly onConfirm: (reason: string, extraFields: Readonly<Record<string, string>>) => void;
+  /** Runs the action; `extraFields` is keyed by field name. The dialog stays open if it fails. */
+  readonly onConfirm: (
+    reason: string,
+    extraFields: Readonly<Record<string, string>>,
+  ) => Promise<{ readonly ok: boolean }>;
   readonly onClose: () => void;
 }
 
@@ -50,18 +53,32 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
+export interface ReasonButtonProps extends ButtonProps {
+  readonly dialog: Omit<ReasonDialogProps, 'open' | 'onClose'>;
+}
+
+/** Opens a dialog that confirms the action of the button. */
+export function ReasonButton({ dialog, ...button }: ReasonButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      <ReasonDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 /** Mounted only while open, so that the previous reason doesn't carry over. */
 function ReasonForm({
   text,
   confirmLabel,
   needsReason = true,
   isReasonPublic = false,
-  isBusy = false,
   extraFields = [],
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const form = useReasonForm({ needsReason, extraFields, onConfirm });
+  const form = useReasonForm({ needsReason, extraFields, onConfirm, onClose });
 
   return (
     <Stack as="form" gap={6} padX={8} padTop={4} padBottom={8} onSubmit={form.onSubmit} noValidate>
@@ -89,7 +106,12 @@ function ReasonForm({
       ))}
       <Row pushed wrap gap={4}>
         <Button onClick={onClose}>Back</Button>
-        <Button type="submit" variant="danger" isBusy={isBusy} {...(needsReason ? {} : { 'data-first-focus': '' })}>
+        <Button
+          type="submit"
+          variant="danger"
+          isBusy={form.isBusy}
+          {...(needsReason ? {} : { 'data-first-focus': '' })}
+        >
           {confirmLabel}
         </Button>
       </Row>
@@ -101,7 +123,8 @@ function useReasonForm({
   needsReason,
   extraFields,
   onConfirm,
-}: Required<Pick<ReasonDialogProps, 'needsReason' | 'extraFields' | 'onConfirm'>>) {
+  onClose,
+}: Required<Pick<ReasonDialogProps, 'needsReason' | 'extraFields' | 'onConfirm' | 'onClose'>>) {
   const extra = extraFields.map(({ name, label, isWhole = false }) => [
     name,
     { label, rules: () => (isWhole ? [isWholeNumber] : []) },
@@ -111,6 +134,9 @@ function useReasonForm({
       ...Object.fromEntries(extra),
       reason: { label: 'Reason', rules: () => (needsReason ? [required, isLong] : []) },
     },
-    onSubmit: async ({ reason = '', ...rest }) => onConfirm(reason.trim(), rest),
+    onSubmit: async ({ reason = '', ...rest }) => {
+      const { ok } = await onConfirm(reason.trim(), rest);
+      if (ok) onClose();
+    },
   });
 }

@@ -1,14 +1,12 @@
 import { type Alarm, operatorAlarmRoutes } from '@crease/contracts/office/operator-routes.ts';
-import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useAction } from '#operator/core/run-action.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
@@ -44,20 +42,24 @@ export function AlertList() {
     done: 'Alert acknowledged',
     refreshes: [operatorGetAlarms],
   });
-  const [asked, setAsked] = useState<Alarm | null>(null);
   const canSee = useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader', 'cashier', 'support'));
   if (data === undefined || data.items.length === 0) return null;
   const see: Column<Alarm> = {
     title: 'Action',
     cell: (alarm) => (
-      <Button
+      <ReasonButton
         size="s"
         disabled={acknowledge.isPending}
         aria-label={`Acknowledge: ${KIND_NAMES[alarm.kind]}, ${alarm.name}`}
-        onClick={() => setAsked(alarm)}
+        dialog={{
+          title: 'Acknowledge',
+          text: 'This clears the alert for everyone. Note what you found. It reappears if the figure doubles.',
+          confirmLabel: 'Acknowledge',
+          onConfirm: (reason) => acknowledge.run({ alarm: alarm.id, reason }),
+        }}
       >
         Acknowledge
-      </Button>
+      </ReasonButton>
     ),
   };
   return (
@@ -67,18 +69,6 @@ export function AlertList() {
         columns={canSee ? [...COLUMNS, see] : COLUMNS}
         rows={data.items}
         getKey={({ id }) => id}
-      />
-      <ReasonDialog
-        open={asked !== null}
-        title="Acknowledge"
-        text="This clears the alert for everyone. Note what you found. It reappears if the figure doubles."
-        confirmLabel="Acknowledge"
-        isBusy={acknowledge.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={(reason) => {
-          if (asked === null) return;
-          afterSuccess(acknowledge.run({ alarm: asked.id, reason }), () => setAsked(null));
-        }}
       />
     </Panel>
   );

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Fact, Facts, Result } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { type ExtraField, ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -162,9 +162,8 @@ function Matched({ line: { id: lineId, referenceNo } }: LineProps) {
         title={`Unmatch from ${referenceNo}`}
         text="Its postings are reversed, and an uncredited deposit goes back to review. Deposits already credited from this line aren’t affected."
         confirmLabel="Unmatch"
-        isBusy={unmatch.isPending}
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => afterSuccess(unmatch.run({ lineId, reason }), () => setAsked(false))}
+        onConfirm={(reason) => unmatch.run({ lineId, reason })}
       />
     </Row>
   );
@@ -187,7 +186,6 @@ const PROVIDER_FIELDS: readonly ExtraField[] = [
 
 /** Assigns a line without a request: an incoming provider transfer or a tax payment. */
 function AssignLine({ line: { id: lineId, amount } }: LineProps) {
-  const [isAsked, setAsked] = useState(false);
   const assign = useAction(operatorBankRoutes.operatorAssignBankLine, {
     key: lineKey(lineId),
     done: 'Recorded',
@@ -196,24 +194,22 @@ function AssignLine({ line: { id: lineId, amount } }: LineProps) {
   const name = isCredit ? 'Provider payout' : 'Tax payment';
   return (
     <div>
-      <Button onClick={() => setAsked(true)}>{name}</Button>
-      <ReasonDialog
-        open={isAsked}
-        title={name}
-        text={
-          isCredit
+      <ReasonButton
+        dialog={{
+          title: name,
+          text: isCredit
             ? `${rupeesText(amount)} plus the fee is deducted from the provider’s collected balance. This can’t be undone.`
-            : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`
-        }
-        confirmLabel="Record"
-        isBusy={assign.isPending}
-        {...(isCredit ? { extraFields: PROVIDER_FIELDS } : {})}
-        onClose={() => setAsked(false)}
-        onConfirm={(reason, texts) => {
-          const purpose = isCredit ? toProviderPurpose(texts) : ({ kind: 'TAX' } as const);
-          afterSuccess(assign.run({ lineId, purpose, reason }), () => setAsked(false));
+            : `${rupeesText(-amount)} is deducted from withheld tax. This can’t be undone.`,
+          confirmLabel: 'Record',
+          extraFields: isCredit ? PROVIDER_FIELDS : [],
+          onConfirm: (reason, texts) => {
+            const purpose = isCredit ? toProviderPurpose(texts) : ({ kind: 'TAX' } as const);
+            return assign.run({ lineId, purpose, reason });
+          },
         }}
-      />
+      >
+        {name}
+      </ReasonButton>
     </div>
   );
 }

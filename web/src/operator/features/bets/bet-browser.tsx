@@ -8,7 +8,6 @@ import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { afterSuccess } from '#operator/core/run-action.ts';
 import { voidBets } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -53,31 +52,27 @@ export function BetBrowser(player: { readonly userId?: number }) {
       getKey={({ betId }) => betId}
       empty={{ title: 'No bets', text: 'Bets appear here as they’re placed.' }}
     >
-      <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />
+      {toVoid !== null && <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />}
     </ListDesk>
   );
 }
 
 interface VoidQuestionProps {
-  /** Bet to confirm. Null closes the dialog. */
-  readonly bet: OperatorHistoryBet | null;
+  readonly bet: OperatorHistoryBet;
   readonly onClose: () => void;
 }
 
 function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
+  const { marketId, betId, userName, marketName, stake } = bet;
   return (
     <ReasonDialog
-      open={bet !== null}
+      open
       title="Void bet"
-      text={`${bet?.userName ?? ''}, ${bet?.marketName ?? ''}, ${rupeesText(bet?.stake ?? 0)}: both sides of every matched part are reversed. This can’t be undone.`}
+      text={`${userName}, ${marketName}, ${rupeesText(stake)}: both sides of every matched part are reversed. This can’t be undone.`}
       confirmLabel="Void bet"
       isReasonPublic
       onClose={onClose}
-      onConfirm={(reason) => {
-        if (bet === null) return;
-        const { marketId, betId } = bet;
-        afterSuccess(voidBets({ marketId, betIds: [betId], reason }), onClose);
-      }}
+      onConfirm={(reason) => voidBets({ marketId, betIds: [betId], reason })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { BettingStop } from '@crease/contracts/trading/actions.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { type ExtraField, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { type ExtraField, ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { resumeAll, stopActionKey, suspendAll, useStops } from '#operator/trading/stop-actions.ts';
@@ -70,7 +70,6 @@ const PUBLIC_WORDS: readonly ExtraField[] = [
 
 /** Asks for a reason before stopping betting. */
 export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogProps) {
-  const isActing = useIsPending(stopActionKey(eventId));
   const title = eventId === null ? 'Suspend all betting' : 'Suspend all markets';
   return (
     <ReasonDialog
@@ -82,10 +81,9 @@ export function StopDialog({ eventId, eventTitle, open, onClose }: StopDialogPro
           : `Suspends every market in ${eventTitle ?? 'the event'} until you resume, regardless of the feed.`
       }
       confirmLabel={eventId === null ? 'Suspend all betting' : 'Suspend all'}
-      isBusy={isActing}
       onClose={onClose}
       extraFields={PUBLIC_WORDS}
-      onConfirm={(reason, words) => afterSuccess(suspendAll(eventId, { reason, ...publicWords(words) }), onClose)}
+      onConfirm={(reason, words) => suspendAll(eventId, { reason, ...publicWords(words) })}
     />
   );
 }
@@ -115,7 +113,6 @@ export function StopNotice() {
 
 function StopLine({ stop }: { readonly stop: BettingStop }) {
   const { eventId, eventTitle, markets, reason, stoppedBy, time, message } = stop;
-  const [isAsking, setAsking] = useState(false);
   const canTrade = useCanTrade();
   const isActing = useIsPending(stopActionKey(eventId));
   return (
@@ -137,19 +134,19 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
         <span>{message === null ? 'No message to players.' : `Players see: ${message}`}</span>
       </p>
       {canTrade && (
-        <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
+        <ReasonButton
+          size="s"
+          isBusy={isActing}
+          dialog={{
+            title: eventId === null ? 'Resume all betting' : 'Resume event',
+            text: 'Reopens every market this stop suspended, except those an operator has changed since. Score-driven house markets reopen at the model’s next prices. Others reopen at their old prices, so check them first.',
+            confirmLabel: 'Resume',
+            onConfirm: (why) => resumeAll(eventId, why),
+          }}
+        >
           {eventId === null ? 'Resume all betting' : `Resume ${eventTitle ?? ''}`}
-        </Button>
+        </ReasonButton>
       )}
-      <ReasonDialog
-        open={isAsking}
-        title={eventId === null ? 'Resume all betting' : 'Resume event'}
-        text="Reopens every market this stop suspended, except those an operator has changed since. Score-driven house markets reopen at the model’s next prices. Others reopen at their old prices, so check them first."
-        confirmLabel="Resume"
-        isBusy={isActing}
-        onClose={() => setAsking(false)}
-        onConfirm={(why) => afterSuccess(resumeAll(eventId, why), () => setAsking(false))}
-      />
     </li>
   );
 }

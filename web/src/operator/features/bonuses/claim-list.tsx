@@ -6,16 +6,15 @@ import {
   operatorBonusRoutes,
 } from '@crease/contracts/bonus/bonus-routes.ts';
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
-import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
+import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
@@ -150,47 +149,42 @@ const claimAction = (claimId: number) => ({
 
 /** Cancelling needs a reason, voiding as abuse needs two operators. */
 function ClaimActions({ claim: { id, state, userName } }: ClaimProps) {
-  const [asking, setAsking] = useState<'cancel' | 'void' | null>(null);
   const cancel = useAction(operatorBonusRoutes.operatorCancelBonus, {
     ...claimAction(id),
     done: 'Bonus cancelled',
   });
-  const close = () => setAsking(null);
   if (!OPEN_CLAIMS.some((open) => open === state)) return null;
   return (
     <Row gap={4} wrap>
-      <Button size="s" aria-label={`Cancel ${userName}’s bonus`} onClick={() => setAsking('cancel')}>
+      <ReasonButton
+        size="s"
+        aria-label={`Cancel ${userName}’s bonus`}
+        dialog={{
+          title: `Cancel ${userName}’s bonus`,
+          text: 'The locked bonus returns to the house. The player keeps all cash and sees this reason.',
+          confirmLabel: 'Cancel bonus',
+          onConfirm: (reason) => cancel.run({ claimId: id, reason }),
+        }}
+      >
         Cancel
-      </Button>
-      <Button size="s" aria-label={`Void ${userName}’s bonus`} onClick={() => setAsking('void')}>
+      </ReasonButton>
+      <ProposeButton
+        size="s"
+        aria-label={`Void ${userName}’s bonus`}
+        action={() => ({ type: 'VoidBonus', claimId: id })}
+      >
         Void
-      </Button>
-      <ReasonDialog
-        open={asking === 'cancel'}
-        title={`Cancel ${userName}’s bonus`}
-        text="The locked bonus returns to the house. The player keeps all cash and sees this reason."
-        confirmLabel="Cancel bonus"
-        isBusy={cancel.isPending}
-        onClose={close}
-        onConfirm={(reason) => afterSuccess(cancel.run({ claimId: id, reason }), close)}
-      />
-      <SecondOperatorDialog
-        action={asking === 'void' ? { type: 'VoidBonus', claimId: id } : null}
-        onClose={close}
-        onProposed={close}
-      />
+      </ProposeButton>
     </Row>
   );
 }
 
 /** Approves a pending bonus, or declines it with a reason. */
 function DecideClaim({ claim: { id, userName, title } }: ClaimProps) {
-  const [isDeclining, setDeclining] = useState(false);
   const decide = useAction(operatorBonusRoutes.operatorDecideBonusClaim, {
     ...claimAction(id),
     done: (_, { approve }) => (approve === true ? 'Bonus approved' : 'Bonus declined'),
   });
-  const close = () => setDeclining(false);
   return (
     <Row gap={4} wrap>
       <Button
@@ -201,18 +195,18 @@ function DecideClaim({ claim: { id, userName, title } }: ClaimProps) {
       >
         Approve
       </Button>
-      <Button size="s" aria-label={`Decline ${userName}’s bonus: ${title}`} onClick={() => setDeclining(true)}>
+      <ReasonButton
+        size="s"
+        aria-label={`Decline ${userName}’s bonus: ${title}`}
+        dialog={{
+          title: `Decline ${userName}’s bonus`,
+          text: 'Nothing is granted and they can’t claim this offer again. The player sees this reason.',
+          confirmLabel: 'Decline bonus',
+          onConfirm: (reason) => decide.run({ claimId: id, approve: false, reason }),
+        }}
+      >
         Decline
-      </Button>
-      <ReasonDialog
-        open={isDeclining}
-        title={`Decline ${userName}’s bonus`}
-        text="Nothing is granted and they can’t claim this offer again. The player sees this reason."
-        confirmLabel="Decline bonus"
-        isBusy={decide.isPending}
-        onClose={close}
-        onConfirm={(reason) => afterSuccess(decide.run({ claimId: id, approve: false, reason }), close)}
-      />
+      </ReasonButton>
     </Row>
   );
 }

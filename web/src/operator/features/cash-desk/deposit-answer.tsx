@@ -4,10 +4,9 @@ import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.t
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import review from '#operator/components/review.module.css';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import type { WithoutReason } from '#operator/core/proposals.ts';
 import { act } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -62,7 +61,7 @@ function Claim({ request: { id } }: AnswerProps) {
 }
 
 function DepositDecision({ request }: AnswerProps) {
-  const { form, asked: second, drop } = useCreditForm(request);
+  const { form, second } = useCreditForm(request);
   const { amount } = form.parsed;
   const [asked, setAsked] = useState<'DECLINE' | 'INFO' | null>(null);
   const place = useRef<HTMLFormElement>(null);
@@ -100,14 +99,14 @@ function DepositDecision({ request }: AnswerProps) {
       </form>
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <SecondOperatorDialog {...second} onClose={drop} onProposed={drop} />
+      <SecondOperatorDialog {...second} />
     </>
   );
 }
 
 /** Amount received, its source and a note. Amounts above a single operator's limit are proposed. */
 function useCreditForm({ id, amount, approvedAmount, source, referenceNo }: OperatorRequest) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const form = useWireForm(operatorCashierRoutes.operatorApproveRequest, {
     ...requestAction(id),
     done: `${referenceNo} credited`,
@@ -131,26 +130,23 @@ function useCreditForm({ id, amount, approvedAmount, source, referenceNo }: Oper
       return false;
     },
   });
-  return { form, asked, drop };
+  return { form, second };
 }
 
 /** Reverses a deposit charged back by bank or payer, or keeps it credited. Both always need two operators. */
 function ReverseDeposit({ request }: AnswerProps) {
-  const [action, setAction] = useState<WithoutReason | null>(null);
   const { id: requestId, disputedAt } = request;
-  const close = () => setAction(null);
   return (
     <div className={review.buttons}>
       {disputedAt !== null && (
-        <Button onClick={() => setAction({ type: 'DismissDispute', requestId })}>Dismiss dispute</Button>
+        <ProposeButton action={() => ({ type: 'DismissDispute', requestId })}>Dismiss dispute</ProposeButton>
       )}
-      <Button
+      <ProposeButton
         variant={disputedAt === null ? 'plain' : 'danger'}
-        onClick={() => setAction({ type: 'ReverseDeposit', requestId })}
+        action={() => ({ type: 'ReverseDeposit', requestId })}
       >
         Reverse payment
-      </Button>
-      <SecondOperatorDialog action={action} onClose={close} onProposed={close} />
+      </ProposeButton>
     </div>
   );
 }

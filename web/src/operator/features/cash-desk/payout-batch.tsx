@@ -3,7 +3,7 @@ import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
@@ -25,7 +25,6 @@ export function PayoutBatches() {
   const payable = useRequests({ type: 'Withdrawal', queue: 'payable', MaxResultCount: 1 });
   const count = payable.data?.totalCount ?? 0;
   const [batch, setBatch] = useState<PayoutBatch | null>(null);
-  const [isAsked, setAsked] = useState(false);
   const create = useAction(operatorCashierRoutes.operatorCreatePayoutBatch, {
     key: KEY,
     done: 'Batch created',
@@ -41,32 +40,33 @@ export function PayoutBatches() {
 
   async function createBatch() {
     const outcome = await create.run({});
-    setAsked(false);
     if (outcome.ok) setBatch(outcome.value);
+    return outcome;
   }
 
   return (
     <Panel title="Payout batches">
       <form className={styles.batch} onSubmit={form.onSubmit} noValidate>
-        <Button variant="primary" size="l" disabled={count === 0} onClick={() => setAsked(true)}>
+        <ReasonButton
+          variant="primary"
+          size="l"
+          disabled={count === 0}
+          dialog={{
+            title: 'Create payout batch',
+            text: `${payoutText(count)} to the bank. Mark each one paid or failed once the bank responds.`,
+            confirmLabel: 'Create batch',
+            needsReason: false,
+            onConfirm: createBatch,
+          }}
+        >
           {count === 0 ? 'No approved withdrawals' : `Create batch (${count})`}
-        </Button>
+        </ReasonButton>
         <TextField {...form.field('batchId')} inputMode="numeric" autoComplete="off" />
         <Button type="submit" size="l" isBusy={form.isPending}>
           Show
         </Button>
       </form>
       {batch !== null && <Batch batch={batch} />}
-      <ReasonDialog
-        open={isAsked}
-        title="Create payout batch"
-        text={`${payoutText(count)} to the bank. Mark each one paid or failed once the bank responds.`}
-        confirmLabel="Create batch"
-        needsReason={false}
-        isBusy={create.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={() => void createBatch()}
-      />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
@@ -85,9 +85,8 @@ export function RequestInfoDialog({ request, open, onClose }: RequestDialogProps
           : 'The player sees this message. The money stays on hold until they reply.'
       }
       confirmLabel="Send to player"
-      isBusy={ask.isPending}
       onClose={onClose}
-      onConfirm={(reason) => afterSuccess(ask.run({ id, reason }), onClose)}
+      onConfirm={(reason) => ask.run({ id, reason })}
     />
   );
 }

@@ -1,16 +1,13 @@
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
-import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import review from '#operator/components/review.module.css';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText, ItemName } from '#operator/components/work-list.tsx';
-import type { WithoutReason } from '#operator/core/proposals.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -145,20 +142,16 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
 
 /** Proposes all deposits that a statement matched as one action. Flagged ones are reviewed one by one. */
 function ApproveMatched({ requests }: { readonly requests: readonly OperatorRequest[] }) {
-  const [action, setAction] = useState<WithoutReason | null>(null);
   const plain = requests.filter(({ state, riskFlags }) => state === 'AUTO_MATCHED' && riskFlags.length === 0);
   const total = plain.reduce((sum, { approvedAmount, amount }) => sum + (approvedAmount ?? amount), 0);
   if (plain.length === 0) return null;
-  const drop = () => setAction(null);
   return (
-    <>
-      <Button
-        variant="primary"
-        onClick={() => setAction({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
-      >
-        {`Propose all ${plain.length}`}
-      </Button>
-      <SecondOperatorDialog action={action} figures={`Credits ${rupeesText(total)}`} onClose={drop} onProposed={drop} />
-    </>
+    <ProposeButton
+      variant="primary"
+      action={() => ({ type: 'ApproveMatched', requestIds: plain.map(({ id }) => id) })}
+      figures={`Credits ${rupeesText(total)}`}
+    >
+      {`Propose all ${plain.length}`}
+    </ProposeButton>
   );
 }

@@ -1,13 +1,11 @@
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { UnmatchedEventItem, UnmatchedEventProblem } from '@crease/contracts/cash/operator-requests.ts';
-import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 
@@ -60,26 +58,23 @@ export function StrayEvents() {
 }
 
 function ResolveEvent({ event: { id, reference } }: { readonly event: UnmatchedEventItem }) {
-  const [isAsked, setAsked] = useState(false);
   const resolve = useAction(operatorCashierRoutes.operatorCloseStrayEvent, {
     key: `stray event ${id}`,
     done: 'Event resolved',
     refreshes: [operatorCashierRoutes.operatorGetStrayEvents],
   });
   return (
-    <>
-      <Button size="s" aria-label={`Resolve event ${reference}`} onClick={() => setAsked(true)}>
-        Resolve
-      </Button>
-      <ReasonDialog
-        open={isAsked}
-        title={`Resolve event ${reference}`}
-        text="Removes the event from this list without moving money. Note what you found and did."
-        confirmLabel="Resolve event"
-        isBusy={resolve.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={(remark) => afterSuccess(resolve.run({ id, remark }), () => setAsked(false))}
-      />
-    </>
+    <ReasonButton
+      size="s"
+      aria-label={`Resolve event ${reference}`}
+      dialog={{
+        title: `Resolve event ${reference}`,
+        text: 'Removes the event from this list without moving money. Note what you found and did.',
+        confirmLabel: 'Resolve event',
+        onConfirm: (remark) => resolve.run({ id, remark }),
+      }}
+    >
+      Resolve
+    </ReasonButton>
   );
 }

@@ -2,11 +2,10 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import type { WithoutReason } from '#operator/core/proposals.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -54,7 +53,7 @@ function WithdrawalDecision({ request }: AnswerProps) {
     done: `${referenceNo} added to next batch`,
   });
   const [asked, setAsked] = useState<'APPROVE' | 'DECLINE' | 'INFO' | null>(null);
-  const { asked: second, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const isWaiting = request.state === 'RISK_REVIEW';
   useHotKeys({
     a: () => setAsked(isWaiting && !request.isHeld ? 'APPROVE' : null),
@@ -67,6 +66,7 @@ function WithdrawalDecision({ request }: AnswerProps) {
     const outcome = await approve.run({ id });
     close();
     proposeAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
+    return outcome;
   }
 
   return (
@@ -97,13 +97,12 @@ function WithdrawalDecision({ request }: AnswerProps) {
         text={`${rupeesText(amount)} will be paid to ${request.userName}’s account in the next payout batch.`}
         confirmLabel="Approve"
         needsReason={false}
-        isBusy={approve.isPending}
         onClose={close}
-        onConfirm={() => void send()}
+        onConfirm={send}
       />
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
-      <SecondOperatorDialog {...second} onClose={drop} onProposed={drop} />
+      <SecondOperatorDialog {...second} />
     </div>
   );
 }
@@ -128,7 +127,6 @@ function NextBatch({ request }: AnswerProps) {
 /** Records the bank's result: paid or failed. */
 function PayoutResult({ request }: AnswerProps) {
   const { id } = request;
-  const [isFailed, setFailed] = useState(false);
   const form = useWireForm(operatorCashierRoutes.operatorMarkPaid, {
     ...requestAction(id),
     done: 'Marked as paid',
@@ -140,40 +138,35 @@ function PayoutResult({ request }: AnswerProps) {
     done: 'Refunded to player',
   });
   return (
-    <>
-      <form className={review.answer} onSubmit={form.onSubmit} noValidate>
-        <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
-        <div className={review.buttons}>
-          <Button size="l" onClick={() => setFailed(true)}>
-            Mark as failed
-          </Button>
-          <Button type="submit" variant="primary" size="l" isBusy={form.isPending}>
-            Mark as paid
-          </Button>
-        </div>
-      </form>
-      <ReasonDialog
-        open={isFailed}
-        title={`Mark ${request.referenceNo} as failed`}
-        text="The money is returned to the player immediately and they see why."
-        confirmLabel="Return money"
-        isBusy={fail.isPending}
-        onClose={() => setFailed(false)}
-        onConfirm={(reason) => void fail.run({ id, reason })}
-      />
-    </>
+    <form className={review.answer} onSubmit={form.onSubmit} noValidate>
+      <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
+      <div className={review.buttons}>
+        <ReasonButton
+          size="l"
+          dialog={{
+            title: `Mark ${request.referenceNo} as failed`,
+            text: 'The money is returned to the player immediately and they see why.',
+            confirmLabel: 'Return money',
+            onConfirm: (reason) => fail.run({ id, reason }),
+          }}
+        >
+          Mark as failed
+        </ReasonButton>
+        <Button type="submit" variant="primary" size="l" isBusy={form.isPending}>
+          Mark as paid
+        </Button>
+      </div>
+    </form>
   );
 }
 
 /** Records a payout the bank returned days later. Always needs two operators. */
 function ReturnedPayout({ request }: AnswerProps) {
-  const [isAsked, setAsked] = useState(false);
-  const act: WithoutReason = { type: 'ReturnWithdrawal', requestId: request.id };
-  const close = () => setAsked(false);
   return (
     <div className={review.buttons}>
-      <Button onClick={() => setAsked(true)}>Bank returned it</Button>
-      <SecondOperatorDialog action={isAsked ? act : null} onClose={close} onProposed={close} />
+      <ProposeButton action={() => ({ type: 'ReturnWithdrawal', requestId: request.id })}>
+        Bank returned it
+      </ProposeButton>
     </div>
   );
 }

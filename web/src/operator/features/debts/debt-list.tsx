@@ -1,16 +1,14 @@
 import { operatorDebtRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { DebtCause, OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
-import { useState } from 'react';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
+import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import type { WithoutReason } from '#operator/core/proposals.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
-import { Button } from '#ui/button/button.tsx';
+import { useAction } from '#operator/core/run-action.ts';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './debt-list.module.css';
 
@@ -84,8 +82,6 @@ function Source({ debt }: { readonly debt: OperatorDebt }) {
 /** Collects a debt from incoming money, or writes it off with a second operator. */
 function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
   const { userId, userName, kind, isCollected } = debt;
-  const [isAsking, setAsking] = useState(false);
-  const [action, setAction] = useState<WithoutReason | null>(null);
   const collect = useAction(operatorDebtRoutes.operatorCollectDebt, {
     key: `debt ${userId}`,
     done: (_, { isOn }) => (isOn ? 'Collection started' : 'Collection stopped'),
@@ -95,37 +91,28 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
   return (
     <div className={formStyles.buttons}>
       {kind === 'DEPOSIT' && (
-        <Button
+        <ReasonButton
           size="s"
           disabled={collect.isPending}
           aria-label={`${collects}: ${userName}`}
-          onClick={() => setAsking(true)}
+          dialog={{
+            title: `${collects}: ${userName}`,
+            text: isCollected
+              ? 'Stops collecting from the player’s balance. The debt remains.'
+              : 'Deducts the debt from the player’s available cash now, and from future credits until it’s paid. Shown on their statement.',
+            confirmLabel: collects,
+            onConfirm: (reason) => collect.run({ userId, isOn: !isCollected, reason }),
+          }}
         >
           {collects}
-        </Button>
+        </ReasonButton>
       )}
-      <Button size="s" aria-label={`Write off: ${userName}`} onClick={() => setAction(createWriteOff(debt))}>
+      <ProposeButton size="s" aria-label={`Write off: ${userName}`} action={() => createWriteOff(debt)}>
         Write off
-      </Button>
+      </ProposeButton>
       <BackOfficeLink to={`/audit/user/${userId}`}>
         History<span className="visually-hidden"> of {userName}</span>
       </BackOfficeLink>
-      <ReasonDialog
-        open={isAsking}
-        title={`${collects}: ${userName}`}
-        text={
-          isCollected
-            ? 'Stops collecting from the player’s balance. The debt remains.'
-            : 'Deducts the debt from the player’s available cash now, and from future credits until it’s paid. Shown on their statement.'
-        }
-        confirmLabel={collects}
-        isBusy={collect.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={(reason) =>
-          afterSuccess(collect.run({ userId, isOn: !isCollected, reason }), () => setAsking(false))
-        }
-      />
-      <SecondOperatorDialog action={action} onClose={() => setAction(null)} onProposed={() => setAction(null)} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { act, afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { act, useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -123,7 +123,7 @@ interface DialogProps extends ReviewDecisionProps {
 }
 
 function RequestInfoDialog({ item, open, onClose }: DialogProps) {
-  const { run, isPending } = useAction(operatorIdentityRoutes.operatorAskIdentity, {
+  const { run } = useAction(operatorIdentityRoutes.operatorAskIdentity, {
     ...itemAction(item.id),
     done: 'Info requested. It returns to the queue when they reply',
   });
@@ -133,9 +133,8 @@ function RequestInfoDialog({ item, open, onClose }: DialogProps) {
       title={`Request info: ${itemTitle(item)}`}
       text="The player sees this message and resubmits."
       confirmLabel="Request info"
-      isBusy={isPending}
       onClose={onClose}
-      onConfirm={(reason) => afterSuccess(run({ id: item.id, reason }), onClose)}
+      onConfirm={(reason) => run({ id: item.id, reason })}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
-import type { WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { cacheMarket } from '#operator/trading/desk-markets.ts';
 import { changeMarket, delayField, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -42,7 +42,7 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
 const NO_LIMIT = 'Leave blank for no limit';
 
 function TermsForm({ market }: MarketProps) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const form = useTermsForm(market, proposeAfter);
   const isEdited = form.edited.size > 0;
   return (
@@ -67,14 +67,7 @@ function TermsForm({ market }: MarketProps) {
           </Button>
         </div>
       </form>
-      <SecondOperatorDialog
-        {...asked}
-        onClose={drop}
-        onProposed={() => {
-          drop();
-          form.reset();
-        }}
-      />
+      <SecondOperatorDialog {...second} onProposed={form.reset} />
     </>
   );
 }
@@ -175,22 +168,20 @@ function RemoveRunner({ market: { marketId, marketName, runners } }: MarketProps
           </Button>
         </div>
       </form>
-      <ReasonDialog
-        open={removal !== null}
-        title="Remove runner"
-        text={`Removes ${runner?.runnername ?? ''} from ${marketName}. Bets on it are void and other prices are reduced by ${form.values.reductionPercent}%.`}
-        confirmLabel="Remove"
-        isBusy={isActing}
-        onClose={() => setRemoval(null)}
-        onConfirm={(reason) => {
-          if (removal === null) return;
-          const input = { ...removal, reason };
-          const { operatorRemoveRunner } = operatorMarketRoutes;
-          const attempt = changeMarket(operatorRemoveRunner, input, 'Runner removed');
-          const action = { type: 'RemoveRunner', ...input } as const;
-          afterSuccess(proposeIfRejected(attempt, action), () => setRemoval(null));
-        }}
-      />
+      {removal !== null && (
+        <ReasonDialog
+          open
+          title="Remove runner"
+          text={`Removes ${runner?.runnername ?? ''} from ${marketName}. Bets on it are void and other prices are reduced by ${form.values.reductionPercent}%.`}
+          confirmLabel="Remove"
+          onClose={() => setRemoval(null)}
+          onConfirm={(reason) => {
+            const input = { ...removal, reason };
+            const attempt = changeMarket(operatorMarketRoutes.operatorRemoveRunner, input, 'Runner removed');
+            return proposeIfRejected(attempt, { type: 'RemoveRunner', ...input });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -198,33 +189,29 @@ function RemoveRunner({ market: { marketId, marketName, runners } }: MarketProps
 /** Reinstates a runner removed by mistake, until the market is settled. */
 function RestoreRunner({ market }: MarketProps) {
   const { marketId, marketName, runners } = market;
-  const [asked, setAsked] = useState<WireRunner | null>(null);
   const isActing = useIsPending(marketActionKey(marketId));
   const out = runners.filter(({ status }) => status === 'REMOVED');
   if (out.length === 0 || isDone(market)) return null;
   return (
     <div className={formStyles.form}>
       {out.map((runner) => (
-        <Button key={runner.id} disabled={isActing} onClick={() => setAsked(runner)}>
+        <ReasonButton
+          key={runner.id}
+          disabled={isActing}
+          dialog={{
+            title: 'Reinstate runner',
+            text: `Reinstates ${runner.runnername} in ${marketName}: its bets stand again and original prices are restored. Cancelled unmatched bets stay cancelled. The market is suspended.`,
+            confirmLabel: 'Reinstate',
+            onConfirm: (reason) => {
+              const input = { marketId, runnerId: runner.id, reason };
+              const attempt = changeMarket(operatorMarketRoutes.operatorRestoreRunner, input, 'Runner reinstated');
+              return proposeIfRejected(attempt, { type: 'RestoreRunner', ...input });
+            },
+          }}
+        >
           Reinstate {runner.runnername}
-        </Button>
+        </ReasonButton>
       ))}
-      <ReasonDialog
-        open={asked !== null}
-        title="Reinstate runner"
-        text={`Reinstates ${asked?.runnername ?? ''} in ${marketName}: its bets stand again and original prices are restored. Cancelled unmatched bets stay cancelled. The market is suspended.`}
-        confirmLabel="Reinstate"
-        isBusy={isActing}
-        onClose={() => setAsked(null)}
-        onConfirm={(reason) => {
-          if (asked === null) return;
-          const input = { marketId, runnerId: asked.id, reason };
-          const { operatorRestoreRunner } = operatorMarketRoutes;
-          const attempt = changeMarket(operatorRestoreRunner, input, 'Runner reinstated');
-          const action = { type: 'RestoreRunner', ...input } as const;
-          afterSuccess(proposeIfRejected(attempt, action), () => setAsked(null));
-        }}
-      />
     </div>
   );
 }

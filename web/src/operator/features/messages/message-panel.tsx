@@ -78,16 +78,17 @@ function MessageForm({ to, readers, isInDialog = false, onSent }: MessageFormPro
         <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
         <CheckField label="Urgent" {...form.check('isUrgent')} />
       </FormView>
-      <ReasonDialog
-        open={asked !== null}
-        title={`Send to ${readers}?`}
-        text={`“${asked?.title ?? ''}” goes to ${readers} as a notification, and immediately to anyone online.`}
-        confirmLabel="Send now"
-        needsReason={false}
-        isBusy={form.isPending}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked !== null && void send(asked)}
-      />
+      {asked !== null && (
+        <ReasonDialog
+          open
+          title={`Send to ${readers}?`}
+          text={`“${asked.title}” goes to ${readers} as a notification, and immediately to anyone online.`}
+          confirmLabel="Send now"
+          needsReason={false}
+          onClose={() => setAsked(null)}
+          onConfirm={() => send(asked)}
+        />
+      )}
     </>
   );
 }
@@ -122,8 +123,9 @@ function useMessage(to: SendNoticeWire['to'], onSent?: () => void) {
   }
 
   async function send(message: SendNoticeWire) {
-    const { ok } = await act(operatorSendNotice, message, SENDING);
-    if (ok) finish();
+    const outcome = await act(operatorSendNotice, message, SENDING);
+    if (outcome.ok) finish();
+    return outcome;
   }
 
   return { form, asked, setAsked, send };

@@ -6,7 +6,7 @@ import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { operatorSession } from '#operator/core/office-session.ts';
-import { type ActionOutcome, act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { type ActionOutcome, act } from '#operator/core/run-action.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -114,17 +114,8 @@ interface StaffQuestionProps {
 
 /** Confirms an action on an operator. */
 function StaffQuestion({ action, operator, onClose, onCreated }: StaffQuestionProps) {
-  const isActing = useIsPending(staffAction(operator.id).key);
   const { run, ...words } = QUESTIONS[action](operator, onCreated);
-  return (
-    <ReasonDialog
-      open
-      {...words}
-      isBusy={isActing}
-      onClose={onClose}
-      onConfirm={(reason) => afterSuccess(run(reason), onClose)}
-    />
-  );
+  return <ReasonDialog open {...words} onClose={onClose} onConfirm={run} />;
 }
 
 interface Question {

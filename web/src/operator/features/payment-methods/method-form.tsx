@@ -23,7 +23,7 @@ export interface MethodFormProps {
 
 /** A payment method: purpose, limits, hours and sites. */
 export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
-  const { form, asked, drop } = useMethodForm(method, onSaved);
+  const { form, second } = useMethodForm(method, onSaved);
   return (
     <Panel
       title={method === null ? 'New method' : method.name}
@@ -60,14 +60,14 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
         />
         <TextField {...form.field('note')} maxLength={300} hint="Optional" autoComplete="off" />
       </FormView>
-      <SecondOperatorDialog {...asked} onClose={drop} onProposed={drop} />
+      <SecondOperatorDialog {...second} />
     </Panel>
   );
 }
 
 /** Form of a method, saved directly or proposed to a second operator. */
 function useMethodForm(method: OperatorPaymentMethod | null, onSaved: (id: number) => void) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const form = useWireForm(operatorCashierRoutes.operatorSavePaymentMethod, {
     fields: {
       name: codec.text('Display name', method?.name),
@@ -97,7 +97,7 @@ function useMethodForm(method: OperatorPaymentMethod | null, onSaved: (id: numbe
       return false;
     },
   });
-  return { form, asked, drop };
+  return { form, second };
 }
 
 /** Name of the source of payment confirmations. */

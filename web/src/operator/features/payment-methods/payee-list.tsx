@@ -116,7 +116,7 @@ interface PayeeFormProps {
 
 /** A house account that a method pays into. */
 function PayeeForm(props: PayeeFormProps) {
-  const { form, asked, drop } = usePayeeForm(props);
+  const { form, second } = usePayeeForm(props);
   const { payee, onSaved } = props;
   return (
     <Panel title={payee === null ? 'New account' : `Account ${payee.code}`}>
@@ -138,7 +138,7 @@ function PayeeForm(props: PayeeFormProps) {
         />
         <CheckField label="Accepts deposits" {...form.check('enabled')} />
       </FormView>
-      <SecondOperatorDialog {...asked} onClose={drop} onProposed={onSaved} />
+      <SecondOperatorDialog {...second} onProposed={onSaved} />
     </Panel>
   );
 }
@@ -156,7 +156,7 @@ const SAVE_PAYEE: Call<OperatorPayee, unknown> & Pick<AnyRoute, 'request'> = {
 
 /** Form of an account, saved directly or proposed to a second operator. */
 function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const form = useWireForm(SAVE_PAYEE, {
     fields: {
       code: codec.text('Ledger code', payee?.code),
@@ -182,7 +182,7 @@ function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
       if (outcome.failure !== null) throw outcome.failure;
     },
   });
-  return { form, asked, drop };
+  return { form, second };
 }
 
 /** Replaces the account in the method, or appends it. */

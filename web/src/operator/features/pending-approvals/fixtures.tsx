@@ -1,7 +1,7 @@
 import { type FixtureWait, operatorFixtureRoutes } from '@crease/contracts/market-desk/fixtures.ts';
 import { type ReactNode, useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { ManualScoringButton, SourceList, UseSourceButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { operatorApi, refresh, useRead } from '#operator/core/office-call.ts';
@@ -177,7 +177,6 @@ interface VoidButtonProps {
 
 /** Voids the markets of events that have no result. */
 function VoidButton({ actionKey, label, title, eventIds, markets }: VoidButtonProps) {
-  const [isAsking, setAsking] = useState(false);
   const isActing = useIsPending(actionKey);
 
   /** Voids one event after another. Stops at the first error without undoing earlier ones. */
@@ -197,24 +196,22 @@ function VoidButton({ actionKey, label, title, eventIds, markets }: VoidButtonPr
       toasts.show('success', `${formatCount(voided, 'market')} voided`, detail);
       await refresh();
     }
-    if (ok || eventIds.length > 1) setAsking(false);
+    return { ok: ok || eventIds.length > 1 };
   }
 
   return (
-    <>
-      <Button size="s" isBusy={isActing} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ReasonDialog
-        open={isAsking}
-        title={title}
-        text={`Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`}
-        confirmLabel="Void"
-        isReasonPublic
-        isBusy={isActing}
-        onClose={() => setAsking(false)}
-        onConfirm={(reason) => void voidAll(reason)}
-      />
-    </>
+    <ReasonButton
+      size="s"
+      isBusy={isActing}
+      dialog={{
+        title,
+        text: `Voids ${formatCount(markets, 'market')} without a result and returns every stake. Any that need a second operator are sent for approval.`,
+        confirmLabel: 'Void',
+        isReasonPublic: true,
+        onConfirm: voidAll,
+      }}
+    >
+      {label}
+    </ReasonButton>
   );
 }

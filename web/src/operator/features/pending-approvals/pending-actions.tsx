@@ -3,11 +3,11 @@ import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -107,7 +107,6 @@ interface AnswersProps extends PendingApprovalProps {
 
 function Answers({ act, onSecondRequired }: AnswersProps) {
   const { proposalId, effect } = act;
-  const [isRejecting, setRejecting] = useState(false);
   const key = `proposal ${proposalId}`;
   const confirm = useAction(operatorDeskRoutes.operatorConfirmAct, { key, done: 'Confirmed' });
   const reject = useAction(operatorTradingRoutes.operatorRejectResult, {
@@ -116,34 +115,32 @@ function Answers({ act, onSecondRequired }: AnswersProps) {
   });
   const title = getActionTitle(act);
   return (
-    <>
-      <div className={styles.buttons}>
-        <Button
-          variant="danger"
-          isBusy={confirm.isPending}
-          disabled={effect === null}
-          aria-label={`Confirm: ${title}`}
-          onClick={() => {
-            void confirm.run({ proposalId }).then((outcome) => {
-              if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onSecondRequired();
-            });
-          }}
-        >
-          Confirm
-        </Button>
-        <Button disabled={reject.isPending} aria-label={`Reject: ${title}`} onClick={() => setRejecting(true)}>
-          Reject
-        </Button>
-      </div>
-      <ReasonDialog
-        open={isRejecting}
-        title={`Reject: ${title}`}
-        text="The proposal is discarded. Nothing changes."
-        confirmLabel="Reject proposal"
-        isBusy={reject.isPending}
-        onClose={() => setRejecting(false)}
-        onConfirm={(reason) => afterSuccess(reject.run({ proposalId, reason }), () => setRejecting(false))}
-      />
-    </>
+    <div className={styles.buttons}>
+      <Button
+        variant="danger"
+        isBusy={confirm.isPending}
+        disabled={effect === null}
+        aria-label={`Confirm: ${title}`}
+        onClick={() => {
+          void confirm.run({ proposalId }).then((outcome) => {
+            if (!outcome.ok && outcome.failure?.code === 'FOUR_EYES') onSecondRequired();
+          });
+        }}
+      >
+        Confirm
+      </Button>
+      <ReasonButton
+        disabled={reject.isPending}
+        aria-label={`Reject: ${title}`}
+        dialog={{
+          title: `Reject: ${title}`,
+          text: 'The proposal is discarded. Nothing changes.',
+          confirmLabel: 'Reject proposal',
+          onConfirm: (reason) => reject.run({ proposalId, reason }),
+        }}
+      >
+        Reject
+      </ReasonButton>
+    </div>
   );
 }

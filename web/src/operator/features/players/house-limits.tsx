@@ -58,7 +58,7 @@ const FLAGS = SPORTS.map(({ flag }) => flag);
 
 /** A player's limits and sports. Blank means no limit. */
 export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
-  const { asked, proposeAfter, drop } = useSecondOperator();
+  const { second, proposeAfter } = useSecondOperator();
   const form = useWireForm(operatorPeopleRoutes.operatorSetUserLimits, {
     ...playerAction(user.id, 'Limits saved'),
     fields: {
@@ -99,14 +99,7 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
           ))}
         </div>
       </FormView>
-      <SecondOperatorDialog
-        {...asked}
-        onClose={drop}
-        onProposed={() => {
-          drop();
-          form.reset();
-        }}
-      />
+      <SecondOperatorDialog {...second} onProposed={form.reset} />
     </Panel>
   );
 }

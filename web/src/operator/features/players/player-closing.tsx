@@ -1,15 +1,12 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
-import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import type { WithoutReason } from '#operator/core/proposals.ts';
-import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
+import { useAction, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Box } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { playerAction, playerActionKey } from './player-status.tsx';
@@ -22,16 +19,8 @@ export function ClosingBadge({ user }: { readonly user: OperatorUser }) {
   return user.closingAskedAt === null ? null : <Badge tone="warn">Closure requested</Badge>;
 }
 
-type ClosingAction = 'close' | 'end';
-
-/** Label of the action that ends a closure. */
-function endWords({ closedAt }: OperatorUser): string {
-  return closedAt === null ? 'Decline request' : 'Reopen';
-}
-
 /** Account closure: the owner's request, and the house's actions on it. */
 export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
-  const [asked, setAsked] = useState<ClosingAction | null>(null);
   const isActing = useIsPending(playerActionKey(user.id));
   const isClosed = user.closedAt !== null;
   return (
@@ -40,72 +29,72 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
         <p className={formStyles.muted}>{stateText(user)}</p>
         {user.erasedAt === null && (
           <div className={formStyles.buttons}>
-            {!isClosed && (
-              <Button variant="danger" disabled={isActing} onClick={() => setAsked('close')}>
-                Close account
-              </Button>
-            )}
-            {(isClosed || user.closingAskedAt !== null) && (
-              <Button disabled={isActing} onClick={() => setAsked('end')}>
-                {endWords(user)}
-              </Button>
-            )}
+            {!isClosed && <CloseButton user={user} isActing={isActing} />}
+            {(isClosed || user.closingAskedAt !== null) && <EndClosingButton user={user} isActing={isActing} />}
           </div>
         )}
       </div>
-      <ClosingQuestions user={user} action={asked} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
 
-interface ClosingQuestionsProps {
+const { operatorCloseUser, operatorEndClosing } = operatorPeopleRoutes;
+
+interface ClosingButtonProps {
   readonly user: OperatorUser;
-  /** Null closes the dialog. */
-  readonly action: ClosingAction | null;
-  readonly onClose: () => void;
+  /** An action on the player is running. */
+  readonly isActing: boolean;
 }
 
-/** Confirmations for closing or keeping an account, by one operator or two. */
-function ClosingQuestions({ user, action, onClose }: ClosingQuestionsProps) {
-  const { operatorCloseUser, operatorEndClosing } = operatorPeopleRoutes;
-  const userId = user.id;
-  const [second, setSecond] = useState<WithoutReason | null>(null);
+/** Closes an account, by one operator or two. */
+function CloseButton({ user: { id: userId, userName }, isActing }: ClosingButtonProps) {
+  const { second, proposeAfter } = useSecondOperator();
   const closing = useAction(operatorCloseUser, playerAction(userId, 'Account closed'));
-  const reopening = useAction(operatorEndClosing, playerAction(userId, 'Account reopened'));
 
   async function close(reason: string) {
     const outcome = await closing.run({ userId, reason });
-    const needsSecond = !outcome.ok && outcome.failure?.code === 'FOUR_EYES';
-    if (outcome.ok || needsSecond) onClose();
-    if (needsSecond) setSecond({ type: 'CloseUser', userId });
+    proposeAfter(outcome, { type: 'CloseUser', userId });
+    return { ok: outcome.ok || outcome.failure?.code === 'FOUR_EYES' };
   }
 
   return (
     <>
-      <ReasonDialog
-        open={action === 'close'}
-        title="Close account"
-        text={`${user.userName} will be logged out on all devices and can’t log in again. Name, mobile and login history are erased after the site’s retention period.`}
-        confirmLabel="Close account"
-        isBusy={closing.isPending}
-        onClose={onClose}
-        onConfirm={(reason) => void close(reason)}
-      />
-      <ReasonDialog
-        open={action === 'end'}
-        title={endWords(user)}
-        text={
-          user.closedAt === null
-            ? `${user.userName} keeps the account and can request closure again.`
-            : `${user.userName} can log in and bet again. Nothing is erased.`
-        }
-        confirmLabel={endWords(user)}
-        isBusy={reopening.isPending}
-        onClose={onClose}
-        onConfirm={(reason) => afterSuccess(reopening.run({ userId, reason }), onClose)}
-      />
-      <SecondOperatorDialog action={second} onClose={() => setSecond(null)} onProposed={() => setSecond(null)} />
+      <ReasonButton
+        variant="danger"
+        disabled={isActing}
+        dialog={{
+          title: 'Close account',
+          text: `${userName} will be logged out on all devices and can’t log in again. Name, mobile and login history are erased after the site’s retention period.`,
+          confirmLabel: 'Close account',
+          onConfirm: close,
+        }}
+      >
+        Close account
+      </ReasonButton>
+      <SecondOperatorDialog {...second} />
     </>
+  );
+}
+
+/** Declines a request, or reopens a closed account. */
+function EndClosingButton({ user: { id: userId, userName, closedAt }, isActing }: ClosingButtonProps) {
+  const reopening = useAction(operatorEndClosing, playerAction(userId, 'Account reopened'));
+  const words = closedAt === null ? 'Decline request' : 'Reopen';
+  return (
+    <ReasonButton
+      disabled={isActing}
+      dialog={{
+        title: words,
+        text:
+          closedAt === null
+            ? `${userName} keeps the account and can request closure again.`
+            : `${userName} can log in and bet again. Nothing is erased.`,
+        confirmLabel: words,
+        onConfirm: (reason) => reopening.run({ userId, reason }),
+      }}
+    >
+      {words}
+    </ReasonButton>
   );
 }
 

@@ -50,9 +50,8 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
             : `${user.userName}’s current balance is ${rupeesText(user.balance)}.`
         }
         confirmLabel={title}
-        isBusy={form.isPending}
         onClose={drop}
-        onConfirm={(reason) => void submit(reason)}
+        onConfirm={submit}
       />
     </Panel>
   );
@@ -82,16 +81,16 @@ function useAdjustment({ id: userId }: OperatorUser) {
   });
 
   async function submit(reason: string) {
-    if (asked === null) return;
+    if (asked === null) return { ok: false };
     const adjustment = { ...asked, reason };
     const outcome = await act(operatorAdjustBalance, adjustment, action);
     const code = outcome.ok ? null : outcome.failure?.code;
     setUnknown(code === 'NETWORK');
     const { type: direction, ...rest } = adjustment;
     const isProposed = code === 'FOUR_EYES' && (await proposeAction({ ...rest, type: 'AdjustBalance', direction })).ok;
-    if (!outcome.ok && !isProposed) return;
-    setAsked(null);
-    form.reset();
+    const ok = outcome.ok || isProposed;
+    if (ok) form.reset();
+    return { ok };
   }
 
   return { form, asked, isUnknown, submit, drop: () => setAsked(null) };

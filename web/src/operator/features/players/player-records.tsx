@@ -1,18 +1,16 @@
 import { FILE_QUOTA } from '@crease/contracts/base/constants.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { type OperatorImage, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
-import { useState } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useRead } from '#operator/core/office-call.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
-import { Button } from '#ui/button/button.tsx';
 import { AreaField } from '#ui/field/text-field.tsx';
 import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -71,7 +69,6 @@ function sizeText(bytes: number): string {
 export function PlayerFiles({ userId }: { readonly userId: number }) {
   // URLs of files expire after an hour.
   const query = useRead(operatorPeopleRoutes.operatorGetImages, { userId }, { pollMs: POLL_MS });
-  const [refused, setRefused] = useState<OperatorImage | null>(null);
   const { isPending, run } = useAction(operatorPeopleRoutes.operatorRemoveImage, {
     ...playerAction(userId, 'File removed'),
     refreshes: [operatorPeopleRoutes.operatorGetImages],
@@ -93,9 +90,18 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
                         {siteTimeText(file.expiresAt)} IST
                       </p>
                     </Box>
-                    <Button size="s" disabled={isPending} onClick={() => setRefused(file)}>
+                    <ReasonButton
+                      size="s"
+                      disabled={isPending}
+                      dialog={{
+                        title: 'Reject file',
+                        text: 'The file will be permanently deleted.',
+                        confirmLabel: 'Reject and delete',
+                        onConfirm: (reason) => run({ id: file.id, reason }),
+                      }}
+                    >
                       Reject
-                    </Button>
+                    </ReasonButton>
                   </Row>
                 ))}
               </Stack>
@@ -109,18 +115,6 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
           </div>
         )}
       </QueryView>
-      <ReasonDialog
-        open={refused !== null}
-        title="Reject file"
-        text="The file will be permanently deleted."
-        confirmLabel="Reject and delete"
-        isBusy={isPending}
-        onClose={() => setRefused(null)}
-        onConfirm={(reason) => {
-          if (refused === null) return;
-          afterSuccess(run({ id: refused.id, reason }), () => setRefused(null));
-        }}
-      />
     </Panel>
   );
 }

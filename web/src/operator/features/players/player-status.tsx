@@ -1,7 +1,7 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { afterSuccess, useAction, useIsPending } from '#operator/core/run-action.ts';
+import { useAction, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
@@ -89,7 +89,7 @@ export function StatusButtons({ user }: PlayerProps) {
           {isAllowed(user, one) ? one.off : one.on}
         </Button>
       ))}
-      <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />
+      {asked !== null && <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -114,37 +114,32 @@ export function PlayerStatus({ user }: PlayerProps) {
           );
         })}
       </Box>
-      <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />
+      {asked !== null && <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
 
 interface StatusQuestionProps extends PlayerProps {
-  /** Null closes the dialog. */
-  readonly statusSwitch: StatusSwitch | null;
+  readonly statusSwitch: StatusSwitch;
   readonly onClose: () => void;
 }
 
 function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
-  const { isPending, run } = useAction(operatorPeopleRoutes.operatorSetUserStatus, playerAction(user.id, 'Saved'));
-  const words = statusSwitch === null ? '' : isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
+  const { run } = useAction(operatorPeopleRoutes.operatorSetUserStatus, playerAction(user.id, 'Saved'));
+  const { field } = statusSwitch;
+  const words = isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
   return (
     <ReasonDialog
-      open={statusSwitch !== null}
+      open
       title={words}
       text={
-        statusSwitch?.field === 'active' && user.active
+        field === 'active' && user.active
           ? `${user.userName} will be logged out on all devices immediately.`
           : `Takes effect immediately for ${user.userName}.`
       }
       confirmLabel={words}
-      isBusy={isPending}
       onClose={onClose}
-      onConfirm={(reason) => {
-        if (statusSwitch === null) return;
-        const { field } = statusSwitch;
-        afterSuccess(run({ userId: user.id, [field]: !user[field], reason }), onClose);
-      }}
+      onConfirm={(reason) => run({ userId: user.id, [field]: !user[field], reason })}
     />
   );
 }

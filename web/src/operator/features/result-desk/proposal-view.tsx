@@ -7,7 +7,7 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -89,7 +89,7 @@ interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> 
 
 /** Asks for the reason of a rejection. */
 function Rejection({ market, proposal: { proposalId, result }, onClose }: RejectionProps) {
-  const { isPending, run } = useAction(operatorTradingRoutes.operatorRejectResult, {
+  const { run } = useAction(operatorTradingRoutes.operatorRejectResult, {
     key: marketActionKey(market.marketId),
     done: 'Proposal rejected',
   });
@@ -99,9 +99,8 @@ function Rejection({ market, proposal: { proposalId, result }, onClose }: Reject
       title="Reject result"
       text={`Withdraws ${resultWords(market, result)} for ${market.marketName}. Nothing is settled.`}
       confirmLabel="Reject result"
-      isBusy={isPending}
       onClose={onClose}
-      onConfirm={(reason) => afterSuccess(run({ proposalId, reason }), onClose)}
+      onConfirm={(reason) => run({ proposalId, reason })}
     />
   );
 }

@@ -6,7 +6,7 @@ import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/tr
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
-import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { act, useIsPending } from '#operator/core/run-action.ts';
 import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
 import { useResultFacts } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -125,55 +125,48 @@ interface ResultQuestionsProps {
 /** Confirmations for ending a market without a result, or reversing its settlement. */
 function ResultQuestions({ market, question, onClose }: ResultQuestionsProps) {
   const { marketId, marketName } = market;
-  const key = marketActionKey(marketId);
-  const dialog = { isBusy: useIsPending(key), onClose };
+  const options = (done: string) => ({ key: marketActionKey(marketId), done });
+  const { operatorUnsettleMarket, operatorVoidMarket } = operatorSettlementRoutes;
 
   function unsettle(reason: string) {
     const input = { marketId, reason };
-    const { operatorUnsettleMarket } = operatorSettlementRoutes;
-    const attempt = act(operatorUnsettleMarket, input, { key, done: 'Settlement reversed' });
-    afterSuccess(proposeIfRejected(attempt, { type: 'UnsettleMarket', ...input }), onClose);
+    const attempt = act(operatorUnsettleMarket, input, options('Settlement reversed'));
+    return proposeIfRejected(attempt, { type: 'UnsettleMarket', ...input });
   }
 
   function voidMarket(reason: string) {
     const input = { marketId, reason };
-    const { operatorVoidMarket } = operatorSettlementRoutes;
-    const attempt = act(operatorVoidMarket, input, { key, done: 'Market voided' });
-    afterSuccess(proposeIfRejected(attempt, { type: 'VoidMarket', ...input }), onClose);
-  }
-
-  function closeBetting() {
-    const input = { marketId, status: 'CLOSED' } as const;
-    afterSuccess(changeMarket(operatorMarketRoutes.operatorSetMarketStatus, input), onClose);
+    const attempt = act(operatorVoidMarket, input, options('Market voided'));
+    return proposeIfRejected(attempt, { type: 'VoidMarket', ...input });
   }
 
   return (
     <>
       <ReasonDialog
-        {...dialog}
         open={question === 'unsettle'}
         title="Reverse settlement"
         text={`${marketName}: all postings are reversed, bets reopen and the market stays closed until resettled.`}
         confirmLabel="Reverse settlement"
+        onClose={onClose}
         onConfirm={unsettle}
       />
       <ReasonDialog
-        {...dialog}
         open={question === 'void'}
         title="Void market"
         text={`${marketName}: all bets are voided and stakes returned.`}
         confirmLabel="Void market"
         isReasonPublic
+        onClose={onClose}
         onConfirm={voidMarket}
       />
       <ReasonDialog
-        {...dialog}
         open={question === 'close'}
         title="Close betting"
         text={`${marketName} stops taking bets and awaits its result. It can’t be reopened.`}
         confirmLabel="Close betting"
         needsReason={false}
-        onConfirm={closeBetting}
+        onClose={onClose}
+        onConfirm={() => changeMarket(operatorMarketRoutes.operatorSetMarketStatus, { marketId, status: 'CLOSED' })}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { codec, TIME_HINT } from '#operator/core/codecs.ts';
 import { refresh, useRead } from '#operator/core/office-call.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
-import { afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import { afterSuccess } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey, voidBets } from '#operator/trading/market-actions.ts';
@@ -66,13 +66,15 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
           </Notice>
         )}
       </form>
-      <VoidDialog
-        market={market}
-        times={`${form.values.from}–${form.values.to}`}
-        asked={asked}
-        onClose={() => setAsked(null)}
-        onVoided={setDone}
-      />
+      {asked !== null && (
+        <VoidDialog
+          market={market}
+          times={`${form.values.from}–${form.values.to}`}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onVoided={setDone}
+        />
+      )}
     </>
   );
 }
@@ -81,45 +83,38 @@ interface VoidDialogProps {
   readonly market: WireMarket;
   /** The window as entered. */
   readonly times: string;
-  /** Null closes the dialog. */
-  readonly asked: TimeWindow | null;
+  readonly asked: TimeWindow;
   readonly onClose: () => void;
   readonly onVoided: (voided: Voided) => void;
 }
 
 /** Confirms a void, or proposes it to a second operator. */
 function VoidDialog({ market, times, asked, onClose, onVoided }: VoidDialogProps) {
-  const { marketId, marketName } = market;
-  const isActing = useIsPending(marketActionKey(marketId));
-  const countText = useCountText(marketId, asked);
+  const countText = useCountText(asked);
 
   async function submitVoid(reason: string) {
-    if (asked === null) return;
     const input = { ...asked, reason };
     const attempt = voidBets(input);
-    afterSuccess(proposeIfRejected(attempt, { type: 'VoidBets', ...input }), onClose);
-    const outcome = await attempt;
-    if (outcome.ok) onVoided(outcome.value);
+    afterSuccess(attempt, onVoided);
+    return proposeIfRejected(attempt, { type: 'VoidBets', ...input });
   }
 
   return (
     <ReasonDialog
-      open={asked !== null}
+      open
       title="Void bets in window"
-      text={`${marketName}: both sides of bets matched ${times} IST are voided. ${countText} This can’t be undone.`}
+      text={`${market.marketName}: both sides of bets matched ${times} IST are voided. ${countText} This can’t be undone.`}
       confirmLabel="Void bets"
       isReasonPublic
-      isBusy={isActing}
       onClose={onClose}
-      onConfirm={(reason) => void submitVoid(reason)}
+      onConfirm={submitVoid}
     />
   );
 }
 
 /** Counts the bets the window would void. Empty until loaded. */
-function useCountText(marketId: number, asked: TimeWindow | null): string {
-  const input = asked ?? { marketId, from: '', to: '' };
-  const { data } = useRead(operatorPreviewVoid, input, { enabled: asked !== null });
+function useCountText(asked: TimeWindow): string {
+  const { data } = useRead(operatorPreviewVoid, asked);
   if (data === undefined) return '';
   const { bets, users, stake } = data;
   return t(

@@ -5,7 +5,7 @@ import { makePasskey } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { RecoveryCodes } from '#operator/components/recovery-codes.tsx';
 import { operatorApi, refresh, useRead } from '#operator/core/office-call.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
@@ -66,7 +66,6 @@ interface PartProps {
 
 function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
-  const [isStopping, setStopping] = useState(false);
   const start = useAction(operatorStartFactor, { ...OWN_PROOFS, refreshes: [] });
   const stop = useAction(operatorStopFactor, { ...OWN_PROOFS, done: 'Authenticator app turned off' });
 
@@ -89,9 +88,17 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
         badge={app ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
       >
         {app ? (
-          <Button isBusy={stop.isPending} onClick={() => setStopping(true)}>
+          <ReasonButton
+            dialog={{
+              title: 'Turn off authenticator app',
+              text: 'Your recovery codes will be deleted. You’ll log in with your password only, unless you have a passkey.',
+              confirmLabel: 'Turn off',
+              needsReason: false,
+              onConfirm: () => stop.run({}),
+            }}
+          >
             Turn off
-          </Button>
+          </ReasonButton>
         ) : (
           <Button isBusy={start.isPending} onClick={() => afterSuccess(start.run({}), setSecret)}>
             Set up app
@@ -103,16 +110,6 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
           <FirstCodeForm setup={secret} onCode={confirm} onExpired={() => afterSuccess(start.run({}), setSecret)} />
         )}
       </TitledDialog>
-      <ReasonDialog
-        open={isStopping}
-        title="Turn off authenticator app"
-        text="Your recovery codes will be deleted. You’ll log in with your password only, unless you have a passkey."
-        confirmLabel="Turn off"
-        needsReason={false}
-        isBusy={stop.isPending}
-        onClose={() => setStopping(false)}
-        onConfirm={() => void stop.run({}).then(() => setStopping(false))}
-      />
     </>
   );
 }
@@ -134,25 +131,26 @@ function PasskeyPart({ proofs: { passkeys }, onCodes }: PartProps) {
   }
 
   async function remove({ id }: Passkey) {
-    const { ok } = await removal.run({ id });
-    setLeaving(null);
-    if (ok) setRemoved(removed + 1);
+    const outcome = await removal.run({ id });
+    if (outcome.ok) setRemoved(removed + 1);
+    return outcome;
   }
 
   return (
     <>
       <PasskeyRow passkeys={passkeys} removed={removed} onAdd={() => setAdding(true)} onRemove={setLeaving} />
       <AddPasskeyDialog open={isAdding} owner={null} onAdd={add} onClose={() => setAdding(false)} />
-      <ReasonDialog
-        open={leaving !== null}
-        title={`Remove ${leaving?.name ?? ''}`}
-        text="It can no longer be used to log in."
-        confirmLabel="Remove passkey"
-        needsReason={false}
-        isBusy={removal.isPending}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => leaving !== null && void remove(leaving)}
-      />
+      {leaving !== null && (
+        <ReasonDialog
+          open
+          title={`Remove ${leaving.name}`}
+          text="It can no longer be used to log in."
+          confirmLabel="Remove passkey"
+          needsReason={false}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => remove(leaving)}
+        />
+      )}
     </>
   );
 }
