@@ -1,9 +1,8 @@
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useStore } from '#client/storage/observable.ts';
 import { formatFieldTime } from '#operator/core/codecs.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -121,6 +120,6 @@ export interface RoleGateProps {
 
 /** Renders content only for these roles and admins. The server enforces permissions. */
 export function RoleGate({ roles, children }: RoleGateProps) {
-  const may = useStore(operatorSession, ({ operator }) => hasRole(operator, ...roles));
+  const may = useHasRole(...roles);
   return may ? children : null;
 }

@@ -38,10 +38,16 @@ export function hasRole(operator: Operator | null, ...roles: readonly Operator['
 }
 
 /**
- * True if the operator may trade. The server enforces this. The check here only hides buttons that would be rejected.
+ * True if the operator has one of the roles, or is an admin. The server enforces this. The check here only hides
+ * buttons that would be rejected.
  */
+export function useHasRole(...roles: readonly Operator['role'][]): boolean {
+  return useStore(operatorSession, ({ operator }) => hasRole(operator, ...roles));
+}
+
+/** True if the operator may trade. */
 export function useCanTrade(): boolean {
-  return useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader'));
+  return useHasRole('trader');
 }
 
 function readStored(): OperatorSession {

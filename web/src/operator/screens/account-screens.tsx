@@ -5,10 +5,8 @@ import {
 } from '@crease/contracts/people/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
+import { operatorSession, useHasRole } from '#operator/core/office-session.ts';
 import { LoginList, SessionPanel } from '#operator/features/logins/logins.tsx';
 import { OwnPassword, PasswordLinkDialog } from '#operator/features/operators/passwords.tsx';
 import { StaffDialog } from '#operator/features/operators/staff-dialog.tsx';
@@ -18,30 +16,24 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import styles from './account-screens.module.css';
 import { useRouteParam } from './address.ts';
+import { Page } from './page.tsx';
 
 /** The operator's own sessions and security settings. */
 export function AccountScreen() {
   const operator = useStore(operatorSession, (state) => state.operator);
   return (
-    <>
-      <PageHead
-        stop={<StopAll />}
-        title="Your account"
-        breadcrumb={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}
-      />
-      <div className={styles.page}>
-        <div className={styles.columns}>
-          <div className={styles.stack}>
-            <SessionPanel />
-            <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{}} />
-          </div>
-          <div className={styles.stack}>
-            <SecuritySettingsPanel />
-            <OwnPassword />
-          </div>
+    <Page title="Your account" breadcrumb={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <SessionPanel />
+          <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{}} />
+        </div>
+        <div className={styles.stack}>
+          <SecuritySettingsPanel />
+          <OwnPassword />
         </div>
       </div>
-    </>
+    </Page>
   );
 }
 
@@ -49,28 +41,27 @@ export function AccountScreen() {
 export function StaffScreen() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<SavedOperator | null>(null);
-  const isAdmin = useStore(operatorSession, ({ operator }) => hasRole(operator));
+  const isAdmin = useHasRole();
   if (!isAdmin) {
     return (
-      <>
-        <PageHead stop={<StopAll />} title="Operators" />
+      <Page title="Operators">
         <EmptyState title="Operators" text="Only admins can view and edit operators." />
-      </>
+      </Page>
     );
   }
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Operators">
+    <Page
+      title="Operators"
+      tools={
         <Button variant="primary" onClick={() => setCreating(true)}>
           New operator
         </Button>
-      </PageHead>
+      }
+    >
       <StaffDialog operator={null} open={isCreating} onClose={() => setCreating(false)} onCreated={setMade} />
       <PasswordLinkDialog saved={made} onClose={() => setMade(null)} />
-      <div className={styles.page}>
-        <StaffList onCreated={setMade} />
-      </div>
-    </>
+      <StaffList onCreated={setMade} />
+    </Page>
   );
 }
 
@@ -82,12 +73,9 @@ export function OperatorLoginsScreen() {
   const { data } = useRead(operatorStaffRoutes.operatorGetOperators, { MaxResultCount: MAX_STAFF });
   const name = data?.items.find(({ id }) => id === operatorId)?.userName ?? `${operatorId}`;
   return (
-    <>
-      <PageHead stop={<StopAll />} title={`${name}: logins`} breadcrumb="Operators" />
-      <div className={styles.page}>
-        <SessionPanel operatorId={operatorId} />
-        <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{ operatorId }} />
-      </div>
-    </>
+    <Page title={`${name}: logins`} breadcrumb="Operators">
+      <SessionPanel operatorId={operatorId} />
+      <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{ operatorId }} />
+    </Page>
   );
 }

@@ -1,15 +1,13 @@
 import { operatorBonusRoutes } from '@crease/contracts/bonus/bonus-routes.ts';
 import { useRouter } from '@tanstack/react-router';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { ApprovalQueue, ClaimList } from '#operator/features/bonuses/claim-list.tsx';
 import { OFFERS_POLL_MS, OfferForm, OfferList } from '#operator/features/bonuses/offers.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
 import { useRouteParam } from './address.ts';
+import { Page } from './page.tsx';
 
 const NEW = 'new';
 
@@ -18,28 +16,25 @@ export function BonusesScreen() {
   const router = useRouter();
   const chosen = useRouteParam('offer');
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Bonuses" />
-      <Stack gap={5} padX={6} content="start" canShrink>
-        {chosen === '' ? (
-          <>
-            <ApprovalQueue />
-            <OfferList />
-          </>
-        ) : (
-          <>
-            <p>
-              <BackOfficeLink to="/bonuses">All offers</BackOfficeLink>
-            </p>
-            {chosen === NEW ? (
-              <OfferForm offer={null} onSaved={(id) => router.history.push(`/backoffice/bonuses/${id}`)} />
-            ) : (
-              <Offer id={Number(chosen)} />
-            )}
-          </>
-        )}
-      </Stack>
-    </>
+    <Page title="Bonuses">
+      {chosen === '' ? (
+        <>
+          <ApprovalQueue />
+          <OfferList />
+        </>
+      ) : (
+        <>
+          <p>
+            <BackOfficeLink to="/bonuses">All offers</BackOfficeLink>
+          </p>
+          {chosen === NEW ? (
+            <OfferForm offer={null} onSaved={(id) => router.history.push(`/backoffice/bonuses/${id}`)} />
+          ) : (
+            <Offer id={Number(chosen)} />
+          )}
+        </>
+      )}
+    </Page>
   );
 }
 

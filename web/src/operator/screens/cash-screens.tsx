@@ -1,13 +1,9 @@
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useStore } from '#client/storage/observable.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { RequestLines } from '#operator/features/bank/line-list.tsx';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { PayoutBatches } from '#operator/features/cash-desk/payout-batch.tsx';
 import { RequestPanel } from '#operator/features/cash-desk/request-panel.tsx';
 import { RequestQueue } from '#operator/features/cash-desk/request-queue.tsx';
@@ -17,7 +13,8 @@ import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-a
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { useRouteParam } from './address.ts';
-import styles from './cash-screens.module.css';
+import { Page } from './page.tsx';
+import { QueueDesk } from './queue-desk.tsx';
 
 /** Deposits pending review. */
 export function DepositsScreen() {
@@ -49,49 +46,40 @@ interface DeskProps {
 function Desk({ type, page, title, acts }: DeskProps) {
   const router = useRouter();
   const chosen = useRouteParam('requestNo');
-  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useHasRole('cashier');
   return (
-    <>
-      <PageHead stop={<StopAll />} title={title} />
-      <div className={styles.page}>
-        <ActionsToConfirm acts={acts} />
-        {canPay && chosen === '' && <StrayEvents />}
-        {type === 'Withdrawal' && canPay && chosen === '' && <PayoutBatches />}
-        <div className={styles.columns} data-open={chosen !== '' || undefined}>
-          <div className={styles.queue}>
-            <RequestQueue
-              type={type}
-              page={page}
+    <Page title={title}>
+      <ActionsToConfirm acts={acts} />
+      {canPay && chosen === '' && <StrayEvents />}
+      {type === 'Withdrawal' && canPay && chosen === '' && <PayoutBatches />}
+      <QueueDesk
+        path={page}
+        all="All requests"
+        choose="Select a request"
+        queue={
+          <RequestQueue
+            type={type}
+            page={page}
+            canPay={canPay}
+            chosen={chosen}
+            onChoose={(requestNo) => {
+              const item = requestNo === '' ? '' : `/${requestNo}`;
+              router.history.push(`/backoffice${page}${item}`);
+            }}
+          />
+        }
+        item={
+          chosen === '' ? null : (
+            <RequestPanel
+              key={chosen}
+              referenceNo={chosen}
               canPay={canPay}
-              chosen={chosen}
-              onChoose={(requestNo) => {
-                const item = requestNo === '' ? '' : `/${requestNo}`;
-                router.history.push(`/backoffice${page}${item}`);
-              }}
+              bankLine={({ id }) => canPay && <RequestLines requestId={id} />}
             />
-          </div>
-          <div className={styles.request}>
-            {chosen === '' ? (
-              <div className={styles.empty}>
-                <EmptyState title="Select a request" text="Press J to select the first." />
-              </div>
-            ) : (
-              <>
-                <p className={styles.back}>
-                  <BackOfficeLink to={page}>All requests</BackOfficeLink>
-                </p>
-                <RequestPanel
-                  key={chosen}
-                  referenceNo={chosen}
-                  canPay={canPay}
-                  bankLine={({ id }) => canPay && <RequestLines requestId={id} />}
-                />
-              </>
-            )}
-          </div>
-        </div>
-      </div>
-    </>
+          )
+        }
+      />
+    </Page>
   );
 }
 
@@ -100,24 +88,21 @@ const ACTS: readonly ActionProposal['type'][] = ['WriteOffDebt', 'AdjustBalance'
 /** Players' debts and actions on them. */
 export function DebtsScreen() {
   const query = useDebts();
-  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useHasRole('cashier');
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Debts" />
-      <div className={styles.page}>
-        <ActionsToConfirm acts={ACTS} />
-        <Panel title="Owed to the house">
-          <QueryView query={query} label="Loading debts…">
-            {({ items }) =>
-              items.length === 0 ? (
-                <EmptyState title="No debts" text="Players who spent money that was later reversed appear here." />
-              ) : (
-                <DebtList items={items} canPay={canPay} />
-              )
-            }
-          </QueryView>
-        </Panel>
-      </div>
-    </>
+    <Page title="Debts">
+      <ActionsToConfirm acts={ACTS} />
+      <Panel title="Owed to the house">
+        <QueryView query={query} label="Loading debts…">
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title="No debts" text="Players who spent money that was later reversed appear here." />
+            ) : (
+              <DebtList items={items} canPay={canPay} />
+            )
+          }
+        </QueryView>
+      </Panel>
+    </Page>
   );
 }

@@ -1,10 +1,8 @@
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { GameForm } from '#operator/features/casino/game-form.tsx';
 import { GAMES_POLL_MS, GameList, ProviderList } from '#operator/features/casino/game-list.tsx';
 import { HeldWins } from '#operator/features/casino/held-wins.tsx';
@@ -13,36 +11,33 @@ import { HouseChecks, HouseReturns, HouseTables } from '#operator/features/casin
 import { Reconciliation } from '#operator/features/casino/reconciliation.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
-import styles from './cash-screens.module.css';
+import { Page } from './page.tsx';
 
 /** Casino games and providers, and the selected game. Editable by traders. */
 export function CasinoOfficeScreen() {
   const chosen = useRouteParam('game');
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Casino" />
-      <div className={styles.page}>
-        {chosen === '' ? (
-          <>
-            <HeldWins />
-            <GameList />
-            <ProviderList />
-            <HouseTables />
-            <HouseRounds />
-            <Reconciliation />
-            <HouseReturns />
-            <HouseChecks />
-          </>
-        ) : (
-          <>
-            <p>
-              <BackOfficeLink to="/casino">All games</BackOfficeLink>
-            </p>
-            <Game chosen={chosen} />
-          </>
-        )}
-      </div>
-    </>
+    <Page title="Casino">
+      {chosen === '' ? (
+        <>
+          <HeldWins />
+          <GameList />
+          <ProviderList />
+          <HouseTables />
+          <HouseRounds />
+          <Reconciliation />
+          <HouseReturns />
+          <HouseChecks />
+        </>
+      ) : (
+        <>
+          <p>
+            <BackOfficeLink to="/casino">All games</BackOfficeLink>
+          </p>
+          <Game chosen={chosen} />
+        </>
+      )}
+    </Page>
   );
 }
 

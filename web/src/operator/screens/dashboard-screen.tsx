@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
@@ -14,7 +13,6 @@ import { formatCount } from '#operator/core/words.ts';
 import { AlertList } from '#operator/features/alerts/alert-list.tsx';
 import { BALANCE_POLL_MS, backupsFigure, booksFigure } from '#operator/features/audit/trial-balance-view.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { useRequestCount } from '#operator/features/cash-desk/cash-queries.tsx';
 import { DebtList, useDebts } from '#operator/features/debts/debt-list.tsx';
 import { EventTable } from '#operator/features/events/event-browser.tsx';
@@ -26,6 +24,7 @@ import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { selectCurrency, sumRisk, useEventRisks, useRisk } from '#operator/trading/risk-sums.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
+import { Page } from './page.tsx';
 
 /** House overview: live events, exposure and items needing attention. */
 export function DashboardScreen() {
@@ -41,26 +40,23 @@ export function DashboardScreen() {
 function HouseDashboard() {
   const house = useHouse();
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Dashboard" />
-      <div className={styles.page}>
-        <HouseFigures house={house} />
-        <AlertList />
-        <ClosingRequests />
-        <Debts />
-        <div className={styles.house}>
-          <HouseAttention house={house} />
-          <div className={styles.stack}>
-            <TurnoverChart />
-            <EventsInPlay house={house} />
-            <NextEvents house={house} />
-          </div>
-          <Panel title="Latest bets" aside={<BackOfficeLink to="/bets">All bets</BackOfficeLink>}>
-            <BetTicker count={15} />
-          </Panel>
+    <Page title="Dashboard">
+      <HouseFigures house={house} />
+      <AlertList />
+      <ClosingRequests />
+      <Debts />
+      <div className={styles.house}>
+        <HouseAttention house={house} />
+        <div className={styles.stack}>
+          <TurnoverChart />
+          <EventsInPlay house={house} />
+          <NextEvents house={house} />
         </div>
+        <Panel title="Latest bets" aside={<BackOfficeLink to="/bets">All bets</BackOfficeLink>}>
+          <BetTicker count={15} />
+        </Panel>
       </div>
-    </>
+    </Page>
   );
 }
 

@@ -1,20 +1,17 @@
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useStore } from '#client/storage/observable.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { MethodForm } from '#operator/features/payment-methods/method-form.tsx';
 import { METHODS_MS, MethodList } from '#operator/features/payment-methods/method-list.tsx';
 import { PayeeList } from '#operator/features/payment-methods/payee-list.tsx';
 import { ActionsToConfirm } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { useRouteParam } from './address.ts';
-import styles from './cash-screens.module.css';
+import { Page } from './page.tsx';
 
 const NEW = 'new';
 const ACTS: readonly ActionProposal['type'][] = ['SavePaymentMethod'];
@@ -22,24 +19,21 @@ const ACTS: readonly ActionProposal['type'][] = ['SavePaymentMethod'];
 /** Payment methods, and the selected one with its payee accounts. Editable by admins. */
 export function PaymentMethodsScreen() {
   const chosen = useRouteParam('method');
-  const isAdmin = useStore(operatorSession, ({ operator }) => hasRole(operator));
+  const isAdmin = useHasRole();
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Payment methods" />
-      <div className={styles.page}>
-        <ActionsToConfirm acts={ACTS} />
-        {chosen === '' ? (
-          <MethodList canChange={isAdmin} />
-        ) : (
-          <>
-            <p>
-              <BackOfficeLink to="/payment-methods">All methods</BackOfficeLink>
-            </p>
-            <Method chosen={chosen} canChange={isAdmin} />
-          </>
-        )}
-      </div>
-    </>
+    <Page title="Payment methods">
+      <ActionsToConfirm acts={ACTS} />
+      {chosen === '' ? (
+        <MethodList canChange={isAdmin} />
+      ) : (
+        <>
+          <p>
+            <BackOfficeLink to="/payment-methods">All methods</BackOfficeLink>
+          </p>
+          <Method chosen={chosen} canChange={isAdmin} />
+        </>
+      )}
+    </Page>
   );
 }
 

@@ -2,10 +2,9 @@ import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import { operatorPlayerRoutes, type PlayerSummary } from '@crease/contracts/office/player.ts';
 import type { OperatorUser } from '@crease/contracts/people/operator-people.ts';
 import type { ComponentType } from 'react';
-import { useStore } from '#client/storage/observable.ts';
 import { RoleGate } from '#operator/components/page-head.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
 import { PlayerRequests } from '#operator/features/cash-desk/player-requests.tsx';
@@ -148,6 +147,6 @@ function Logins({ user }: PlayerProps) {
 }
 
 function Sessions({ user }: PlayerProps) {
-  const canEnd = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support'));
+  const canEnd = useHasRole('support');
   return <PlayerSessions userId={user.id} canEnd={canEnd} />;
 }

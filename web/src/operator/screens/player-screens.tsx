@@ -1,15 +1,14 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
-import { Fragment, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
-import { PageHead, PageTabs, RoleGate } from '#operator/components/page-head.tsx';
+import { PageTabs, RoleGate } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
 import { playerName } from '#operator/core/words.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MessageButton } from '#operator/features/messages/message-panel.tsx';
 import { PendingApprovals } from '#operator/features/pending-approvals/pending-actions.tsx';
 import { ClosingBadge } from '#operator/features/players/player-closing.tsx';
@@ -20,8 +19,8 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import styles from './account-screens.module.css';
 import { useRouteId, useRouteParam } from './address.ts';
+import { Page } from './page.tsx';
 import { PLAYER_PARTS } from './player-parts.tsx';
 
 const CaseLink = lazyComponent(() =>
@@ -36,24 +35,14 @@ export function PlayerScreen() {
   const query = useRead(operatorPeopleRoutes.operatorGetUser, { userId }, { pollMs: POLL_MS });
   if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
     return (
-      <>
-        <PageHead stop={<StopAll />} title="Player not found" />
+      <Page title="Player not found">
         <EmptyState title="Player not found" text="Check the URL." />
-      </>
+      </Page>
     );
   }
   return (
     <QueryView query={query} label="Loading player…" rows={8}>
-      {(user) => (
-        <Fragment key={user.id}>
-          <PlayerHead user={user} />
-          <div className={styles.page}>
-            <PlayerFacts user={user} />
-            <PlayerActionsToConfirm userId={user.id} />
-            <PartOfPlayer user={user} />
-          </div>
-        </Fragment>
-      )}
+      {(user) => <PlayerPage key={user.id} user={user} />}
     </QueryView>
   );
 }
@@ -62,10 +51,9 @@ interface PlayerProps {
   readonly user: OperatorUser;
 }
 
-function PlayerHead({ user }: PlayerProps) {
+function PlayerPage({ user }: PlayerProps) {
   return (
-    <PageHead
-      stop={<StopAll />}
+    <Page
       title={playerName(user.userName)}
       breadcrumb="Players"
       aside={
@@ -82,14 +70,19 @@ function PlayerHead({ user }: PlayerProps) {
           <BackOfficeLink to={`/audit/user/${user.id}`}>History</BackOfficeLink>
         </>
       }
+      tools={
+        user.closedAt === null && (
+          <RoleGate roles={['support']}>
+            <MessageButton userId={user.id} userName={user.userName} />
+            <StatusButtons user={user} />
+          </RoleGate>
+        )
+      }
     >
-      {user.closedAt === null && (
-        <RoleGate roles={['support']}>
-          <MessageButton userId={user.id} userName={user.userName} />
-          <StatusButtons user={user} />
-        </RoleGate>
-      )}
-    </PageHead>
+      <PlayerFacts user={user} />
+      <PlayerActionsToConfirm userId={user.id} />
+      <PartOfPlayer user={user} />
+    </Page>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import styles from '#operator/components/timeline.module.css';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -20,7 +19,7 @@ const MAX_ROWS = 100;
 /** A player's bets, requests, logins and operator actions in one list. */
 export function PlayerTimeline({ userId }: { readonly userId: number }) {
   const [count, setCount] = useState(FIRST);
-  const seesLogins = useStore(operatorSession, ({ operator }) => hasRole(operator, 'support', 'cashier'));
+  const seesLogins = useHasRole('support', 'cashier');
   const sources = useTimelineSources(userId, count, seesLogins);
   return (
     <Timeline

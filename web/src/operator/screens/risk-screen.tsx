@@ -3,16 +3,15 @@ import type { Currency } from '@crease/core/money/money.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { PageHead } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { formatCount } from '#operator/core/words.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { MarketOutcomes, RiskByPlayer, RiskBySport, RiskTable } from '#operator/features/risk/risk-table.tsx';
 import { CAP_IS_NEAR, computeCapShare, selectCurrency, sumRisk, useRisk } from '#operator/trading/risk-sums.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
+import { Page } from './page.tsx';
 
 type PlacedBy = 'people' | 'all';
 
@@ -29,33 +28,35 @@ export function RiskScreen() {
   const currency = wanted ?? selectCurrency(query.data?.markets ?? []);
   const isMixed = new Set(query.data?.markets.map((market) => market.currency)).size > 1;
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Risk">
-        {isMixed && <Segment label="Currency" options={CURRENCIES} value={currency} onChange={setWanted} />}
-        <Segment
-          label="Placed by"
-          options={[
-            { value: 'people', text: 'Players' },
-            { value: 'all', text: 'All' },
-          ]}
-          value={placedBy}
-          onChange={setPlacedBy}
-        />
-      </PageHead>
-      <div className={styles.page}>
-        <QueryView query={query} label="Loading risk…" rows={8}>
-          {({ markets, players }) => (
-            <RiskView
-              markets={markets.filter(
-                (market) => market.currency === currency && (placedBy === 'all' || market.users > 0),
-              )}
-              players={players.filter((player) => player.currency === currency)}
-              placedBy={placedBy}
-            />
-          )}
-        </QueryView>
-      </div>
-    </>
+    <Page
+      title="Risk"
+      tools={
+        <>
+          {isMixed && <Segment label="Currency" options={CURRENCIES} value={currency} onChange={setWanted} />}
+          <Segment
+            label="Placed by"
+            options={[
+              { value: 'people', text: 'Players' },
+              { value: 'all', text: 'All' },
+            ]}
+            value={placedBy}
+            onChange={setPlacedBy}
+          />
+        </>
+      }
+    >
+      <QueryView query={query} label="Loading risk…" rows={8}>
+        {({ markets, players }) => (
+          <RiskView
+            markets={markets.filter(
+              (market) => market.currency === currency && (placedBy === 'all' || market.users > 0),
+            )}
+            players={players.filter((player) => player.currency === currency)}
+            placedBy={placedBy}
+          />
+        )}
+      </QueryView>
+    </Page>
   );
 }
 

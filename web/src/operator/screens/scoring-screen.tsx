@@ -1,12 +1,11 @@
 import { operatorScoringRoutes, type ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PageHead, RoleGate } from '#operator/components/page-head.tsx';
+import { RoleGate } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReturnToFeedsButton } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
 import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
 import { ScoredList, WrittenList } from '#operator/features/scoring/match-lists.tsx';
 import { NewMatch } from '#operator/features/scoring/new-match.tsx';
@@ -16,8 +15,8 @@ import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import page from './account-screens.module.css';
 import { useRouteParam } from './address.ts';
+import { Page } from './page.tsx';
 
 const LIST_MS = 5_000;
 
@@ -32,69 +31,59 @@ function ScoredMatches() {
   const router = useRouter();
   const [isNew, setNew] = useState(false);
   return (
-    <>
-      <PageHead stop={<StopControls />} title="Scoring" />
-      <div className={page.page}>
-        <Panel
-          title="Manually scored matches"
-          aside={
-            <Button variant="primary" onClick={() => setNew(true)}>
-              New match
-            </Button>
-          }
-        >
-          <QueryView query={query} label="Loading matches…">
-            {({ items }) => <ScoredList items={items} />}
-          </QueryView>
-        </Panel>
-      </div>
+    <Page title="Scoring">
+      <Panel
+        title="Manually scored matches"
+        aside={
+          <Button variant="primary" onClick={() => setNew(true)}>
+            New match
+          </Button>
+        }
+      >
+        <QueryView query={query} label="Loading matches…">
+          {({ items }) => <ScoredList items={items} />}
+        </QueryView>
+      </Panel>
       <NewMatch
         open={isNew}
         onClose={() => setNew(false)}
         onStarted={(fixture) => router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)}
       />
-    </>
+    </Page>
   );
 }
 
 function MatchPad({ fixture }: { readonly fixture: string }) {
   const query = useScoredMatch(fixture);
   return (
-    <>
-      <PageHead
-        stop={<StopControls />}
-        title={query.data?.title ?? 'Scoring'}
-        breadcrumb={<BackOfficeLink to="/scoring">Scoring</BackOfficeLink>}
-      />
-      <div className={page.page}>
-        <QueryView query={query} label="Loading match…">
-          {(match) => (
-            <div className={styles.columns}>
-              <Panel title="Score">
-                <MatchScore match={match} />
-                {match.cricket === null ? (
-                  <SportPad match={match} />
-                ) : (
-                  <CricketPad match={match} cricket={match.cricket} />
-                )}
-              </Panel>
-              <Panel
-                title="Entries"
-                aside={
-                  match.eventId !== null && (
-                    <RoleGate roles={['trader']}>
-                      <TraderControls eventId={match.eventId} feeds={match.feeds} />
-                    </RoleGate>
-                  )
-                }
-              >
-                <WrittenList match={match} />
-              </Panel>
-            </div>
-          )}
-        </QueryView>
-      </div>
-    </>
+    <Page title={query.data?.title ?? 'Scoring'} breadcrumb={<BackOfficeLink to="/scoring">Scoring</BackOfficeLink>}>
+      <QueryView query={query} label="Loading match…">
+        {(match) => (
+          <div className={styles.columns}>
+            <Panel title="Score">
+              <MatchScore match={match} />
+              {match.cricket === null ? (
+                <SportPad match={match} />
+              ) : (
+                <CricketPad match={match} cricket={match.cricket} />
+              )}
+            </Panel>
+            <Panel
+              title="Entries"
+              aside={
+                match.eventId !== null && (
+                  <RoleGate roles={['trader']}>
+                    <TraderControls eventId={match.eventId} feeds={match.feeds} />
+                  </RoleGate>
+                )
+              }
+            >
+              <WrittenList match={match} />
+            </Panel>
+          </div>
+        )}
+      </QueryView>
+    </Page>
   );
 }
 
@@ -107,15 +96,6 @@ function TraderControls({ eventId, feeds }: { eventId: number; feeds: ScoredMatc
       )}
       <BackOfficeLink to={`/events/${eventId}`}>View markets</BackOfficeLink>
     </>
-  );
-}
-
-/** Emergency stop, hidden from scorers. */
-function StopControls() {
-  return (
-    <RoleGate roles={['trader']}>
-      <StopAll />
-    </RoleGate>
   );
 }
 

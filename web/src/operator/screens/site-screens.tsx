@@ -1,10 +1,8 @@
 import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
-import { useStore } from '#client/storage/observable.ts';
-import { PageHead } from '#operator/components/page-head.tsx';
+import { Fragment } from 'react';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
-import { StopAll } from '#operator/features/betting-suspension/stop-all.tsx';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { MessagePanel } from '#operator/features/messages/message-panel.tsx';
 import { FourEyes } from '#operator/features/pending-approvals/four-eyes.tsx';
 import { ResultRules } from '#operator/features/pending-approvals/result-rules.tsx';
@@ -15,22 +13,18 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './account-screens.module.css';
 import { useRouteParam } from './address.ts';
-
-const useIsAdmin = () => useStore(operatorSession, ({ operator }) => hasRole(operator));
+import { Page } from './page.tsx';
 
 export function SitesScreen() {
-  const isAdmin = useIsAdmin();
+  const isAdmin = useHasRole();
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Sites" />
-      <div className={styles.page}>
-        <SiteList />
-        {isAdmin && <NewSite />}
-        {isAdmin && <MessagePanel to={{ everybody: true }} readers="all players" />}
-        {isAdmin && <FourEyes />}
-        {isAdmin && <ResultRules domain={null} />}
-      </div>
-    </>
+    <Page title="Sites">
+      <SiteList />
+      {isAdmin && <NewSite />}
+      {isAdmin && <MessagePanel to={{ everybody: true }} readers="all players" />}
+      {isAdmin && <FourEyes />}
+      {isAdmin && <ResultRules domain={null} />}
+    </Page>
   );
 }
 
@@ -38,18 +32,15 @@ export function SitesScreen() {
 export function SiteScreen() {
   const name = useRouteParam('siteName');
   const query = useRead(operatorSiteRoutes.operatorGetDomainSettings, {});
-  const isAdmin = useIsAdmin();
+  const isAdmin = useHasRole();
   return (
-    <>
-      <PageHead stop={<StopAll />} title={name} breadcrumb="Sites" />
+    <Page title={name} breadcrumb="Sites">
       <QueryView query={query} label="Loading site…" rows={8}>
         {({ items }) => {
           const site = items.find((item) => item.name === name);
-          if (site === undefined) {
-            return <EmptyState title="Site not found" text="It has no draft." />;
-          }
+          if (site === undefined) return <EmptyState title="Site not found" text="It has no draft." />;
           return (
-            <div key={site.name} className={styles.page}>
+            <Fragment key={site.name}>
               {!isAdmin && <Notice tone="info">Only admins can save and publish.</Notice>}
               <div className={styles.columns}>
                 <SiteForm site={site} />
@@ -57,22 +48,19 @@ export function SiteScreen() {
               </div>
               {isAdmin && <MessagePanel to={{ domain: site.name }} readers={`all players on ${site.name}`} />}
               {isAdmin && <ResultRules domain={site.name} />}
-            </div>
+            </Fragment>
           );
         }}
       </QueryView>
-    </>
+    </Page>
   );
 }
 
 /** Public rules and terms. */
 export function TextsScreen() {
   return (
-    <>
-      <PageHead stop={<StopAll />} title="Public texts" />
-      <div className={styles.page}>
-        <PublicTexts />
-      </div>
-    </>
+    <Page title="Public texts">
+      <PublicTexts />
+    </Page>
   );
 }

@@ -1,14 +1,14 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import keyStyles from '#operator/components/desk-keys.module.css';
-import { Freshness, PageHead } from '#operator/components/page-head.tsx';
+import { Freshness } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
 import { useIsPending } from '#operator/core/run-action.ts';
-import { StopAll, StopDialog } from '#operator/features/betting-suspension/stop-all.tsx';
+import { StopDialog } from '#operator/features/betting-suspension/stop-all.tsx';
 import { CloseEventButton, InPlayQuestion } from '#operator/features/events/event-controls.tsx';
 import { ScoreDesk } from '#operator/features/manual-score/score-desk.tsx';
 import { MarketList } from '#operator/features/market-list/market-list.tsx';
@@ -22,6 +22,7 @@ import styles from './account-screens.module.css';
 import { useRouteId } from './address.ts';
 import { type DeskWindow, type EventDesk, KeySheet, useDeskKeys, useEventDesk } from './desk-keys.tsx';
 import { EventRecords, MarketPanes } from './market-panes.tsx';
+import { Page } from './page.tsx';
 
 /** Preloaded after the desk, so that the dialog opens immediately. */
 const NewMarket = lazyComponent(() =>
@@ -41,28 +42,25 @@ function TradingDesk({ event }: TradingDeskProps) {
   const close = () => setOpen(null);
   useDeskKeys(at, { findRef, onOpen: setOpen });
   return (
-    <>
-      <DeskHead event={event} at={at} onOpen={setOpen} />
-      <div className={styles.page}>
-        {canTrade && !at.hasFeed && event.status !== 'CLOSED' && <ScoreDesk event={event} markets={markets} />}
-        <div className={styles.desk}>
-          <div className={styles.stack}>
-            <QueryView query={at.query} label="Loading markets…" rows={8}>
-              {() => (
-                <MarketList
-                  desk={desk}
-                  riskByMarket={at.riskByMarket}
-                  proposed={at.proposed}
-                  manualIds={at.manualIds}
-                  findRef={findRef}
-                />
-              )}
-            </QueryView>
-            <EventRecords event={event} marketIds={at.marketIds} />
-          </div>
-          <div className={styles.stack}>
-            <MarketPanes at={at} onInPlay={() => setOpen('in-play')} />
-          </div>
+    <DeskPage event={event} at={at} onOpen={setOpen}>
+      {canTrade && !at.hasFeed && event.status !== 'CLOSED' && <ScoreDesk event={event} markets={markets} />}
+      <div className={styles.desk}>
+        <div className={styles.stack}>
+          <QueryView query={at.query} label="Loading markets…" rows={8}>
+            {() => (
+              <MarketList
+                desk={desk}
+                riskByMarket={at.riskByMarket}
+                proposed={at.proposed}
+                manualIds={at.manualIds}
+                findRef={findRef}
+              />
+            )}
+          </QueryView>
+          <EventRecords event={event} marketIds={at.marketIds} />
+        </div>
+        <div className={styles.stack}>
+          <MarketPanes at={at} onInPlay={() => setOpen('in-play')} />
         </div>
       </div>
       <KeySheet open={open === 'keys'} onClose={close} />
@@ -70,17 +68,18 @@ function TradingDesk({ event }: TradingDeskProps) {
         <NewMarket event={event} open={open === 'new'} onClose={close} onCreated={desk.choose} />
       </Suspense>
       {desk.chosen !== null && <InPlayQuestion market={desk.chosen} open={open === 'in-play'} onClose={close} />}
-    </>
+    </DeskPage>
   );
 }
 
-interface DeskHeadProps extends TradingDeskProps {
+interface DeskPageProps extends TradingDeskProps {
   readonly at: EventDesk;
   readonly onOpen: (what: DeskWindow) => void;
+  readonly children: ReactNode;
 }
 
 /** Match title, score, data freshness, and actions on the event. */
-function DeskHead({ event, at, onOpen }: DeskHeadProps) {
+function DeskPage({ event, at, onOpen, children }: DeskPageProps) {
   const { sportName, competitionName } = event;
   const { manualIds } = at;
   const actions = at.canTrade ? (
@@ -96,8 +95,7 @@ function DeskHead({ event, at, onOpen }: DeskHeadProps) {
     </>
   ) : undefined;
   return (
-    <PageHead
-      stop={<StopAll />}
+    <Page
       title={event.title}
       breadcrumb={competitionName === null ? sportName : `${sportName} / ${competitionName}`}
       aside={
@@ -107,7 +105,9 @@ function DeskHead({ event, at, onOpen }: DeskHeadProps) {
         </>
       }
       below={actions}
-    />
+    >
+      {children}
+    </Page>
   );
 }
 
@@ -183,10 +183,9 @@ export function EventScreen() {
     <QueryView query={query} label="Loading event…" rows={8}>
       {(event) =>
         event === null ? (
-          <>
-            <PageHead stop={<StopAll />} title="Event not found" />
+          <Page title="Event not found">
             <EmptyState title="Event not found" text="It may have been archived." />
-          </>
+          </Page>
         ) : (
           <TradingDesk key={event.id} event={event} />
         )

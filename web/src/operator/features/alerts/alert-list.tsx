@@ -1,11 +1,10 @@
 import { type Alarm, operatorAlarmRoutes } from '@crease/contracts/office/operator-routes.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -42,7 +41,7 @@ export function AlertList() {
     done: 'Alert acknowledged',
     refreshes: [operatorGetAlarms],
   });
-  const canSee = useStore(operatorSession, ({ operator }) => hasRole(operator, 'trader', 'cashier', 'support'));
+  const canSee = useHasRole('trader', 'cashier', 'support');
   if (data === undefined || data.items.length === 0) return null;
   const see: Column<Alarm> = {
     title: 'Action',

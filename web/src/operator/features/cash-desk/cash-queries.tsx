@@ -1,9 +1,8 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { CountBadge } from '#ui/badge/badge.tsx';
 
 /** Polling interval of requests: cashiers see each other's claims within seconds. */
@@ -25,7 +24,7 @@ export function useRequests(query: RequestsQuery) {
 
 /** Returns the number of requests in a queue, 0 for operators without the cashier role. */
 export function useRequestCount(type: OperatorRequest['type'], queue: RequestQueueName = 'waiting'): number {
-  const enabled = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const enabled = useHasRole('cashier');
   const { data } = useRead(
     operatorCashierRoutes.operatorGetRequests,
     { type, queue, ...COUNT_ONLY },

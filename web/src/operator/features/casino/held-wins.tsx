@@ -1,11 +1,10 @@
 import { type HeldWin, operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
-import { hasRole, operatorSession } from '#operator/core/office-session.ts';
+import { useHasRole } from '#operator/core/office-session.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { act, useIsPending } from '#operator/core/run-action.ts';
 import { Row } from '#ui/layout/layout.tsx';
@@ -19,7 +18,7 @@ const ACTION_KEY = 'held win';
 /** Provider wins above their announced maximum, until paid or refused. Renders nothing if there are none. */
 export function HeldWins() {
   const { data } = useRead(operatorCasinoRoutes.operatorGetHeldWins, {}, { pollMs: POLL_MS });
-  const canPay = useStore(operatorSession, ({ operator }) => hasRole(operator, 'cashier'));
+  const canPay = useHasRole('cashier');
   if (data === undefined || data.items.length === 0) return null;
   const decide: Column<HeldWin> = {
     title: 'Actions',
