@@ -148,6 +148,11 @@ const PLANTED: readonly Planted[] = [
     code: "export * as planted from '#player/features/bet-slip/slip.ts';\n",
   },
   {
+    folder: 'web/src/security',
+    rule: 'the parts of logins and proofs know no app',
+    code: "export * as planted from '#operator/core/office-call.ts';\n",
+  },
+  {
     folder: 'web/src/player/betting',
     rule: 'the model of betting has no views',
     code: "export * as planted from '#ui/button/button.tsx';\n",

@@ -27,7 +27,7 @@ const NAME = { label: phrase('Name'), rules: () => [required, tooLong, isAllowed
 
 export interface AddPasskeyDialogProps {
   readonly open: boolean;
-  /** Who confirms with the password, and with a code if two-factor is on. Null asks for neither. */
+  /** Person to confirm with the password, and with a code if two-factor is on. Null asks for neither. */
   readonly owner: Owner | null;
   /** Creates the passkey. @throws CallFailure */
   readonly onAdd: (name: string, proof: OwnProofWire) => Promise<void>;

@@ -56,7 +56,7 @@ export const APP_CODE = {
 
 const ANY_CODE = { label: phrase('Code'), rules: () => [required, anyCodeRule] } as const;
 
-/** Who confirms a change. */
+/** Person to confirm a change. */
 export interface Owner {
   readonly userName: string;
   readonly hasSecondFactor: boolean;

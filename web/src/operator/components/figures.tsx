@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { resultText } from '#format/money.ts';
 import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './figures.module.css';
@@ -111,5 +111,19 @@ export function Fact({ name, children }: { readonly name: string; readonly child
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Sums below each other. */
+export function Totals({ sums }: { readonly sums: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.totals}>
+      {sums.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

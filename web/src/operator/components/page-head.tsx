@@ -87,13 +87,8 @@ export interface PageTab {
   readonly count?: string | undefined;
 }
 
-export interface PageTabsProps {
-  readonly label: string;
-  readonly tabs: readonly PageTab[];
-}
-
 /** Tabs of a page, each with its own URL. */
-export function PageTabs({ label, tabs }: PageTabsProps) {
+export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ to, name, count }) => (

@@ -16,6 +16,11 @@ export function ItemName({ children, owner }: { readonly children: ReactNode; re
   );
 }
 
+/** Number of a payment. */
+export function Reference({ children }: { readonly children: string }) {
+  return <span className={styles.reference}>{children}</span>;
+}
+
 /** Claims the open item before a decision, so that two operators don't decide at once. */
 export function ClaimButton({ actionKey, onClaim }: { readonly actionKey: string; readonly onClaim: () => void }) {
   const isActing = useIsPending(actionKey);

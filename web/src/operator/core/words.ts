@@ -1,3 +1,4 @@
+import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
 import type { ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
@@ -22,6 +23,12 @@ export const WINDOW_TEXTS: Readonly<Record<FourEyesWindow, string>> = {
   SUBJECT: 'Player or market, 24 h',
   OPERATOR: 'Operator, 24 h',
 };
+
+/** Sports of events. Those of the catalogue that have none have no positive ID. */
+export const SPORT_OPTIONS = SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
+  value: String(id),
+  text: name,
+}));
 
 /** Labels of roles, and their permissions beyond read access. */
 export const ROLE_WORDS: Readonly<Record<OperatorRole, { name: string; may: string }>> = {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
+import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
@@ -84,7 +85,7 @@ function EventsInPlay({ house }: HouseProps) {
       <QueryView query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.muted}>No events in-play</p>
+            <p className={formStyles.none}>No events in-play</p>
           ) : (
             <EventTable
               caption="In-play events"
@@ -105,7 +106,7 @@ function NextEvents({ house }: HouseProps) {
       <QueryView query={house.upcoming} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.muted}>No upcoming events</p>
+            <p className={formStyles.none}>No upcoming events</p>
           ) : (
             <EventTable caption="Upcoming events" events={items} />
           )

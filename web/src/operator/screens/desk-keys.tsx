@@ -72,13 +72,8 @@ export function useDeskKeys(
   useHotKeys(canTrade ? keys : { ArrowDown, ArrowUp, g, '/': find, '?': help });
 }
 
-interface KeySheetProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Keyboard shortcuts of the desk. */
-export function KeySheet({ open, onClose }: KeySheetProps) {
+export function KeySheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <TitledDialog open={open} title="Keyboard shortcuts" onClose={onClose}>
       <div className={keyStyles.sheet}>

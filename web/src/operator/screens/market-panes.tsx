@@ -1,5 +1,6 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import formStyles from '#operator/components/form.module.css';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -19,19 +20,14 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './account-screens.module.css';
 import type { EventDesk } from './desk-keys.tsx';
 
-interface MarketPanesProps {
-  readonly at: EventDesk;
-  readonly onInPlay: () => void;
-}
-
 /** Panels of the selected market: pending actions, control mode and the selected panel. */
-export function MarketPanes({ at, onInPlay }: MarketPanesProps) {
+export function MarketPanes({ at, onInPlay }: { readonly at: EventDesk; readonly onInPlay: () => void }) {
   const { desk, proposals, risks, manualIds, hasFeed } = at;
   const { pane, chosen: market } = desk;
   if (market === null) {
     return (
       <Panel title="No market selected">
-        <p className={styles.muted}>Press M to create one.</p>
+        <p className={formStyles.none}>Press M to create one.</p>
       </Panel>
     );
   }

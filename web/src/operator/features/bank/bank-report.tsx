@@ -5,6 +5,7 @@ import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
+import filterStyles from '#operator/components/filter.module.css';
 import { useFilters } from '#operator/components/filters.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -65,7 +66,7 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
         </Button>
       }
     >
-      <div className={styles.filter}>
+      <div className={filterStyles.line}>
         <SelectField label="Account" options={options} {...filters.bind('account')} />
         <TextField
           label="From"
@@ -89,12 +90,7 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
   );
 }
 
-interface DayTableProps {
-  readonly items: readonly BankDay[];
-  readonly isBusy: boolean;
-}
-
-function DayTable({ items, isBusy }: DayTableProps) {
+function DayTable({ items, isBusy }: { readonly items: readonly BankDay[]; readonly isBusy: boolean }) {
   return items.length === 0 ? (
     <EmptyState title="No lines in this period" text="Import a statement or choose earlier dates." />
   ) : (

@@ -6,6 +6,7 @@ import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { Reference } from '#operator/components/work-list.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
@@ -13,7 +14,6 @@ import { Button } from '#ui/button/button.tsx';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './bank.module.css';
 
 const PAGE = 20;
 /** Polling interval of lines, which other cashiers match as well. */
@@ -86,7 +86,7 @@ export function LineReference({
 }) {
   return (
     <>
-      <span className={styles.number}>{reference}</span>
+      <Reference>{reference}</Reference>
       <br />
       <Text as="small" tone="muted" breaks>
         {text}
@@ -128,13 +128,8 @@ export function useMatch(lineId: number) {
   });
 }
 
-export interface MatchListProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
 /** Possible matches. */
-export function MatchList({ label, children }: MatchListProps) {
+export function MatchList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Stack as="ul" gap={4} pad={5} radius="control" surface="sunk" aria-label={label}>
       {children}
@@ -187,12 +182,7 @@ export function RequestLines({ requestId }: { readonly requestId: number }) {
   );
 }
 
-interface RequestLineProps {
-  readonly line: BankLineItem;
-  readonly requestId: number;
-}
-
-function RequestLine({ line, requestId }: RequestLineProps) {
+function RequestLine({ line, requestId }: { readonly line: BankLineItem; readonly requestId: number }) {
   const { id, day, account, reference, text, amount } = line;
   const match = useMatch(id);
   return (

@@ -57,12 +57,7 @@ export function BetBrowser(player: { readonly userId?: number }) {
   );
 }
 
-interface VoidQuestionProps {
-  readonly bet: OperatorHistoryBet;
-  readonly onClose: () => void;
-}
-
-function VoidQuestion({ bet, onClose }: VoidQuestionProps) {
+function VoidQuestion({ bet, onClose }: { readonly bet: OperatorHistoryBet; readonly onClose: () => void }) {
   const { marketId, betId, userName, marketName, stake } = bet;
   return (
     <ReasonDialog

@@ -1,8 +1,8 @@
-import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { BonusPeriod, BonusProduct } from '@crease/contracts/bonus/bonus.ts';
 import type { OperatorBonus, SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { BONUS, DEFAULT_SHARES, locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { codec } from '#operator/core/codecs.ts';
+import { SPORT_OPTIONS } from '#operator/core/words.ts';
 
 /** Text fields of an offer. Those of a new one have the usual terms. */
 export function createOfferFields(offer: OperatorBonus | null) {
@@ -74,10 +74,7 @@ export const PRODUCTS = [
   { value: 'CASINO', text: 'Casino games' },
 ] as const;
 
-export const OF_ANY_SPORT = [
-  { value: '', text: 'Any sport' },
-  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
-];
+export const OF_ANY_SPORT = [{ value: '', text: 'Any sport' }, ...SPORT_OPTIONS];
 
 export const NO_GAME = { value: '', text: 'Choose game' };
 

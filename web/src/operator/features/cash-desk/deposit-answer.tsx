@@ -3,6 +3,7 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
+import formStyles from '#operator/components/form.module.css';
 import review from '#operator/components/review.module.css';
 import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
@@ -13,7 +14,6 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
-import styles from './cash-desk.module.css';
 import { RejectDialog, RequestInfoDialog, requestAction } from './request-actions.tsx';
 
 interface AnswerProps {
@@ -76,7 +76,7 @@ function DepositDecision({ request }: AnswerProps) {
   return (
     <>
       <form ref={place} className={review.answer} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <NumberField {...form.field('amount')} />
           <TextField {...form.field('source')} hint="UPI ID or account, per the bank" autoComplete="off" />
         </div>

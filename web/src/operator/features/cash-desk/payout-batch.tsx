@@ -3,6 +3,7 @@ import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
+import filterStyles from '#operator/components/filter.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -13,7 +14,6 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import styles from './cash-desk.module.css';
 import { useRequests } from './cash-queries.tsx';
 import { STATE_WORDS } from './request-labels.ts';
 
@@ -46,7 +46,7 @@ export function PayoutBatches() {
 
   return (
     <Panel title="Payout batches">
-      <form className={styles.batch} onSubmit={form.onSubmit} noValidate>
+      <form className={filterStyles.line} onSubmit={form.onSubmit} noValidate>
         <ReasonButton
           variant="primary"
           size="l"
@@ -75,7 +75,7 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
   const name = `payouts-${batchId}.csv`;
   return (
     <>
-      <div className={styles.batch}>
+      <div className={filterStyles.line}>
         <p>
           Batch {batchId}: {formatCount(count, 'payout')}, {rupeesText(total)}
         </p>

@@ -6,12 +6,11 @@ import { ListDesk } from '#operator/components/list-desk.tsx';
 import review from '#operator/components/review.module.css';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { claimLeftText, ItemName } from '#operator/components/work-list.tsx';
+import { claimLeftText, ItemName, Reference } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './cash-desk.module.css';
 import { REQUESTS_MS, type RequestQueueName } from './cash-queries.tsx';
 import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-labels.ts';
 
@@ -111,7 +110,7 @@ function buildColumns(page: string, now: number): readonly Column<OperatorReques
     },
     { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
     { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
-    { title: 'Reference', cell: ({ utr }) => <span className={styles.number}>{utr ?? '–'}</span> },
+    { title: 'Reference', cell: ({ utr }) => <Reference>{utr ?? '–'}</Reference> },
     { title: 'Flags', cell: (request) => <Check request={request} now={now} /> },
     { title: 'Pending', align: 'right', cell: (request) => waitingText(request, now) },
   ];

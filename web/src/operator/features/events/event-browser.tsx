@@ -1,4 +1,3 @@
-import { SPORTS } from '@crease/contracts/base/constants.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { dayClockText } from '#format/date-time.ts';
@@ -9,6 +8,7 @@ import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -22,7 +22,7 @@ const STATUSES = [
   { value: 'CLOSED', text: 'Closed' },
   ANY,
 ] as const;
-const PLAYED = [ANY, ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name }))];
+const PLAYED = [ANY, ...SPORT_OPTIONS];
 
 /** All events, filtered by status, sport and text. */
 export function EventBrowser() {

@@ -1,4 +1,3 @@
-import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -6,16 +5,13 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, formatFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
+import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 const HOUR_MS = 3_600_000;
 /** Length of `2026-11-21 16:40`, without seconds. */
 const MINUTE_LENGTH = 16;
-const PLAYED = SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({
-  value: String(id),
-  text: name,
-}));
 
 export interface NewEventProps {
   readonly open: boolean;
@@ -58,7 +54,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
       country: codec.optionalText('Country'),
       venue: codec.optionalText('Venue'),
     },
-    more: { sportId: PLAYED[0]?.value ?? '' },
+    more: { sportId: SPORT_OPTIONS[0]?.value ?? '' },
     request: ({ sportId, title, ...values }) => ({
       ...values,
       sportId: Number(sportId),
@@ -70,7 +66,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
   const sides = joinSides(form.parsed);
   return (
     <FormView form={form} submit="Create event" isInDialog>
-      <SelectField label="Sport" options={PLAYED} {...form.choice('sportId')} />
+      <SelectField label="Sport" options={SPORT_OPTIONS} {...form.choice('sportId')} />
       <div className={formStyles.pair}>
         <TextField {...form.field('team1')} data-first-focus />
         <TextField {...form.field('team2')} />
@@ -90,12 +86,7 @@ function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
   );
 }
 
-interface Sides {
-  readonly team1: string | null;
-  readonly team2: string | null;
-}
-
 /** Title of an event that has none of its own. */
-function joinSides({ team1, team2 }: Sides): string {
+function joinSides({ team1, team2 }: { readonly team1: string | null; readonly team2: string | null }): string {
   return [team1, team2].filter((team) => team !== null).join(' v ');
 }

@@ -38,13 +38,8 @@ export function LoginPanel() {
   );
 }
 
-export interface LoginPageProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Page for operators without a session. */
-export function LoginPage({ title, children }: LoginPageProps) {
+export function LoginPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.page}>
       <div className={styles.panel}>

@@ -3,6 +3,7 @@ import type { LoginAttempt, SessionItem } from '@crease/contracts/people/account
 import { operatorLoginRoutes } from '@crease/contracts/people/operator-staff.ts';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import formStyles from '#operator/components/form.module.css';
 import { ListDesk, type ListDeskProps } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
@@ -183,7 +184,7 @@ export function PlayerSessions({ userId, canEnd }: PlayerSessionsProps) {
       <QueryView query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={styles.none}>No active sessions</p>
+            <p className={formStyles.none}>No active sessions</p>
           ) : (
             <WideTable
               caption="Player sessions"

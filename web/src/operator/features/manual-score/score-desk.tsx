@@ -2,6 +2,7 @@ import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogu
 import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { type ComponentType, useRef, useState } from 'react';
 import { QueryView } from '#operator/components/query-results.tsx';
+import review from '#operator/components/review.module.css';
 import { useRead } from '#operator/core/office-call.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -64,7 +65,7 @@ function CricketDesk(props: SportDeskProps) {
     u: undo,
   });
   return (
-    <div className={styles.desk}>
+    <div className={review.view}>
       <InningsScore score={score} />
       <BallKeys {...scoring} />
       <Row gap={4} align="stretch" wrap>

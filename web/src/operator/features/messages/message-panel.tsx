@@ -43,13 +43,8 @@ export function MessagePanel(props: MessagePanelProps) {
   );
 }
 
-export interface MessageButtonProps {
-  readonly userId: number;
-  readonly userName: string;
-}
-
 /** Writes to a single player from any page. */
-export function MessageButton({ userId, userName }: MessageButtonProps) {
+export function MessageButton({ userId, userName }: { readonly userId: number; readonly userName: string }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const title = `Message to ${userName}`;

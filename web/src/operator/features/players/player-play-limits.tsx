@@ -1,6 +1,7 @@
 import type { PlayBlockItem, PlayLimitItem, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
@@ -34,7 +35,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
             ({ amount, houseAmount, raise }) => amount !== null || houseAmount !== null || raise !== null,
           );
           return set.length + blocks.length === 0 ? (
-            <p className={styles.none}>No limits set</p>
+            <p className={formStyles.none}>No limits set</p>
           ) : (
             <ul aria-label="Play limits">
               {set.map((limit) => (

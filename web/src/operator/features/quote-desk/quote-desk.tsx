@@ -3,6 +3,8 @@ import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
+import formStyles from '#operator/components/form.module.css';
+import review from '#operator/components/review.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -24,7 +26,7 @@ import { RunnerQuotes } from './runner-quotes.tsx';
 /** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
   if (!isHouseKind(market.kind)) {
-    return <p className={styles.text}>This is an exchange market. The house doesn’t quote prices here.</p>;
+    return <p className={formStyles.none}>This is an exchange market. The house doesn’t quote prices here.</p>;
   }
   return <HouseDesk key={market.marketId} market={market} kind={market.kind} />;
 }
@@ -41,7 +43,7 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
   return (
     // Escape anywhere in the form discards the draft.
     <form
-      className={styles.form}
+      className={review.view}
       aria-label={`Quote: ${market.marketName}`}
       onSubmit={submit}
       onKeyDown={(event) => {

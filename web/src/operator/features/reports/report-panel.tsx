@@ -154,12 +154,7 @@ function Totals({ report: { columns, units, totals, currency } }: { readonly rep
   );
 }
 
-interface ReportRowsProps {
-  readonly report: Report;
-  readonly isBusy: boolean;
-}
-
-function ReportRows({ report, isBusy }: ReportRowsProps) {
+function ReportRows({ report, isBusy }: { readonly report: Report; readonly isBusy: boolean }) {
   const [page, setPage] = useState(0);
   const { columns, units, rows } = report;
   const shown: readonly Column<Report['rows'][number]>[] = columns.map((title, place) => ({

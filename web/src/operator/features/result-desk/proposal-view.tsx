@@ -5,8 +5,9 @@ import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/tr
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { Result } from '#operator/components/figures.tsx';
+import { Result, Totals } from '#operator/components/figures.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import review from '#operator/components/review.module.css';
 import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
@@ -49,7 +50,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   }
 
   return (
-    <div className={styles.form}>
+    <div className={review.view}>
       <ResultSources market={market} sources={sources} choice={choice} onUse={null} />
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
@@ -109,21 +110,14 @@ function Rejection({ market, proposal: { proposalId, result }, onClose }: Reject
 function SettlementView({ settlement }: { readonly settlement: Settlement }) {
   const { bets, users, totalWon, totalLost, commission, houseProfit } = settlement;
   return (
-    <dl className={styles.totals}>
-      <dt>Bets</dt>
-      <dd>
-        {bets} from {formatCount(users, 'user')}
-      </dd>
-      <dt>Players win</dt>
-      <dd>{rupeesText(totalWon)}</dd>
-      <dt>Players lose</dt>
-      <dd>{rupeesText(totalLost)}</dd>
-      <dt>Commission</dt>
-      <dd>{rupeesText(commission)}</dd>
-      <dt>House P&L</dt>
-      <dd>
-        <Result rupees={houseProfit} />
-      </dd>
-    </dl>
+    <Totals
+      sums={[
+        ['Bets', `${bets} from ${formatCount(users, 'user')}`],
+        ['Players win', rupeesText(totalWon)],
+        ['Players lose', rupeesText(totalLost)],
+        ['Commission', rupeesText(commission)],
+        ['House P&L', <Result key="profit" rupees={houseProfit} />],
+      ]}
+    />
   );
 }

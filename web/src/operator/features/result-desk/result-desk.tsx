@@ -5,6 +5,7 @@ import { operatorSettlementRoutes, type Settlement } from '@crease/contracts/mar
 import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import review from '#operator/components/review.module.css';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { act, useIsPending } from '#operator/core/run-action.ts';
 import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
@@ -80,7 +81,7 @@ interface ResultActionProps {
 function FinalResult({ market, onAction }: ResultActionProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   return (
-    <div className={styles.form}>
+    <div className={review.view}>
       <Box as="p" padX={5} padY={4} className={styles.sunk}>
         <Note block>Result</Note>
         <Text as="b" font="title" breaks>

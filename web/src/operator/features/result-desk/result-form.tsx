@@ -3,6 +3,7 @@ import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
+import review from '#operator/components/review.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -58,7 +59,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+    <form className={review.view} onSubmit={form.onSubmit} noValidate>
       <ResultSources
         market={market}
         sources={sources}

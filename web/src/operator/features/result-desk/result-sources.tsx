@@ -59,12 +59,7 @@ export function ResultSources({ market, sources, choice, onUse }: ResultSourcesP
   );
 }
 
-interface VerdictProps {
-  readonly market: WireMarket;
-  readonly all: readonly SourceReport[];
-}
-
-function Verdict({ market, all }: VerdictProps) {
+function Verdict({ market, all }: { readonly market: WireMarket; readonly all: readonly SourceReport[] }) {
   const dispute = findDispute(market, all);
   if (dispute !== null) return <Notice tone="bad">{dispute}</Notice>;
   const heard = listResults(all);

@@ -2,7 +2,8 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
-import { OutcomeBars, Result } from '#operator/components/figures.tsx';
+import { OutcomeBars, Result, Totals } from '#operator/components/figures.tsx';
+import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { listOutcomes } from '#operator/trading/risk-sums.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -17,7 +18,7 @@ export interface MarketBookProps {
 /** Current offers, and P&L per outcome for the house and the largest players. */
 export function MarketBook({ market, risks }: MarketBookProps) {
   return (
-    <div className={styles.book}>
+    <div className={review.view}>
       {!market.house && <LiveBook market={market} />}
       {risks.length === 0 && (
         <Text as="p" tone="muted">
@@ -26,22 +27,16 @@ export function MarketBook({ market, risks }: MarketBookProps) {
       )}
       {risks.map((risk) => (
         <Stack as="section" key={risk.currency} gap={5} aria-label={`Risk in ${risk.currency}`}>
-          <dl className={styles.totals}>
-            <dt>Matched, {risk.currency}</dt>
-            <dd>{rupeesText(risk.matched)}</dd>
-            <dt>Players</dt>
-            <dd>{risk.users}</dd>
-            <dt>Player exposure</dt>
-            <dd>{rupeesText(risk.totalUserExposure)}</dd>
-            {risk.house !== null && (
-              <>
-                <dt>House worst case</dt>
-                <dd>
-                  <Result rupees={risk.worstHouse} />
-                </dd>
-              </>
-            )}
-          </dl>
+          <Totals
+            sums={[
+              [`Matched, ${risk.currency}`, rupeesText(risk.matched)],
+              ['Players', risk.users],
+              ['Player exposure', rupeesText(risk.totalUserExposure)],
+              ...(risk.house === null
+                ? []
+                : [['House worst case', <Result key="worst" rupees={risk.worstHouse} />] as const]),
+            ]}
+          />
           {risk.house !== null && <OutcomeBars label="House P&L by outcome" outcomes={listOutcomes(risk)} />}
           {risk.topUsers.length > 0 && (
             <>

@@ -3,6 +3,7 @@ import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/trading/tr
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { OutcomeBars, ProfitRange, Result } from '#operator/components/figures.tsx';
+import review from '#operator/components/review.module.css';
 import { BackOfficeLink, PLAYER_COLUMN, StatusBadge } from '#operator/components/status-badges.tsx';
 import {
   CAP_IS_NEAR,
@@ -176,7 +177,7 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
     <Panel title={marketName} aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}>
-      <div className={styles.book}>
+      <div className={review.view}>
         <Text as="p" tone="muted">
           {eventTitle}: house P&L by outcome
         </Text>

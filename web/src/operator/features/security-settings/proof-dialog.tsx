@@ -32,40 +32,8 @@ export function ProofDialog() {
   );
 }
 
-interface ProofFormProps {
-  readonly question: ProofQuestion;
-  readonly onCancel: () => void;
-}
-
-function ProofForm({ question, onCancel }: ProofFormProps) {
-  async function prove(proof: WireOf<typeof operatorProofRoutes.operatorProve>) {
-    await operatorApi(operatorProofRoutes.operatorProve, proof);
-    closeQuestion(true);
-  }
-
-  const form = useRuleForm<'password' | 'code'>({
-    fields: {
-      password: { label: 'Your password', rules: () => (question.password ? [required] : []) },
-      code: { label: 'Code', rules: () => (question.code ? [required] : []) },
-    },
-    onSubmit: ({ password, code }) =>
-      prove({
-        ...(question.password ? { password } : {}),
-        ...(question.code ? { code: withoutSpaces(code) } : {}),
-      }),
-    onFailure: () => {
-      form.clear('code');
-      return false;
-    },
-  });
-
-  async function sign() {
-    const passkey = await signChallenge();
-    if (passkey === null) return false;
-    await prove({ passkey });
-    return true;
-  }
-
+function ProofForm({ question, onCancel }: { readonly question: ProofQuestion; readonly onCancel: () => void }) {
+  const { form, sign } = useProof(question);
   return (
     <SecurityForm
       form={form}
@@ -98,4 +66,37 @@ function ProofForm({ question, onCancel }: ProofFormProps) {
       )}
     </SecurityForm>
   );
+}
+
+/** Verification by password and code, or by passkey. Resumes the pending calls. */
+function useProof(question: ProofQuestion) {
+  async function prove(proof: WireOf<typeof operatorProofRoutes.operatorProve>) {
+    await operatorApi(operatorProofRoutes.operatorProve, proof);
+    closeQuestion(true);
+  }
+
+  const form = useRuleForm<'password' | 'code'>({
+    fields: {
+      password: { label: 'Your password', rules: () => (question.password ? [required] : []) },
+      code: { label: 'Code', rules: () => (question.code ? [required] : []) },
+    },
+    onSubmit: ({ password, code }) =>
+      prove({
+        ...(question.password ? { password } : {}),
+        ...(question.code ? { code: withoutSpaces(code) } : {}),
+      }),
+    onFailure: () => {
+      form.clear('code');
+      return false;
+    },
+  });
+
+  async function sign() {
+    const passkey = await signChallenge();
+    if (passkey === null) return false;
+    await prove({ passkey });
+    return true;
+  }
+
+  return { form, sign };
 }

@@ -1,10 +1,10 @@
-import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { DomainSetting, SiteBetLimits } from '@crease/contracts/site/settings.ts';
 import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { Fragment, type ReactNode } from 'react';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
+import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import styles from './site-form.module.css';
@@ -76,10 +76,7 @@ const NO_LIMIT: LimitEntry = {
   maxProfit: '',
 };
 
-const SPORT_OPTIONS = [
-  { value: '', text: 'All sports' },
-  ...SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => ({ value: String(id), text: name })),
-];
+const LIMITED_SPORTS = [{ value: '', text: 'All sports' }, ...SPORT_OPTIONS];
 const KIND_OPTIONS = [
   { value: '', text: 'All markets' },
   ...MARKET_KINDS.map((kind) => ({ value: kind as string, text: kindText(kind) })),
@@ -131,7 +128,7 @@ export function LimitFields({ value, onChange }: LinesProps<LimitEntry>) {
           <SelectField
             label="Sport"
             value={limit.sportId}
-            options={SPORT_OPTIONS}
+            options={LIMITED_SPORTS}
             onChange={(sportId) => edit({ sportId })}
           />
           <SelectField label="Market" value={limit.kind} options={KIND_OPTIONS} onChange={(kind) => edit({ kind })} />

@@ -95,12 +95,7 @@ const buildFields = ({ rules }: NewPasswordRules): RuleFormOptions<Name>['fields
   },
 });
 
-interface PasswordStepProps {
-  readonly mobile: string;
-  readonly onBack: () => void;
-}
-
-function PasswordStep({ mobile, onBack }: PasswordStepProps) {
+function PasswordStep({ mobile, onBack }: { readonly mobile: string; readonly onBack: () => void }) {
   const ofPassword = useNewPasswordRules();
   const form = useRuleForm<Name>({
     fields: buildFields(ofPassword),

@@ -89,14 +89,10 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
   );
 }
 
-export interface ProfilePanelProps {
-  readonly profile: Profile;
-}
-
 const HOUR_MS = 3_600_000;
 
 /** The user's account details. */
-export function ProfilePanel({ profile }: ProfilePanelProps) {
+export function ProfilePanel({ profile }: { readonly profile: Profile }) {
   return (
     <Panel title={t('Profile')}>
       {profile.isDemo && (
