@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { getErrorMessage } from '#client/api/failure.ts';
+import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './work-list.module.css';
@@ -13,14 +14,19 @@ interface QueryViewProps<Data> {
   };
   /** Accessible name of the content being loaded. */
   readonly label: string;
+  /** Shown if the subject doesn't exist. */
+  readonly missing?: { readonly title: string; readonly text: string };
   /** Number of skeleton rows. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Loads data with a skeleton, and marks stale data after a failed refresh. */
-export function QueryView<Data>({ query, label, rows = 4, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, label, missing, rows = 4, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
+  if (missing !== undefined && error instanceof CallFailure && error.code === 'NOT_FOUND') {
+    return <EmptyState {...missing} />;
+  }
   return (
     <>
       {error !== null && (

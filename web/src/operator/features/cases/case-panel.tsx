@@ -7,7 +7,6 @@ import {
   type OperatorCaseFile,
 } from '@crease/contracts/care/harm.ts';
 import type { ReactNode } from 'react';
-import { CallFailure } from '#client/api/failure.ts';
 import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
@@ -18,7 +17,6 @@ import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -30,11 +28,13 @@ import styles from './cases.module.css';
 export function CasePanel({ id }: { readonly id: number }) {
   const query = useRead(operatorCaseRoutes.operatorOpenCase, { id }, { pollMs: CASES_POLL_MS });
   const now = useNow();
-  if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
-    return <EmptyState title="Case not found" text="Check the URL." />;
-  }
   return (
-    <QueryView query={query} label="Loading case…" rows={8}>
+    <QueryView
+      query={query}
+      label="Loading case…"
+      missing={{ title: 'Case not found', text: 'Check the URL.' }}
+      rows={8}
+    >
       {(file) => (
         <Panel title={`CH-${id} · ${file.item.userName}`} aside={<CaseStatus item={file.item} now={now} />}>
           <div className={review.view}>

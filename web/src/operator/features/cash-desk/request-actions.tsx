@@ -1,15 +1,9 @@
 import { RejectCode } from '@crease/contracts/cash/cashier.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
-import { FormView } from '#operator/components/form-view.tsx';
+import { DeclineDialog } from '#operator/components/decline-dialog.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
-import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
-import { useWireForm } from '#operator/core/wire-form.ts';
-import { Button } from '#ui/button/button.tsx';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { END_WORDS } from './request-labels.ts';
 
 /** Options of all actions on a request: they don't overlap, and change the queues. */
@@ -24,47 +18,25 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Declines a request with a code and a message to its owner. */
-export function RejectDialog({ request, open, onClose }: RequestDialogProps) {
-  const title = `Decline ${request.referenceNo}`;
-  return (
-    <TitledDialog open={open} title={title} onClose={onClose}>
-      <RejectForm request={request} onClose={onClose} />
-    </TitledDialog>
-  );
-}
-
 const CODES = RejectCode.options.map((value) => ({ value, text: END_WORDS[value] }));
-const USUAL_CODES: Readonly<Record<OperatorRequest['type'], RejectCode>> = {
-  Deposit: 'NO_PAYMENT',
-  Withdrawal: 'ACCOUNT_WRONG',
-};
 
-function RejectForm({ request: { id, type }, onClose }: Omit<RequestDialogProps, 'open'>) {
-  const form = useWireForm(operatorCashierRoutes.operatorRejectRequest, {
-    ...requestAction(id),
-    done: 'Declined',
-    fields: { reason: codec.text('Message to player') },
-    more: { code: USUAL_CODES[type] },
-    request: (values) => ({ id, ...values }),
-    onDone: onClose,
-  });
+/** Declines a request with a code and a message to its owner. */
+export function RejectDialog({ request: { id, type, referenceNo }, ...dialog }: RequestDialogProps) {
   return (
-    <FormView
-      form={form}
-      submit="Decline"
-      variant="danger"
-      isInDialog
-      buttons={<Button onClick={onClose}>Back</Button>}
-    >
-      <p>
-        {type === 'Deposit'
+    <DeclineDialog<RejectCode>
+      {...dialog}
+      id={id}
+      name={referenceNo}
+      text={
+        type === 'Deposit'
           ? 'Nothing is credited. The player sees why and can appeal once.'
-          : 'The held amount is returned and the player sees why.'}
-      </p>
-      <SelectField label="Reason" options={CODES} {...form.choice('code')} />
-      <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
-    </FormView>
+          : 'The held amount is returned and the player sees why.'
+      }
+      codes={CODES}
+      first={type === 'Deposit' ? 'NO_PAYMENT' : 'ACCOUNT_WRONG'}
+      route={operatorCashierRoutes.operatorRejectRequest}
+      action={requestAction(id)}
+    />
   );
 }
 

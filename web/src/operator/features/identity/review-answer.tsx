@@ -5,10 +5,9 @@ import {
   operatorIdentityRoutes,
 } from '@crease/contracts/care/identity-routes.ts';
 import { useRef, useState } from 'react';
-import { FormView } from '#operator/components/form-view.tsx';
+import { DeclineDialog } from '#operator/components/decline-dialog.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act, useAction } from '#operator/core/run-action.ts';
@@ -16,7 +15,6 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DECLINE_WORDS, itemTitle } from './identity-parts.tsx';
@@ -83,6 +81,10 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
     request: (values) => ({ id, ...(values.validUntil === '' ? {} : values) }),
     done: ({ state }) => (state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review'),
   });
+  const ask = useAction(operatorIdentityRoutes.operatorAskIdentity, {
+    ...itemAction(id),
+    done: 'Info requested. It returns to the queue when they reply',
+  });
   useHotKeys({
     a: () => form.current?.requestSubmit(),
     r: () => setAsked('DECLINE'),
@@ -111,67 +113,27 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
           </Button>
         </div>
       </form>
-      <DeclineDialog item={item} open={asked === 'DECLINE'} onClose={close} />
-      <RequestInfoDialog item={item} open={asked === 'INFO'} onClose={close} />
+      <DeclineDialog<IdentityDecline>
+        open={asked === 'DECLINE'}
+        id={id}
+        name={itemTitle(item)}
+        text="The player sees why and can resubmit. Never mention a screening list or another player."
+        codes={CODES}
+        first="UNREADABLE"
+        route={operatorIdentityRoutes.operatorDeclineIdentity}
+        action={itemAction(id)}
+        onClose={close}
+      />
+      <ReasonDialog
+        open={asked === 'INFO'}
+        title={`Request info: ${itemTitle(item)}`}
+        text="The player sees this message and resubmits."
+        confirmLabel="Request info"
+        onClose={close}
+        onConfirm={(reason) => ask.run({ id, reason })}
+      />
     </>
   );
 }
 
-interface DialogProps extends ReviewDecisionProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function RequestInfoDialog({ item, open, onClose }: DialogProps) {
-  const { run } = useAction(operatorIdentityRoutes.operatorAskIdentity, {
-    ...itemAction(item.id),
-    done: 'Info requested. It returns to the queue when they reply',
-  });
-  return (
-    <ReasonDialog
-      open={open}
-      title={`Request info: ${itemTitle(item)}`}
-      text="The player sees this message and resubmits."
-      confirmLabel="Request info"
-      onClose={onClose}
-      onConfirm={(reason) => run({ id: item.id, reason })}
-    />
-  );
-}
-
 const CODES = IdentityDecline.options.map((value) => ({ value, text: DECLINE_WORDS[value] }));
-const FIRST_CODE: { readonly code: IdentityDecline } = { code: 'UNREADABLE' };
-
-/** Declines an item with a code and a message to its owner. */
-function DeclineDialog({ item, open, onClose }: DialogProps) {
-  const title = `Decline ${itemTitle(item)}`;
-  return (
-    <TitledDialog open={open} title={title} onClose={onClose}>
-      <DeclineForm item={item} onClose={onClose} />
-    </TitledDialog>
-  );
-}
-
-function DeclineForm({ item: { id }, onClose }: Omit<DialogProps, 'open'>) {
-  const form = useWireForm(operatorIdentityRoutes.operatorDeclineIdentity, {
-    ...itemAction(id),
-    fields: { reason: codec.text('Message to player') },
-    more: FIRST_CODE,
-    request: (values) => ({ id, ...values }),
-    done: 'Declined',
-    onDone: onClose,
-  });
-  return (
-    <FormView
-      form={form}
-      submit="Decline"
-      variant="danger"
-      isInDialog
-      buttons={<Button onClick={onClose}>Back</Button>}
-    >
-      <p>The player sees why and can resubmit. Never mention a screening list or another player.</p>
-      <SelectField label="Reason" options={CODES} {...form.choice('code')} />
-      <TextField {...form.field('reason')} maxLength={200} autoComplete="off" data-first-focus />
-    </FormView>
-  );
-}

@@ -2,7 +2,6 @@ import { computeAge } from '@crease/contracts/care/declared-details.ts';
 import { type OperatorIdentityFile, operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallFailure } from '#client/api/failure.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { Fact, Facts } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
@@ -11,7 +10,6 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -35,11 +33,13 @@ const IMAGE_URL_MS = 30_000;
 /** An item with everything needed to review it. Polls, because another reviewer may act first. */
 export function ReviewPanel({ id }: { readonly id: number }) {
   const query = useIdentityFile(id);
-  if (query.error instanceof CallFailure && query.error.code === 'NOT_FOUND') {
-    return <EmptyState title="Document not found" text="Check the URL." />;
-  }
   return (
-    <QueryView query={query} label="Loading document…" rows={8}>
+    <QueryView
+      query={query}
+      label="Loading document…"
+      missing={{ title: 'Document not found', text: 'Check the URL.' }}
+      rows={8}
+    >
       {(file) => <Review file={file} onEnded={() => void query.refetch()} />}
     </QueryView>
   );

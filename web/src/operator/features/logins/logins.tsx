@@ -1,6 +1,8 @@
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import type { LoginAttempt, SessionItem } from '@crease/contracts/people/account.ts';
 import { operatorLoginRoutes } from '@crease/contracts/people/operator-staff.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
@@ -11,7 +13,6 @@ import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.t
 import { useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -89,95 +90,39 @@ const POLL_MS = 15_000;
 operatorCache.setQueryDefaults(getReadKey(operatorGetSessions), { staleTime: 0 });
 operatorCache.setQueryDefaults(getReadKey(operatorGetUserSessions), { staleTime: 0 });
 
-const DEVICE: Column<SessionItem> = {
-  title: 'Device',
-  cell: ({ browserInfo }) => describeDevice(browserInfo),
-};
-const ADDRESS: Column<SessionItem> = {
-  title: 'IP address',
-  cell: ({ clientIpAddress }) => clientIpAddress,
-};
-const SINCE: Column<SessionItem> = {
-  title: 'Since (IST)',
-  cell: ({ startedAt }) => <Text noWrap>{siteTimeText(startedAt)}</Text>,
-};
+const SESSION_COLUMNS: readonly Column<SessionItem>[] = [
+  { title: 'Since (IST)', cell: ({ startedAt }) => <Text noWrap>{siteTimeText(startedAt)}</Text> },
+  { title: 'Device', cell: ({ browserInfo }) => describeDevice(browserInfo) },
+  { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
+];
 
-/** An operator's active sessions, by default one's own. Each can be ended. */
-export function SessionPanel({ operatorId }: { readonly operatorId?: number }) {
-  const owner = operatorId === undefined ? {} : { operatorId };
-  const query = useRead(operatorGetSessions, owner);
-  const refreshes = [operatorGetSessions];
-  const end = useAction(operatorEndSession, { key: 'sessions', done: 'Session ended', refreshes });
-  const endOthers = useAction(operatorEndOtherSessions, {
-    key: 'sessions',
-    done: 'Sessions ended',
-    refreshes,
-  });
-  const endColumn: Column<SessionItem> = {
+interface SessionsProps {
+  readonly query: UseQueryResult<{ readonly items: readonly SessionItem[] }>;
+  readonly caption: string;
+  /** True while a session is being ended. */
+  readonly isActing: boolean;
+  /** Absent if the operator may not end sessions. */
+  readonly onEnd?: ((sessionId: string) => void) | undefined;
+  /** Below the table. */
+  readonly children?: (items: readonly SessionItem[]) => ReactNode;
+}
+
+function Sessions({ query, caption, isActing, onEnd, children }: SessionsProps) {
+  const end: Column<SessionItem> = {
     title: 'End',
-    cell: (session) =>
-      session.current ? (
+    cell: ({ current, startedAt, sessionId }) =>
+      current ? (
         <Badge tone="good">This session</Badge>
       ) : (
-        <EndButton
-          session={session}
-          isActing={end.isPending}
-          onEnd={(sessionId) => void end.run({ ...owner, sessionId })}
-        />
+        <Button
+          size="s"
+          disabled={isActing}
+          aria-label={`End session started ${siteTimeText(startedAt)}`}
+          onClick={() => onEnd?.(sessionId)}
+        >
+          End
+        </Button>
       ),
-  };
-  return (
-    <Panel title="Active sessions">
-      <QueryView query={query} label="Loading sessions…" rows={2}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title="No active sessions" text="" />
-          ) : (
-            <>
-              <WideTable
-                caption="Sessions"
-                columns={[SINCE, DEVICE, ADDRESS, endColumn]}
-                rows={items}
-                getKey={({ sessionId }) => sessionId}
-              />
-              {items.some(({ current }) => !current) && (
-                <div className={styles.ends}>
-                  <Button isBusy={endOthers.isPending} onClick={() => void endOthers.run(owner)}>
-                    {operatorId === undefined ? 'End other sessions' : 'End all sessions'}
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }
-      </QueryView>
-    </Panel>
-  );
-}
-
-export interface PlayerSessionsProps {
-  readonly userId: number;
-  /** True if this operator may end sessions. */
-  readonly canEnd: boolean;
-}
-
-/** A player's active sessions. */
-export function PlayerSessions({ userId, canEnd }: PlayerSessionsProps) {
-  const query = useRead(operatorGetUserSessions, { userId }, { pollMs: POLL_MS });
-  const end = useAction(operatorEndUserSession, {
-    done: 'Session ended',
-    refreshes: [operatorGetUserSessions],
-  });
-  const endColumn: Column<SessionItem> = {
-    title: 'End',
-    align: 'right',
-    cell: (session) => (
-      <EndButton
-        session={session}
-        isActing={end.isPending}
-        onEnd={(sessionId) => void end.run({ userId, sessionId })}
-      />
-    ),
   };
   return (
     <Panel title="Active sessions">
@@ -186,12 +131,15 @@ export function PlayerSessions({ userId, canEnd }: PlayerSessionsProps) {
           items.length === 0 ? (
             <p className={formStyles.none}>No active sessions</p>
           ) : (
-            <WideTable
-              caption="Player sessions"
-              columns={[DEVICE, ADDRESS, SINCE, ...(canEnd ? [endColumn] : [])]}
-              rows={items}
-              getKey={({ sessionId }) => sessionId}
-            />
+            <>
+              <WideTable
+                caption={caption}
+                columns={onEnd === undefined ? SESSION_COLUMNS : [...SESSION_COLUMNS, end]}
+                rows={items}
+                getKey={({ sessionId }) => sessionId}
+              />
+              {children?.(items)}
+            </>
           )
         }
       </QueryView>
@@ -199,21 +147,41 @@ export function PlayerSessions({ userId, canEnd }: PlayerSessionsProps) {
   );
 }
 
-interface EndButtonProps {
-  readonly session: SessionItem;
-  readonly isActing: boolean;
-  readonly onEnd: (sessionId: string) => void;
+/** An operator's active sessions, by default one's own. Each can be ended. */
+export function SessionPanel({ operatorId }: { readonly operatorId?: number }) {
+  const owner = operatorId === undefined ? {} : { operatorId };
+  const options = { key: 'sessions', refreshes: [operatorGetSessions] };
+  const end = useAction(operatorEndSession, { ...options, done: 'Session ended' });
+  const endOthers = useAction(operatorEndOtherSessions, { ...options, done: 'Sessions ended' });
+  return (
+    <Sessions
+      query={useRead(operatorGetSessions, owner)}
+      caption="Sessions"
+      isActing={end.isPending}
+      onEnd={(sessionId) => void end.run({ ...owner, sessionId })}
+    >
+      {(items) =>
+        items.some(({ current }) => !current) && (
+          <div className={styles.ends}>
+            <Button isBusy={endOthers.isPending} onClick={() => void endOthers.run(owner)}>
+              {operatorId === undefined ? 'End other sessions' : 'End all sessions'}
+            </Button>
+          </div>
+        )
+      }
+    </Sessions>
+  );
 }
 
-function EndButton({ session, isActing, onEnd }: EndButtonProps) {
+/** A player's active sessions. @param canEnd this operator may end them */
+export function PlayerSessions({ userId, canEnd }: { readonly userId: number; readonly canEnd: boolean }) {
+  const end = useAction(operatorEndUserSession, { done: 'Session ended', refreshes: [operatorGetUserSessions] });
   return (
-    <Button
-      size="s"
-      disabled={isActing}
-      aria-label={`End session started ${siteTimeText(session.startedAt)}`}
-      onClick={() => onEnd(session.sessionId)}
-    >
-      End
-    </Button>
+    <Sessions
+      query={useRead(operatorGetUserSessions, { userId }, { pollMs: POLL_MS })}
+      caption="Player sessions"
+      isActing={end.isPending}
+      onEnd={canEnd ? (sessionId) => void end.run({ userId, sessionId }) : undefined}
+    />
   );
 }
