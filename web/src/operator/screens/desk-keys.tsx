@@ -2,6 +2,7 @@ import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogu
 import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type RefObject, useMemo } from 'react';
 import keyStyles from '#operator/components/desk-keys.module.css';
+import formStyles from '#operator/components/form.module.css';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
@@ -20,6 +21,7 @@ import { useRisk } from '#operator/trading/risk-sums.ts';
 import { suspendAll } from '#operator/trading/stop-actions.ts';
 import { DESK_KEYS, type DeskKey, GLOBAL_KEYS, QUOTE_KEYS, useDesk } from '#operator/trading/use-desk.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 
 /** Open dialog of the desk, or null. */
 export type DeskWindow = 'keys' | 'new' | 'in-play' | null;
@@ -76,11 +78,15 @@ export function useDeskKeys(
 export function KeySheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <TitledDialog open={open} title="Keyboard shortcuts" onClose={onClose}>
-      <div className={keyStyles.sheet}>
+      <div className={formStyles.inDialog}>
         <Keys keys={DESK_KEYS} />
-        <h3 className={keyStyles.title}>While quoting</h3>
+        <Text as="h3" weight="semi">
+          While quoting
+        </Text>
         <Keys keys={QUOTE_KEYS} />
-        <h3 className={keyStyles.title}>On every page</h3>
+        <Text as="h3" weight="semi">
+          On every page
+        </Text>
         <Keys keys={GLOBAL_KEYS} />
       </div>
     </TitledDialog>

@@ -70,7 +70,7 @@ function Timeline({ sources, onOlder }: TimelineProps) {
       {isReading && <Skeleton label="Loading timeline…" rows={6} />}
       {!isReading && !failure && shown.length === 0 && <p className={styles.empty}>Nothing of this type yet</p>}
       {!isReading && shown.length > 0 && (
-        <ol className={styles.lines} aria-label="Timeline">
+        <ol aria-label="Timeline">
           {shown.map(({ key, time, kind: of, text, to, by }) => (
             <li key={key} className={styles.line}>
               <time className={styles.time} dateTime={time}>

@@ -1,6 +1,7 @@
 import type { ScoredLine, ScoredMatch, WrittenEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
+import formStyles from '#operator/components/form.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatFieldTime } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -57,7 +58,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
   const { isBusy, write } = useWrite(match);
   const [wrong, setWrong] = useState<WrittenEntry | null>(null);
-  if (entries.length === 0) return <p className={styles.quiet}>No entries yet</p>;
+  if (entries.length === 0) return <p className={formStyles.none}>No entries yet</p>;
   return (
     <>
       <ol>
