@@ -17,7 +17,7 @@ interface DeclineInput<Code> {
 export interface DeclineDialogProps<Code extends string> {
   readonly open: boolean;
   readonly id: number;
-  /** What is declined. */
+  /** Name of the declined item. */
   readonly name: string;
   /** Consequence for the player. */
   readonly text: string;

@@ -18,16 +18,13 @@ export type WithoutReason = OperatorActionWire extends infer Act
     : never
   : never;
 
-/** Action key for proposing an action. */
-export const proposingActionKey = (type: OperatorActionWire['type'] | undefined) => `propose ${type}`;
-
 /** Proposes an action to a second operator. */
 export function proposeAction(action: OperatorActionWire) {
   return act(
     operatorDeskRoutes.operatorProposeAct,
     { act: action },
     {
-      key: proposingActionKey(action.type),
+      key: `propose ${action.type}`,
       done: 'Sent for confirmation by a second operator',
       refreshes: [operatorTradingRoutes.operatorGetProposals],
     },

@@ -85,7 +85,7 @@ export function computeScale(sums: Iterable<Pick<RiskSum, 'worst' | 'best'>>): n
 }
 
 /** Formats a range of runs: `up to 180`, `181–185`, `198`, `211 and more`. */
-export function runsWords(start: number | null, end: number | null): string {
+function runsWords(start: number | null, end: number | null): string {
   if (start === null || start === 0) return end === null ? 'any' : end === 0 ? '0' : `up to ${end}`;
   if (end === null) return `${start} or more`;
   return start === end ? String(start) : `${start}–${end}`;

@@ -81,10 +81,6 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
     request: (values) => ({ id, ...(values.validUntil === '' ? {} : values) }),
     done: ({ state }) => (state === 'ACCEPTED' ? 'Accepted' : 'Accepted. Awaiting second review'),
   });
-  const ask = useAction(operatorIdentityRoutes.operatorAskIdentity, {
-    ...itemAction(id),
-    done: 'Info requested. It returns to the queue when they reply',
-  });
   useHotKeys({
     a: () => form.current?.requestSubmit(),
     r: () => setAsked('DECLINE'),
@@ -124,15 +120,25 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
         action={itemAction(id)}
         onClose={close}
       />
-      <ReasonDialog
-        open={asked === 'INFO'}
-        title={`Request info: ${itemTitle(item)}`}
-        text="The player sees this message and resubmits."
-        confirmLabel="Request info"
-        onClose={close}
-        onConfirm={(reason) => ask.run({ id, reason })}
-      />
+      {asked === 'INFO' && <RequestInfo item={item} onClose={close} />}
     </>
+  );
+}
+
+function RequestInfo({ item, onClose }: { readonly item: OperatorIdentityItem; readonly onClose: () => void }) {
+  const { run } = useAction(operatorIdentityRoutes.operatorAskIdentity, {
+    ...itemAction(item.id),
+    done: 'Info requested. It returns to the queue when they reply',
+  });
+  return (
+    <ReasonDialog
+      open
+      title={`Request info: ${itemTitle(item)}`}
+      text="The player sees this message and resubmits."
+      confirmLabel="Request info"
+      onClose={onClose}
+      onConfirm={(reason) => run({ id: item.id, reason })}
+    />
   );
 }
 
