@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { logInOperator } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, PASSWORD, stored } from './bettor.ts';
-import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
+import { DESKTOP, openVisitor } from './browser.ts';
+import { browser, server, startProduct } from './product.ts';
 
 /** Triggers in three ways if a text is rendered as markup. */
 const HOSTILE = `<img src=x onerror="window.__xss=1"><svg onload="alert(2)"></svg><script>window.__xss=3</script>`;
 /** A forbidden username gets the same login response as an unknown one. */
 const LOGIN_REFUSED = 'Invalid username or password';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 /** Opens a page that records whether any text was executed or became an element. */
 async function openWatched() {

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { axeProblems, DEVICES, openVisitor } from './browser.ts';
 import { offer, setStage } from './fixtures.ts';
 import { bannerFigure, showOpenBets } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 describe.each(DEVICES)('a bettor on a $name', (device) => {
   test('logs in as demo user, backs a team, is partly matched, cancels the remainder, cashes out and is paid', async () => {
