@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ROUTES } from '@crease/contracts/all-routes.ts';
+import type { WireOf } from '@crease/contracts/base/route.ts';
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import type { Page } from 'playwright-core';
-import { type ApiClient, logInOperator } from '#running/api-client.ts';
+import { ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
 
 /** Meets every password policy. */
@@ -44,6 +47,34 @@ export async function logInTo(
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await login.waitFor({ state: 'hidden' });
   await page.waitForURL(`**${to}`);
+}
+
+/** A client logged in as the player. */
+export async function logInClient(url: string, userName: string): Promise<ApiClient> {
+  const client = new ApiClient(url);
+  const login = { userNameOrEmailAddress: userName, password: PASSWORD };
+  client.token = (await client.call('authenticate', login)).accessToken;
+  return client;
+}
+
+type WireBet = WireOf<(typeof ROUTES)['placeBet']>;
+
+/** Places a bet; a back on the market's first runner unless the terms say otherwise. */
+export function placeBet(
+  client: ApiClient,
+  { marketId, eventId, runners = [] }: Pick<WireBet, 'marketId' | 'eventId'> & Partial<Pick<WireMarket, 'runners'>>,
+  terms: Pick<WireBet, 'rate' | 'stake'> & Partial<WireBet>,
+) {
+  return client.call('placeBet', {
+    type: 1,
+    fancyValue: 0,
+    runnerId: runners[0]?.id ?? null,
+    marketId,
+    eventId,
+    placeTime: null,
+    clientBetId: randomUUID(),
+    ...terms,
+  });
 }
 
 /** Credits the bettor through an operator adjustment. */

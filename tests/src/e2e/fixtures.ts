@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
+import { placeBet, stored } from './bettor.ts';
 
 /** An in-play match with one market, and a rival who takes the other side of every bet. */
 export interface Stage {
@@ -78,8 +79,7 @@ export async function moveOffer(stage: Stage, bet: Parameters<typeof offer>[1]):
 
 /** Open bets of the browser's bettor, according to the server. */
 export async function openBetsOnServer(server: ServerProcess, page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const client = new ApiClient(server.url, token);
+  const client = new ApiClient(server.url, await stored(page, 'accessToken'));
   return (await client.call('getUserOpenBets', {})).openBets;
 }
 
@@ -89,25 +89,14 @@ export async function placeAs(
   page: Page,
   bet: { readonly stage: Stage; readonly rate: number; readonly stake: number },
 ): Promise<void> {
-  const { marketId, eventId, kraken } = bet.stage;
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  await new ApiClient(server.url, token).call('placeBet', {
-    type: 1,
-    rate: bet.rate,
-    stake: bet.stake,
-    fancyValue: 0,
-    runnerId: kraken,
-    marketId,
-    eventId,
-    placeTime: null,
-    clientBetId: randomUUID(),
-  });
+  const { stage, rate, stake } = bet;
+  const client = new ApiClient(server.url, await stored(page, 'accessToken'));
+  await placeBet(client, stage, { rate, stake, runnerId: stage.kraken });
 }
 
 /** Credits the browser's bettor with more money. */
 export async function credit({ operator }: Stage, page: Page, rupees: number): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('userinfo'));
-  const user: unknown = JSON.parse(stored ?? '{}');
+  const user: unknown = JSON.parse((await stored(page, 'userinfo')) ?? '{}');
   const { userId } = user as { userId: number };
   // By default an operator can't move crores in one day.
   await operator.call('operatorSaveSettings', { balancesPerDay: 10_000_000_000 });
@@ -122,19 +111,9 @@ export async function credit({ operator }: Stage, page: Page, rupees: number): P
 
 /** The rival's bet on the Falcons, kept until it is matched. */
 export async function offer(
-  { rival, eventId, marketId, falcons }: Stage,
-  bet: { readonly side: 'back' | 'lay'; readonly rate: number; readonly stake: number },
+  stage: Stage,
+  { side, rate, stake }: { readonly side: 'back' | 'lay'; readonly rate: number; readonly stake: number },
 ): Promise<void> {
-  await rival.call('placeBet', {
-    type: bet.side === 'back' ? 1 : 2,
-    rate: bet.rate,
-    stake: bet.stake,
-    fancyValue: 0,
-    runnerId: falcons,
-    marketId,
-    eventId,
-    placeTime: null,
-    clientBetId: randomUUID(),
-    persistence: 'PERSIST',
-  });
+  const type = side === 'back' ? 1 : 2;
+  await placeBet(stage.rival, stage, { type, rate, stake, runnerId: stage.falcons, persistence: 'PERSIST' });
 }

@@ -1,31 +1,23 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { logInTo } from './bettor.ts';
-import { DESKTOP, type Device, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { logInTo, makeBettor } from './bettor.ts';
+import { DESKTOP, type Device, openVisitor, PHONE, type Visitor } from './browser.ts';
 import { LIVES, type Life, type LifeBet, type Money } from './house-lives.ts';
-import { type HouseStage, makeBettor, openHouseStage } from './house-stage.ts';
+import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { bannerFigure, findSlip, placeButton } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
 /** One kind per phone layout: card, session, band, digits and order-book line. */
-const ON_PHONES: readonly Life['kind'][] = ['BOOKMAKER', 'FANCY', 'KHADO', 'LOTTERY', 'LINE'];
+const ON_PHONES: readonly Life['kind'][] = ['TOSS', 'FANCY', 'KHADO', 'LOTTERY', 'LINE'];
 
 const SESSIONS: readonly Life['kind'][] = ['FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY'];
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: HouseStage;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await openHouseStage(server);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** A bettor on the page of a match with two markets of the kind. */
@@ -48,7 +40,7 @@ async function visit(life: Life, device: Device, inPlayDelayMs = 0): Promise<Vis
   };
   const market = await make('Falcons special');
   const other = await make('Kraken special');
-  const userName = await makeBettor(stage.operator);
+  const { userName } = await makeBettor(server);
   const visitor = await openVisitor(browser, device);
   await logInTo(visitor.page, server, {
     userName,
@@ -213,15 +205,10 @@ function findResult(page: Page, { marketName }: WireMarket): Locator {
   return page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: marketName });
 }
 
-/** Kinds of both layouts. */
-const ON_BOTH: readonly Life['kind'][] = ['BOOKMAKER', 'FANCY'];
-
-const ROLES = [
-  ...LIVES.filter(({ kind }) => !ON_PHONES.includes(kind) || ON_BOTH.includes(kind)).map(
-    (life) => [life.kind, DESKTOP.name, life, DESKTOP] as const,
-  ),
-  ...LIVES.filter(({ kind }) => ON_PHONES.includes(kind)).map((life) => [life.kind, PHONE.name, life, PHONE] as const),
-];
+const ROLES = LIVES.map((life) => {
+  const device = ON_PHONES.includes(life.kind) ? PHONE : DESKTOP;
+  return [life.kind, device.name, life, device] as const;
+});
 
 test.each(ROLES)(
   '%s on a %s: rejected, placed, suspended, moved, settled and voided to the rupee',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { WireMarket, WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
 import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
-import { ApiClient, logInOperator } from '#running/api-client.ts';
+import { type ApiClient, logInOperator } from '#running/api-client.ts';
 import type { ServerProcess } from '#running/server-process.ts';
-import { PASSWORD } from './bettor.ts';
+import { logInClient, makeBettor, placeBet } from './bettor.ts';
 
 /** One price that a bettor can take; on the exchange it is the rival's bet on the other side. */
 export interface Offer {
@@ -85,22 +85,17 @@ export class HouseStage {
   }
 
   async #rivalOffers(market: WireMarket, offers: readonly Offer[]): Promise<void> {
-    const { marketId, eventId, kind, runners } = market;
-    const isLine = kind === 'LINE';
+    const isLine = market.kind === 'LINE';
     await this.status(market, 'OPEN');
-    await this.#rival.call('cancelBets', { marketId });
+    await this.#rival.call('cancelBets', { marketId: market.marketId });
     for (const { runner, side, rate, line = 0 } of offers) {
       const type = isLine ? (side === 'back' ? 3 : 4) : side === 'back' ? 2 : 1;
-      await this.#rival.call('placeBet', {
+      await placeBet(this.#rival, market, {
         type,
         rate: isLine ? 2 : rate,
         stake: RIVAL_STAKE,
         fancyValue: line,
-        runnerId: runners[runner]?.id ?? 0,
-        marketId,
-        eventId,
-        placeTime: null,
-        clientBetId: randomUUID(),
+        runnerId: market.runners[runner]?.id ?? 0,
         persistence: 'PERSIST',
       });
     }
@@ -134,21 +129,8 @@ export type Result = { readonly runs: number } | { readonly winner: number };
 
 export async function openHouseStage(server: ServerProcess): Promise<HouseStage> {
   const operator = await logInOperator(server.url, server.operator);
-  const userName = await makeBettor(operator);
-  const rival = new ApiClient(server.url);
-  const login = await rival.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password: PASSWORD,
-  });
-  rival.token = login.accessToken;
-  return new HouseStage(operator, rival);
-}
-
-/** Creates a bettor with the ₹1,00,000 of every new user. */
-export async function makeBettor(operator: ApiClient): Promise<string> {
-  const userName = `asha_${randomUUID().slice(0, 8)}`;
-  await operator.call('operatorCreateUser', { userName, password: PASSWORD });
-  return userName;
+  const { userName } = await makeBettor(server);
+  return new HouseStage(operator, await logInClient(server.url, userName));
 }
 
 function listSteps(offers: readonly Offer[], side: Offer['side']) {
