@@ -1,4 +1,28 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeProblems } from './browser.ts';
+
+/** Expects no axe violations and no sideways scrolling. */
+export async function expectSound(page: Page, what = page.url()): Promise<void> {
+  expect.soft(await axeProblems(page), `axe: ${what}`).toEqual([]);
+  expect.soft(await sidewaysScroll(page, page.viewportSize()?.width ?? 0), `sideways scroll: ${what}`).toEqual([]);
+}
+
+/** The same in light and in dark mode. */
+export async function expectSoundInBothModes(page: Page, what = page.url()): Promise<void> {
+  for (const mode of ['dark', 'light']) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode });
+    await expectSound(page, `${what}, ${mode}`);
+  }
+}
+
+/** The same in both modes of every theme. */
+export async function expectSoundInEveryLook(page: Page, what = page.url()): Promise<void> {
+  for (const theme of ['orange', 'emerald']) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme });
+    await expectSoundInBothModes(page, `${what}, ${theme}`);
+  }
+}
 
 /**
  * Horizontal overflow and the elements that cause it. Doesn't use innerWidth, because phones zoom out until
