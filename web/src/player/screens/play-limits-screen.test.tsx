@@ -135,6 +135,26 @@ test('rejects an invalid amount without sending it', async () => {
   expect(server.callsTo('/Account/SetPlayLimit')).toEqual([]);
 });
 
+test('a limit suggested by the house becomes the player’s own once accepted, next to the checks it has turned on', async () => {
+  const { id: userId, userName, password } = await server.server.user('INR');
+  const { harm, clock } = server.server.context;
+  const opened = await harm.open(userId, clock.now());
+  const step = { at: clock.now(), act: 'SEEN', actor: 'system', text: null, score: 11, effect: null } as const;
+  await harm.change(opened, { score: 11, stage: 'REVIEW' }, { step });
+  const text = 'You asked for more twice. We suggest a limit.';
+  await server.server.asOperator('operatorProposeLimit', { id: opened.id, name: 'deposit:DAY', amount: 20_000, text });
+  await server.logInAs(userName, password);
+  await visit(PATH);
+
+  const asked = await group('Suggested limit');
+  asked.getByText('Daily deposits: up to ₹20,000');
+  press(asked.getByRole('button', { name: 'Accept limit' }));
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Suggested limit' })).toBeNull());
+  await (await group('Deposit')).findByText('₹20,000 left');
+  await screen.findByText('We’ve turned this on for you, at least every 30 minutes.');
+});
+
 test('a time-out is confirmed once, then ends the session', async () => {
   await visit(PATH);
   press(await screen.findByRole('button', { name: 'Start a time-out of 7 days' }));
