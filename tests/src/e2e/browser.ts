@@ -93,3 +93,19 @@ export async function axeProblems(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** Adds a virtual authenticator to the page, which stores passkeys and whose fingerprint always matches. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
