@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { makeBettor } from './bettor.ts';
-import { axeProblems, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { makeBettor, placeBet } from './bettor.ts';
+import { addAuthenticator, DESKTOP, DEVICES, type Device, openVisitor } from './browser.ts';
+import { expectSoundInBothModes } from './measures.ts';
+import { enterOffice } from './office.ts';
+import { browser, server, startProduct } from './product.ts';
 
 /** Offset of the site's clock from UTC. */
 const SITE_AHEAD_MS = 5.5 * 3_600_000;
 const MINUTE_MS = 60_000;
 const SECOND_PASSWORD = 'a second pair of eyes';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
+
 let operator: ApiClient;
 /** Another, independent admin who confirms what the first one can't. */
 let otherAdmin: ApiClient;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   operator = await logInOperator(server.url, server.operator);
   otherAdmin = await logInOperator(server.url, server.otherAdmin);
 });
@@ -31,11 +31,6 @@ afterEach(async () => {
     const scope = eventId === null ? {} : { eventId };
     await operator.call('operatorResumeAll', { ...scope, reason: 'after the test' });
   }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Two admins turn four-eyes approval off. */
@@ -53,23 +48,9 @@ async function vouchFor(userName: string): Promise<void> {
   await otherAdmin.call('operatorVouchForOperator', { id });
 }
 
-interface Credentials {
-  readonly userName: string;
-  readonly password: string;
-}
-
-/** Logs in at the requested page, and ends up on that page. */
-async function logIn(page: Page, { userName, password }: Credentials, path = ''): Promise<void> {
-  await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
-}
-
-async function open(device: Device, path = '') {
+async function openOffice(device: Device) {
   const visitor = await openVisitor(browser, device);
-  await logIn(visitor.page, server.operator, path);
+  await enterOffice(visitor.page);
   return visitor;
 }
 
@@ -81,22 +62,6 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 const getTitle = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Horizontal overflow of the page, in px. */
-function getOverflow(page: Page, { viewport }: Device): Promise<number> {
-  return page.evaluate((width) => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - width), viewport.width);
-}
-
-/** Expects no axe violations in light and dark mode, and no horizontal scrolling. */
-async function expectClean(page: Page, device: Device, what: string): Promise<void> {
-  for (const mode of ['light', 'dark']) {
-    await page.evaluate((wanted) => {
-      document.documentElement.dataset.mode = wanted;
-    }, mode);
-    expect.soft(await axeProblems(page), `axe: ${what}, ${mode}`).toEqual([]);
-  }
-  expect.soft(await getOverflow(page, device), `sideways scroll: ${what}`).toBe(0);
-}
 
 /** Creates a match with a bookmaker market and a session at the desk, like a trader. */
 async function openMatch(page: Page, title: readonly [string, string]): Promise<void> {
@@ -148,21 +113,11 @@ async function quoteBookmaker(page: Page): Promise<void> {
 }
 
 /** A demo user backs the first side for ₹1,000 at a rate of 85. */
-async function placeBet(eventId: number): Promise<void> {
+async function betOnBookmaker(eventId: number): Promise<void> {
   const bettor = await demoUser(server.url);
   const { items } = await operator.call('operatorGetMarkets', { eventId });
   const market = items.find(({ kind }) => kind === 'BOOKMAKER');
-  await bettor.call('placeBet', {
-    type: 1,
-    rate: 85,
-    stake: 1_000,
-    fancyValue: 0,
-    runnerId: market?.runners[0]?.id ?? 0,
-    marketId: market?.marketId ?? 0,
-    eventId,
-    placeTime: null,
-    clientBetId: randomUUID(),
-  });
+  if (market !== undefined) await placeBet(bettor, market, { rate: 85, stake: 1_000 });
 }
 
 /** Locates a market's state button once it is pressed. */
@@ -193,8 +148,8 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/backoffice`);
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    await expectClean(page, device, 'login');
-    await logIn(page, server.operator);
+    await expectSoundInBothModes(page, 'login');
+    await enterOffice(page);
 
     const pages = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
     const names = await pages.allInnerTexts();
@@ -204,35 +159,35 @@ describe.each(DEVICES)('back office on a $name', (device) => {
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       expect(await page.title()).toBe(`${name} | Back office`);
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await expectClean(page, device, name);
+      await expectSoundInBothModes(page, name);
     }
     await goTo(page, 'Players');
     await page.getByRole('link', { name: userName }).click();
     await page.getByRole('heading', { level: 1, name: userName }).waitFor();
     expect(page.url()).toContain(`/players/${userId}`);
-    await expectClean(page, device, 'player');
+    await expectSoundInBothModes(page, 'player');
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('heading', { level: 1, name: `History: user ${userId}` }).waitFor();
-    await expectClean(page, device, 'player history');
+    await expectSoundInBothModes(page, 'player history');
     await goTo(page, 'Sites');
     await page.getByRole('table', { name: 'Sites' }).getByRole('link').first().click();
     await page.getByRole('button', { name: /^Save/ }).first().waitFor();
-    await expectClean(page, device, 'site');
+    await expectSoundInBothModes(page, 'site');
 
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('trades a match by keyboard from first quote to result, and voids bets in a time window', async () => {
-    const { page, complaints, context } = await open(device);
+    const { page, complaints, context } = await openOffice(device);
     await openMatch(page, ['Deccan Falcons', 'Konkan Kraken']);
     await quoteSession(page);
     await quoteBookmaker(page);
-    await placeBet(getEventId(page));
+    await betOnBookmaker(getEventId(page));
     for (const key of ['q', 'e', 'g', 'l', 'v']) {
       await choose(page, /^Bookmaker/);
       await page.keyboard.press(key);
-      await expectClean(page, device, `desk, ${key}`);
+      await expectSoundInBothModes(page, `desk, ${key}`);
       await page.keyboard.press('Escape');
     }
 
@@ -249,13 +204,13 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await page.getByRole('button', { name: 'Void bets in window' }).click();
     const voiding = page.getByRole('dialog', { name: 'Void bets in window' });
     await voiding.getByLabel('Reason').fill('rate typed wrong');
-    await expectClean(page, device, 'void confirmation');
+    await expectSoundInBothModes(page, 'void confirmation');
     await voiding.getByRole('button', { name: 'Void bets' }).click();
     await page.getByText('1 bet (1 fill, ₹1,000) voided.').waitFor();
 
     await (await proposeSixtyRuns(page)).click();
     await settled(page).waitFor();
-    await expectClean(page, device, 'desk, settled');
+    await expectSoundInBothModes(page, 'desk, settled');
 
     expect(complaints).toEqual([]);
     await context.close();
@@ -263,17 +218,17 @@ describe.each(DEVICES)('back office on a $name', (device) => {
 
   test('with four eyes on, a newly created operator confirms a result that the first can’t', async () => {
     const second = { userName: `meera.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
-    const { page, context } = await open(device);
+    const { page, context } = await openOffice(device);
     await goTo(page, 'Operators');
     await page.getByRole('button', { name: 'New operator' }).click();
     const dialog = page.getByRole('dialog', { name: 'New operator' });
     await dialog.getByLabel('Name').fill(second.userName);
     await dialog.getByLabel('Role').selectOption('trader');
-    await expectClean(page, device, 'new operator');
+    await expectSoundInBothModes(page, 'new operator');
     await dialog.getByRole('button', { name: 'Create operator' }).click();
     const made = page.getByRole('dialog', { name: `Password link for ${second.userName}` });
     const address = await made.getByLabel('Link', { exact: true }).inputValue();
-    await expectClean(page, device, 'password link');
+    await expectSoundInBothModes(page, 'password link');
     await made.getByRole('button', { name: 'Done' }).click();
     const link = new URL(address).hash.slice(1);
     await operator.call('operatorChoosePassword', { link, password: second.password });
@@ -291,9 +246,9 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await (await proposeSixtyRuns(page)).click();
     await page.getByText(/A second operator must confirm this result/).waitFor();
     expect(await settled(page).count()).toBe(0);
-    await expectClean(page, device, 'result pending confirmation');
+    await expectSoundInBothModes(page, 'result pending confirmation');
     const other = await openVisitor(browser, device);
-    await logIn(other.page, second, desk);
+    await enterOffice(other.page, desk, second);
     await choose(other.page, /^6 over runs/);
     await other.page.keyboard.press('e');
     await other.page.getByRole('button', { name: 'Confirm 60 and settle' }).click();
@@ -305,7 +260,7 @@ describe.each(DEVICES)('back office on a $name', (device) => {
 
     // Blocked on the same page, the second operator is logged out at once.
     const third = await openVisitor(browser, device);
-    await logIn(third.page, second);
+    await enterOffice(third.page, '', second);
     await goTo(page, 'Operators');
     await page.getByRole('button', { name: `Block ${second.userName}` }).click();
     const question = page.getByRole('dialog', { name: `Block ${second.userName}` });
@@ -315,4 +270,47 @@ describe.each(DEVICES)('back office on a $name', (device) => {
     await third.context.close();
     await context.close();
   });
+});
+
+/** Passkeys are bound to a host name, so an IP address won't do. */
+const office = (path: string) => `http://localhost:${server.port}/backoffice${path}`;
+
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).waitFor();
+
+async function newOperator(): Promise<{ readonly userName: string; readonly link: string }> {
+  const userName = `ritu.${randomUUID().slice(0, 8)}`;
+  const made = await operator.call('operatorSaveOperator', { userName, role: 'trader' });
+  return { userName, link: made.passwordLink?.link ?? '' };
+}
+
+test('a new operator sets a password by link, adds a passkey and logs in with it alone', async () => {
+  const { userName, link } = await newOperator();
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await addAuthenticator(page);
+
+  await page.goto(office(`/password#${link}`));
+  await page.getByLabel('Password', { exact: true }).fill(SECOND_PASSWORD);
+  await expectSoundInBothModes(page, 'password page');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Password set. Log in with your new password.').waitFor();
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(SECOND_PASSWORD);
+  await page.keyboard.press('Enter');
+  await inside(page);
+
+  await page.goto(office('/account'));
+  await page.getByLabel('Passkey name').fill('Desk');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' });
+  await codes.waitFor();
+  expect(await codes.getByRole('listitem').count()).toBe(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await page.getByRole('button', { name: 'Remove Desk' }).waitFor();
+  await expectSoundInBothModes(page, 'account page');
+  await page.getByRole('button', { name: 'Log out' }).click();
+
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await inside(page);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
