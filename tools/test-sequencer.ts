@@ -39,7 +39,6 @@ const SLOWEST_FILES: readonly string[] = [
   'tests/src/e2e/solo.e2e.ts',
   'tests/src/e2e/desk.e2e.ts',
   'tests/src/e2e/no-jump.e2e.ts',
-  'tests/src/e2e/play-limits.e2e.ts',
   'tests/src/e2e/records.e2e.ts',
   'tests/src/e2e/widths.e2e.ts',
   'tests/src/e2e/install.e2e.ts',

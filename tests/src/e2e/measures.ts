@@ -16,14 +16,6 @@ export async function expectSoundInBothModes(page: Page, what = page.url()): Pro
   }
 }
 
-/** The same in both modes of every theme. */
-export async function expectSoundInEveryLook(page: Page, what = page.url()): Promise<void> {
-  for (const theme of ['orange', 'emerald']) {
-    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme });
-    await expectSoundInBothModes(page, `${what}, ${theme}`);
-  }
-}
-
 /**
  * Horizontal overflow and the elements that cause it. Doesn't use innerWidth, because phones zoom out until
  * everything fits.
