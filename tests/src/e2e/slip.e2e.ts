@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { DESKTOP, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisitor, PHONE } from './browser.ts';
 import { credit, moveOffer, openBetsOnServer, type StageTerms, setStage } from './fixtures.ts';
 import {
   bannerFigure,
@@ -12,19 +10,10 @@ import {
   placeButton,
   showOpenBets,
 } from './market-page.ts';
+import { expectSound } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 /** A demo user on a market without delay, with the Falcons' price tapped. */
 async function tapped(terms: StageTerms = {}, device = DESKTOP) {
@@ -123,5 +112,68 @@ test('keeps the tapped price and stake on the slip through login', async () => {
   const [bet] = await openBetsOnServer(server, page);
   expect(bet).toMatchObject({ marketId: stage.marketId, betType: 'Back', matchedStake: 250 });
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('reports the outcome of a delayed bet after a page reload', async () => {
+  const { page, slip, context } = await tapped({ inPlayDelayMs: 3_000 });
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
+  const sent = page.waitForRequest(/PlaceBetV2/);
+  await placeButton(page).click();
+  await sent;
+
+  await page.reload();
+
+  await slip.getByText('The page reloaded. Checking your bet…').waitFor();
+  await page
+    .getByText(/^Bet matched: Back Deccan Falcons ₹250/)
+    .first()
+    .waitFor();
+  await page.getByText('Tap a price to add a bet.').waitFor();
+  expect(await openBetsOnServer(server, page)).toHaveLength(1);
+  await context.close();
+});
+
+test('keeps the slip through a reload, shows the average odds, and repeats the last bet at the current price', async () => {
+  const { page, stage, slip, context } = await tapped();
+  await slip.getByRole('textbox', { name: /^Stake/ }).fill('250');
+
+  await page.reload();
+
+  await expect.poll(() => slip.getByRole('textbox', { name: /^Stake/ }).inputValue()).toBe('250');
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
+  await moveOffer(stage, { side: 'lay', rate: 1.83, stake: 600 });
+  await bestPrice(page, 'Back Deccan Falcons').getByText('1.83').waitFor();
+
+  await slip.getByText('Last bet: Back Deccan Falcons, ₹250').waitFor();
+  await slip.getByRole('button', { name: 'Repeat bet' }).click();
+
+  await slip.getByText('Your last bet was at 1.90. This one is at 1.83.').waitFor();
+  await slip.getByText(/Average odds with this bet: 1\.90 → 1\.8[67]\./).waitFor();
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('500');
+  await context.close();
+});
+
+test('on a phone a bet repeated from open bets scrolls to its slip with the stake focused', async () => {
+  const { page, slip, context } = await tapped({}, PHONE);
+  for (const key of ['2', '5', '0']) {
+    await slip.getByRole('button', { name: key, exact: true }).click();
+  }
+  await slip.getByRole('button', { name: 'Place bet ₹250' }).click();
+  await expect.poll(() => bannerFigure(page, /exp/i)).toBe('250');
+  const bets = await showOpenBets(page, PHONE);
+  await bets.getByRole('button', { name: 'Deccan Falcons', exact: true }).click();
+
+  await bets.getByRole('button', { name: 'Repeat bet on Deccan Falcons' }).click();
+
+  const stake = slip.getByRole('textbox', { name: /^Stake/ });
+  await expect.poll(() => stake.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await stake.inputValue()).toBe('250');
+  const box = await stake.boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.viewport.height);
+  await expectSound(page);
   await context.close();
 });
