@@ -22,7 +22,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/form\/rule-form/ },
   {
     name: 'kit',
-    test: /src\/ui\/(badge|ball|choice-list|field|keyboard|layout|load-failure|notice|progress-ring|segment|side-list|stake-chips|stepper|switch|words)|rules\/password|(security|statement)-routes|dialog\/dialog-head|form\/password-needs|pins\/pinned-markets|records\/new-lines/,
+    test: /src\/ui\/(badge|ball|choice-list|facts|field|keyboard|layout|load-failure|notice|progress-ring|segment|side-list|stake-chips|stepper|switch|words)|rules\/password|(security|statement)-routes|dialog\/(dialog-head|titled-dialog)|form\/password-needs|pins\/pinned-markets|records\/new-lines/,
   },
   {
     name: 'bets',
@@ -40,6 +40,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'dialog', test: /ui\/dialog\/dialog-window/ },
   { name: 'log-in', test: /auth\/(auth-panel|auth-parts)|guards\/login-gate/ },
+  { name: 'session-clock', test: /reality-check\/(session-clock|play-session)/ },
   {
     name: 'account',
     test: /session\/sync-preferences|notices\/notices|reality-check\/session-box|drawers\/(account-drawer|drop-panel)|price-alerts\/price-alerts|install\/install-notes/,

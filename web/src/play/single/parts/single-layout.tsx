@@ -134,7 +134,7 @@ interface CashOutButtonProps {
   readonly round: SinglePlay;
   /** Ten-thousandths. */
   readonly multiplier: number;
-  /** What it takes to cash out. */
+  /** Shown until the round can be cashed out. */
   readonly before: string;
 }
 

@@ -11,7 +11,7 @@ const MS_BETWEEN_REELS = 290;
 export const REELS = STRIPS.length;
 
 /** Duration until the last reel stops. */
-const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
+export const TURNING_MS = FIRST_REEL_MS + (REELS - 1) * MS_BETWEEN_REELS;
 /** Pause at rest before the wins are shown. */
 const STANDING_MS = 190;
 /** Duration of a spin, which can't be shortened. */

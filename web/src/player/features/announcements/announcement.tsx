@@ -3,7 +3,6 @@ import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Text } from '#ui/layout/layout.tsx';
 import styles from './announcement.module.css';
 import { hiddenMessages, hideForToday, messagesToShow } from './messages.ts';
 
@@ -22,14 +21,14 @@ export function Announcement({ text }: { readonly text: string }) {
   return (
     <aside className={styles.line} aria-label={t('Announcement')}>
       <Icon variant="regular" name="bell" size={16} />
-      <Text as="p" grow canShrink padY={3} breaks aria-live="polite">
+      <p className="grow canShrink padY-3 breaks" aria-live="polite">
         {message}
-      </Text>
+      </p>
       {messages.length > 1 && (
         <>
-          <Text rigid tone="muted" noWrap>
+          <span className="rigid tone-muted noWrap">
             {t('{number} of {count}', { number: at + 1, count: messages.length })}
-          </Text>
+          </span>
           <IconButton size="s" label={t('Previous message')} onClick={() => step(-1)}>
             <Icon variant="regular" name="chevronLeft" size={14} />
           </IconButton>

@@ -8,7 +8,6 @@ import type { Selection } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Box } from '#ui/layout/layout.tsx';
 import styles from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { chooseWithTv, type Grouping } from './list-choices.ts';
@@ -131,6 +130,9 @@ export function EventListSkeleton({ title, icon }: Pick<EventListProps, 'title' 
   );
 }
 
+/** Layout classes; the components of `layout.tsx` aren’t on the first screen. */
+const CARD = 'clip surface-panel radius-panel outlined';
+
 export interface LoadProblemProps {
   /** A complete sentence. */
   readonly error: string;
@@ -140,13 +142,13 @@ export interface LoadProblemProps {
 /** Load error, reassuring that nothing was lost. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
-    <Box as="section" clip surface="panel" radius="panel" outlined>
+    <section className={CARD}>
       <EmptyState title={t('Couldn’t load matches')} text={`${error} ${t('Your bets aren’t affected.')}`}>
         <Button variant="primary" onClick={onRetry}>
           {t('Try again')}
         </Button>
       </EmptyState>
-    </Box>
+    </section>
   );
 }
 
@@ -176,18 +178,18 @@ const ALTERNATIVES: Readonly<Record<ListTab, string>> = {
 export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps) {
   if (withTv) {
     return (
-      <Box as="section" clip surface="panel" radius="panel" outlined>
+      <section className={CARD}>
         <EmptyState title={t('No live streams here')} text={t('Matches without a live stream are hidden.')}>
           <Button size="l" onClick={() => chooseWithTv(false)}>
             {t('Show all matches')}
           </Button>
         </EmptyState>
-      </Box>
+      </section>
     );
   }
   const others = LIST_TABS.filter(({ id }) => id !== tab && counts[id] > 0);
   return (
-    <Box as="section" clip surface="panel" radius="panel" outlined>
+    <section className={CARD}>
       <EmptyState title={t(TITLES[tab])} text={describeNextMatch(events)}>
         {others.map(({ id }) => (
           <Button key={id} size="l" onClick={() => onTab(id)}>
@@ -195,7 +197,7 @@ export function NothingOn({ events, tab, counts, onTab, withTv }: NothingOnProps
           </Button>
         ))}
       </EmptyState>
-    </Box>
+    </section>
   );
 }
 
