@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { server } from './product.ts';
 
-/** Logs in to a page of the back office; as the first operator unless told otherwise. */
+/** Logs in to a page of the back office; as the first operator by default. */
 export async function enterOffice(page: Page, path = '', by = server.operator): Promise<void> {
   await page.goto(`${server.url}/backoffice${path}`);
   await page.getByLabel('Username').fill(by.userName);

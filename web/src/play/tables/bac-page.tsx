@@ -36,7 +36,7 @@ export function GamePage() {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = {
   PLAYER: phrase('Player'),
   BANKER: phrase('Banker'),
   TIE: phrase('Tie'),
@@ -74,7 +74,7 @@ const BAC_KIT = namedKit<BaccaratDeal>({
       ? t('Player wins, {player} to {banker}', totals)
       : t('Banker wins, {banker} to {player}', totals);
   },
-  beadWords: (deal) => t(NAMES[baccaratWinner(deal)] ?? ''),
+  beadWords: (deal) => t(NAMES[baccaratWinner(deal)]),
   View: Hands,
 });
 
