@@ -9,11 +9,11 @@ import { type BetsQuery, countBets, useBetHistory, useScrolledBets } from '#play
 import { useUntil } from '#player/features/records/day-range.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import { findOption, type GridControl, type GridQuery, type GridTerms } from '#player/features/records/grid-search.ts';
+import { recordSort } from '#player/features/records/list-filters.tsx';
 import {
   type RecordList,
   type RecordPanelProps,
   rangeFilter,
-  recordSort,
   showMonth,
   useColumns,
   useRecordList,

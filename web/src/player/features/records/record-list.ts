@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { QueryState, Scrolled } from '#client/api/answers.ts';
 import { currentLanguage, t } from '#i18n/text.ts';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { type FilterBarProps, sortSelect } from '#ui/grid/filter-bar.tsx';
-import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
+import type { FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { getSiteDay, RANGE_NAMES, rangeNote, rangeOptions } from './day-range.ts';
 import { findOption, type GridControl, type GridTerms } from './grid-search.ts';
@@ -27,15 +26,6 @@ export function useColumns<Row>(
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   return useMemo(() => build(isOneDay), [build, isOneDay, language]);
-}
-
-/** Sort order of a list shown as cards. */
-export function recordSort<Row>(
-  { query, setOrder }: GridControl,
-  { order }: GridTerms,
-  columns: readonly GridColumn<Row>[],
-): FilterSelect {
-  return sortSelect({ columns, sorting: query.order, fresh: order, onSort: setOrder });
 }
 
 /** Button of an empty list that extends its date range. */
