@@ -299,8 +299,10 @@ test('a new operator sets a password by link, adds a passkey and logs in with it
   await inside(page);
 
   await page.goto(office('/account'));
-  await page.getByLabel('Passkey name').fill('Desk');
   await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Desk');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await codes.waitFor();
   expect(await codes.getByRole('listitem').count()).toBe(10);

@@ -107,7 +107,12 @@ function AppPart({ proofs: { app, isNeeded }, onCodes }: PartProps) {
       </SecurityRow>
       <TitledDialog open={secret !== null} title="Set up an authenticator app" onClose={() => setSecret(null)}>
         {secret !== null && (
-          <FirstCodeForm setup={secret} onCode={confirm} onExpired={() => afterSuccess(start.run({}), setSecret)} />
+          <FirstCodeForm
+            key={secret.secret}
+            setup={secret}
+            onCode={confirm}
+            onExpired={() => afterSuccess(start.run({}), setSecret)}
+          />
         )}
       </TitledDialog>
     </>
