@@ -9,7 +9,6 @@ import { type BetsQuery, countBets, useBetHistory, useScrolledBets } from '#play
 import { useUntil } from '#player/features/records/day-range.ts';
 import { downloadFile } from '#player/features/records/files.ts';
 import { findOption, type GridControl, type GridQuery, type GridTerms } from '#player/features/records/grid-search.ts';
-import { recordSort } from '#player/features/records/list-filters.tsx';
 import {
   type RecordList,
   type RecordPanelProps,
@@ -18,6 +17,7 @@ import {
   useColumns,
   useRecordList,
 } from '#player/features/records/record-list.ts';
+import { recordSort } from '#player/features/records/record-sort.ts';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';

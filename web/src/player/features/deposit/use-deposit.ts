@@ -41,21 +41,11 @@ const STORAGE_KEY = 'crease_deposit';
  */
 export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
   const userId = useStore(session, (state) => state.user?.userId ?? 0);
-  const [saved, setSaved] = useState(() => {
-    const stored = readItem(STORAGE_KEY);
-    // Drafts of other users on a shared device don't count.
-    return stored?.userId === userId ? stored : null;
-  });
+  const [saved, store] = useStoredDeposit(userId);
   const [isChanging, setChanging] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const { data: draft = null, error, refetch } = useDraft(userId, saved, isNaming);
   const isDraftNoMore = useSentElsewhere(error, saved?.referenceNo, onSent);
-
-  function store(next: StoredDeposit | null): void {
-    if (next === null) removeItem(STORAGE_KEY);
-    else writeItem(STORAGE_KEY, next);
-    setSaved(next);
-  }
 
   async function submit(input: DepositInput): Promise<void> {
     const next = isSameInput(saved, input)
@@ -105,6 +95,23 @@ export function useDeposit(onSent: (referenceNo: string) => void): Deposit {
     retry: () => void refetch(),
     startAgain: () => store(null),
   };
+}
+
+/** The deposit stored in this browser, and how to replace it. */
+function useStoredDeposit(userId: number) {
+  const [saved, setSaved] = useState(() => {
+    const stored = readItem(STORAGE_KEY);
+    // Drafts of other users on a shared device don't count.
+    return stored?.userId === userId ? stored : null;
+  });
+
+  function store(next: StoredDeposit | null): void {
+    if (next === null) removeItem(STORAGE_KEY);
+    else writeItem(STORAGE_KEY, next);
+    setSaved(next);
+  }
+
+  return [saved, store] as const;
 }
 
 /** Clears a draft submitted elsewhere and reports its reference number. @returns true if it is no longer a draft. */

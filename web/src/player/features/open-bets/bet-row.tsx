@@ -48,20 +48,7 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
   const hasDetails = count === 1;
   return (
     <li className={styles.bet} data-side={isLay ? 'lay' : 'back'} data-resting={rests || undefined}>
-      <Row as="span" gap={4}>
-        <span className={styles.letter} title={t(bet.betType)}>
-          {t(bet.betType).charAt(0)}
-        </span>
-        {choice === null || !rests ? null : (
-          <input
-            type="checkbox"
-            className={styles.choose}
-            aria-label={t('Select bet on {name}', { name })}
-            checked={choice.isOn}
-            onChange={(event) => choice.onToggle(event.currentTarget.checked)}
-          />
-        )}
-      </Row>
+      <BetMark betType={bet.betType} name={name} choice={rests ? choice : null} />
       <Text canShrink size={13} leading={18} className={styles.what}>
         {hasDetails && !hasInfo ? (
           <button
@@ -97,6 +84,30 @@ export function BetRow({ line, hasInfo, showSlip, onRepeat, choice }: BetRowProp
         </div>
       ) : null}
     </li>
+  );
+}
+
+interface BetMarkProps extends Pick<BetRowProps, 'choice'>, Pick<OpenBet, 'betType'> {
+  readonly name: string;
+}
+
+/** Side of a bet, with its checkbox while several bets are being selected. */
+function BetMark({ betType, name, choice }: BetMarkProps) {
+  return (
+    <Row as="span" gap={4}>
+      <span className={styles.letter} title={t(betType)}>
+        {t(betType).charAt(0)}
+      </span>
+      {choice === null ? null : (
+        <input
+          type="checkbox"
+          className={styles.choose}
+          aria-label={t('Select bet on {name}', { name })}
+          checked={choice.isOn}
+          onChange={(event) => choice.onToggle(event.currentTarget.checked)}
+        />
+      )}
+    </Row>
   );
 }
 

@@ -79,11 +79,7 @@ export function RaceCard(props: RaceCardProps) {
       <MarketHead market={market} live={live} onDepth={openDepth}>
         {cashOut}
       </MarketHead>
-      {terms === null ? null : (
-        <Text as="p" padX={5} size={12} tone="muted" className={styles.terms}>
-          {terms}
-        </Text>
-      )}
+      <EachWayTerms terms={terms} />
       <Columns market={market} trail={!hasSp ? null : off ? t('SP') : t('Near SP')} />
       {rows.map(({ runner, place }) => (
         <div key={runner.id}>
@@ -109,6 +105,15 @@ export function RaceCard(props: RaceCardProps) {
       ))}
       {dialog}
     </section>
+  );
+}
+
+function EachWayTerms({ terms }: { readonly terms: string | null }) {
+  if (terms === null) return null;
+  return (
+    <Text as="p" padX={5} size={12} tone="muted" className={styles.terms}>
+      {terms}
+    </Text>
   );
 }
 

@@ -1,13 +1,10 @@
 import { SPORTS } from '@crease/contracts/base/constants.ts';
 import { labelForSport } from '#client/catalogue/events.ts';
 import { t } from '#i18n/text.ts';
-import type { GridColumn } from '#ui/grid/column.ts';
-import { FilterBar, type FilterBarProps, sortSelect } from '#ui/grid/filter-bar.tsx';
+import { FilterBar, type FilterBarProps } from '#ui/grid/filter-bar.tsx';
 import type { FilterOption, FilterSelect } from '#ui/grid/filter-choice.tsx';
 import {
   choiceItem,
-  type GridControl,
-  type GridTerms,
   type ListChoice,
   type ListSelect,
   parseChoice,
@@ -95,13 +92,4 @@ export function toFilterSelect(select: ListSelect, { search, set }: SearchContro
 
 function toOptions({ values }: ListChoice): readonly FilterOption[] {
   return values.map(([value, words]) => ({ value, text: t(words) }));
-}
-
-/** Sort order of a list shown as cards. */
-export function recordSort<Row>(
-  { query, setOrder }: GridControl,
-  { order }: GridTerms,
-  columns: readonly GridColumn<Row>[],
-): FilterSelect {
-  return sortSelect({ columns, sorting: query.order, fresh: order, onSort: setOrder });
 }
