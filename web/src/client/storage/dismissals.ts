@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attempt } from './attempt.ts';
+import { attempt } from './local-items.ts';
 
 /**
  * List preferences of a visitor, such as grouping and collapsed sections. Not tied to a user or session, so kept

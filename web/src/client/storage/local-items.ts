@@ -1,4 +1,3 @@
-import { attempt } from './attempt.ts';
 import { type LocalItems, type LocalName, SHAPES } from './local-shapes.ts';
 
 /** Incremented when an item's format changes in a way its shape check can't detect. */
@@ -118,4 +117,13 @@ function migrateMode(): void {
   if (!SHAPES.crease_mode(former)) return;
   if (readItem('crease_mode') === null) writeItem('crease_mode', former);
   removeItem('theme');
+}
+
+/** Returns what an access to the browser's storage yields, or null where storage is blocked or full. */
+export function attempt<Value>(access: () => Value): Value | null {
+  try {
+    return access();
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from './local-items.ts';
 
 /** A registration awaiting its code. Survives a reload of this tab only. */
 export interface Registration {

@@ -4,6 +4,7 @@ import { operatorProofRoutes } from '@crease/contracts/people/operator-login.ts'
 import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { useRuleForm } from '#form/rule-form.ts';
+import { PasskeyButton } from '#operator/components/proof-parts.tsx';
 import {
   closeQuestion,
   operatorApi,
@@ -11,7 +12,6 @@ import {
   proofQuestion,
   signChallenge,
 } from '#operator/core/office-call.ts';
-import { PasskeyButton } from '#security/passkey-button.tsx';
 import { CodeField, withoutSpaces } from '#security/proof-fields.tsx';
 import { SecurityForm } from '#security/security-form.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';

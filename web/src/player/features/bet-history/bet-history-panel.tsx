@@ -13,11 +13,11 @@ import {
   type RecordList,
   type RecordPanelProps,
   rangeFilter,
+  recordSort,
   showMonth,
   useColumns,
   useRecordList,
 } from '#player/features/records/record-list.ts';
-import { recordSort } from '#player/features/records/record-sort.ts';
 import { Result } from '#ui/grid/cells.tsx';
 import type { GridSum } from '#ui/grid/column.ts';
 import { ExportButtons } from '#ui/grid/export-buttons.tsx';

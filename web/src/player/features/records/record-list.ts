@@ -2,8 +2,9 @@ import type { Page } from '@crease/contracts/base/request-fields.ts';
 import { useEffect, useMemo } from 'react';
 import type { QueryState, Scrolled } from '#client/api/answers.ts';
 import { currentLanguage, t } from '#i18n/text.ts';
-import type { GridColumn } from '#ui/grid/column.ts';
+import type { GridColumn, GridSorting } from '#ui/grid/column.ts';
 import type { FilterBarProps } from '#ui/grid/filter-bar.tsx';
+import type { FilterSelect } from '#ui/grid/filter-choice.tsx';
 import type { GridProps } from '#ui/grid/grid.tsx';
 import { getSiteDay, RANGE_NAMES, rangeNote, rangeOptions } from './day-range.ts';
 import { findOption, type GridControl, type GridTerms } from './grid-search.ts';
@@ -26,6 +27,35 @@ export function useColumns<Row>(
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language of the moment.
   return useMemo(() => build(isOneDay), [build, isOneDay, language]);
+}
+
+/** Sort order of a list shown as cards, which have no column headings. */
+export function recordSort<Row>(
+  { query, setOrder }: GridControl,
+  terms: GridTerms,
+  columns: readonly GridColumn<Row>[],
+): FilterSelect {
+  const orders = columns
+    .filter(({ isSortable }) => isSortable === true)
+    .flatMap(({ name, title }) => [
+      { name, isDescending: true, text: t('{column}, highest first', { column: title }) },
+      { name, isDescending: false, text: t('{column}, lowest first', { column: title }) },
+    ]);
+  return {
+    name: 'sort',
+    label: t('Sort by'),
+    value: toSortParameter(query.order),
+    options: orders.map(({ text, ...order }) => ({ value: toSortParameter(order), text })),
+    isSet: toSortParameter(query.order) !== toSortParameter(terms.order),
+    onChange: (value) => {
+      const order = orders.find((each) => toSortParameter(each) === value);
+      if (order !== undefined) setOrder({ name: order.name, isDescending: order.isDescending });
+    },
+  };
+}
+
+function toSortParameter({ name, isDescending }: GridSorting): string {
+  return isDescending ? `-${name}` : name;
 }
 
 /** Button of an empty list that extends its date range. */

@@ -1,7 +1,7 @@
 import type { SecondFactorSecret } from '@crease/contracts/people/account.ts';
 import { useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
-import { FirstCodeForm } from '#security/first-code-form.tsx';
+import { FirstCodeForm } from '#security/authenticator-setup.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { CodesDialog } from './recovery-codes.tsx';
 import { confirmSecondFactor, startSecondFactor } from './security.ts';
