@@ -65,8 +65,9 @@ interface Watch {
   readonly shifts: string[];
   /** Painted frames: time, and name of the row at the parked point. */
   readonly frames: (readonly [number, string])[];
-  /** Time of the last press. */
+  /** Time of the last press, and whether it hit a list, which then stays in place. */
   pressedAt: number;
+  isHeld: boolean;
   /** Time when the slip last opened or closed. */
   slipAt: number;
 }
@@ -84,7 +85,8 @@ async function watchPoint(
 ) {
   await page.evaluate(({ x, y, reactionMs, awayMs, paintMs }) => {
     const now = performance.now();
-    const watch: Watch = { shifts: [], frames: [], pressedAt: now, slipAt: -paintMs };
+    const lists = 'ul[aria-label="Sessions"], ul[aria-label="Current over"]';
+    const watch: Watch = { shifts: [], frames: [], pressedAt: now, isHeld: true, slipAt: -paintMs };
     Object.assign(window, { watch });
     let hasSlip = false;
     new MutationObserver(() => {
@@ -92,8 +94,9 @@ async function watchPoint(
       if (isOpen !== hasSlip) watch.slipAt = performance.now();
       hasSlip = isOpen;
     }).observe(document.body, { childList: true, subtree: true });
-    const onPress = ({ timeStamp }: Event) => {
+    const onPress = ({ timeStamp, target }: Event) => {
       watch.pressedAt = timeStamp;
+      watch.isHeld = target instanceof Element && target.closest(lists) !== null;
     };
     document.addEventListener('pointerdown', onPress, true);
     const recordFrame = (now: number) => {
@@ -102,7 +105,6 @@ async function watchPoint(
       requestAnimationFrame(recordFrame);
     };
     requestAnimationFrame(recordFrame);
-    const lists = 'ul[aria-label="Sessions"], ul[aria-label="Current over"]';
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries()) {
         const { hadRecentInput, sources } = entry as PerformanceEntry & {
@@ -122,6 +124,7 @@ async function watchPoint(
           const isList = part?.closest(lists) != null || part?.querySelector(lists) != null;
           const [dx, dy] = [now.x - before.x, now.y - before.y];
           if (!isList || (dx === 0 && dy === 0)) continue;
+          if (!watch.isHeld) continue;
           watch.shifts.push(`${part.className} by ${dx}, ${dy}: ${part.textContent?.slice(0, 40)}`);
         }
       }

@@ -80,7 +80,8 @@ export async function betOnSpot(seat: Seat, spot: string): Promise<void> {
   const { page } = seat;
   await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
   await rotateAndReturn(seat);
-  await page.getByRole('button', { name: /^Confirm ₹100/ }).click();
+  // On a busy machine the window may close meanwhile; the chip then waits for the next one.
+  await page.getByRole('button', { name: /^Confirm ₹100/ }).click({ timeout: ROUND_MS });
   await findBets(page).first().waitFor();
 }
 

@@ -8,7 +8,7 @@ import { storeOwnAddress } from '#client/api/base-address.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { resume } from '#client/session/keep-session.ts';
 import { whenIdle } from '#ui/motion/schedule.ts';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter, observeNavigation } from './app/router.tsx';
 import { loadFirstData, startData, startLanguage, startLive } from './app/start-data.ts';
 import { captureInstallOffer } from './features/install/install-offer.ts';
 
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
   // Restore a remembered session before routing.
   await resume();
   const router = createAppRouter();
+  observeNavigation(router);
   await pause();
   const data = loadFirstData(router);
   await pause();

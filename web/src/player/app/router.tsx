@@ -13,7 +13,7 @@ import { routeTree } from './routes.tsx';
 
 /** Creates the router on a browser or in-memory history. */
 export function createAppRouter(history?: RouterHistory) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     caseSensitive: false,
     defaultPreload: 'intent',
@@ -21,8 +21,6 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
     history: history ?? interceptNavigation(createBrowserHistory()),
   });
-  observeNavigation(router);
-  return router;
 }
 
 declare module '@tanstack/react-router' {
@@ -36,10 +34,10 @@ let overlay: ReturnType<typeof setTimeout> | undefined;
 /**
  * Applies the navigation rules (spec section 2): checks the session, closes open overlays, and shows the loading line
  * for one second. Leaving the lobby refetches bets, results and balance. Changes of site or session state redirect in
- * turn.
+ * turn. Returns the end of it.
  */
-function observeNavigation(router: AnyRouter): void {
-  router.subscribe('onBeforeNavigate', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
+export function observeNavigation(router: AnyRouter): () => void {
+  const stopClosing = router.subscribe('onBeforeNavigate', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
     revalidateSession();
     if (hrefChanged) closeAll();
     if (!pathChanged) return;
@@ -49,7 +47,7 @@ function observeNavigation(router: AnyRouter): void {
       loadOpenBets().catch(() => undefined);
     }
   });
-  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  const stopReporting = router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (!pathChanged) return;
     // Prices were not pushed to this page while another was open, so refetch those in view.
     void reportOpenPage().then(() => {
@@ -57,12 +55,12 @@ function observeNavigation(router: AnyRouter): void {
     });
   });
   // The site was suspended or lost its casino: rerun the guards for the open page.
-  site.subscribe((state, before) => {
+  const stopWatchingSite = site.subscribe((state, before) => {
     const isClosed = state.suspended && !before.suspended;
     if (isClosed || state.casino !== before.casino) void router.invalidate();
   });
   onRejected(() => void router.navigate({ to: '/auth/logout', replace: true }));
-  session.subscribe((state, before) => {
+  const stopWatchingSession = session.subscribe((state, before) => {
     if (state.accessToken !== null || before.accessToken === null) return;
     // The page that ended the session may already be navigating elsewhere.
     setTimeout(() => {
@@ -71,6 +69,9 @@ function observeNavigation(router: AnyRouter): void {
       if (isStillOut && place?.needsLogin === true) void router.invalidate();
     });
   });
+  return () => {
+    for (const stop of [stopClosing, stopReporting, stopWatchingSite, stopWatchingSession]) stop();
+  };
 }
 
 function runOverlay(): void {

@@ -6,12 +6,13 @@ import { connection } from '#client/api/connection.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
 import { site } from '#client/site/domain-file.ts';
-import { createAppRouter } from '#player/app/router.tsx';
+import { createAppRouter, observeNavigation } from '#player/app/router.tsx';
 import { clearOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 let stopKeepingFresh: () => void = () => undefined;
+let stopNavigation: () => void = () => undefined;
 
 /** Marks the connection as live; without a hub, prices would become stale after some seconds. */
 export function keepPricesFresh(): void {
@@ -24,6 +25,8 @@ export function keepPricesFresh(): void {
 /** Resets state for the next test. */
 export function closeApp(): void {
   stopKeepingFresh();
+  // A closed page's router would fetch the settings again, and the next page would wait for that.
+  stopNavigation();
   cleanup();
   vi.unstubAllGlobals();
   // Pending requests must not reach anything listening on this machine. They hang rather than fail, because an
@@ -43,9 +46,11 @@ export function refused(status: number, code: string, message: string): Response
   return Response.json({ success: false, result: null, error, status }, { status });
 }
 
-/** Opens a URL in the full app and waits for the page. */
-export async function visit(address: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+/** Opens the last of these URLs in the full app, as if coming from the others, and waits for the page. */
+export async function visit(...addresses: string[]) {
+  const history = createMemoryHistory({ initialEntries: addresses });
+  const router = createAppRouter(history);
+  stopNavigation = observeNavigation(router);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -56,6 +61,7 @@ export async function visit(address: string) {
   });
   return {
     router,
+    history,
     /** Path and query, human-readable. */
     address: () => {
       const { pathname, searchStr } = router.state.location;

@@ -1,11 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '#client/api/query-client.ts';
 import { session, signOut } from '#client/session/session.ts';
 import { readStep } from '#client/storage/tab-items.ts';
-import { createAppRouter } from '#player/app/router.tsx';
 import { closeLogin, openLogin, openSignUp, setRegistration, showStep } from '#player/features/auth/auth-state.ts';
 import {
   betSlip,
@@ -15,7 +11,7 @@ import {
   startPlacing,
   togglePrice,
 } from '#player/features/bet-slip/slip.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { closeApp, visit as openApp } from '#player/testing/open-app.tsx';
 import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
@@ -35,15 +31,8 @@ describe('login gate', () => {
     await server.close();
   });
 
-  async function visit(...entries: string[]) {
-    const history = createMemoryHistory({ initialEntries: entries });
-    const router = createAppRouter(history);
-    render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    );
-    await waitFor(() => expect(router.state.status).toBe('idle'));
+  async function visit(...addresses: string[]) {
+    const { router, history } = await openApp(...addresses);
     const path = () => router.state.location.pathname;
     const isMarked = () => 'login' in router.state.location.search;
     return { history, path, isMarked };
