@@ -17,6 +17,7 @@ import { officeHandlers, operatorOfficeHandlers } from '#office/operator-routes.
 import type { Handlers } from '#people/account/call-context.ts';
 import { peopleHandlers } from '#people/account/routes.ts';
 import { operatorPeopleHandlers } from '#people/staff/operator-routes.ts';
+import { getRoutePath } from './call-table.ts';
 
 export function createHandlers(context: AppEnv): Handlers {
   return {
@@ -56,7 +57,7 @@ export function traceCalls(app: FastifyInstance, tracer: Tracer): void {
     const agoMs = CLICK.exec(String(tracestate))?.[1];
     const click =
       parent === undefined || agoMs === undefined ? null : tracer.startBackdatedSpan('click', parent, Number(agoMs));
-    const name = `call ${request.routeOptions.url ?? 'unknown'}`;
+    const name = `call ${getRoutePath(request) ?? 'unknown'}`;
     measured.set(request.raw, { click, call: tracer.startSpan(name, click?.parent ?? parent) });
     done();
   });

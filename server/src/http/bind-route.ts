@@ -1,7 +1,7 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import { CONTRACT_HASH, CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
 import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
-import { type AnyRoute, getBodyLimit, type ParsedOf } from '@crease/contracts/base/route.ts';
+import type { AnyRoute, ParsedOf } from '@crease/contracts/base/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOrCreate } from '#base/collections.ts';
 import { type KeyShape, normalizeKeys, toKeyShape } from '#base/json.ts';
@@ -10,30 +10,51 @@ import type { Call, Handlers } from '#people/account/call-context.ts';
 import { toNetwork } from '#people/attempt-limits.ts';
 import { recordAccess, recordRefusal } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
+import { type CallKind, getCallName, listEntries } from './call-table.ts';
 import { CompressedJson, getHttpStatus, plainReply, sendReply, wrapResult } from './replies.ts';
 import { RequestCall } from './request-call.ts';
 
 /** Any handler; the route table determines the real input and output types. */
 type AnyHandler = (input: unknown, call: Call) => Reply<unknown> | ServiceResult<unknown>;
 
-/**
- * Binds a contract route to its handler: admission, body limit, key casing, parsing and envelope.
- *
- * Everything independent of the request is prepared once, here.
- */
-export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName, handlers: Handlers): void {
+/** A contract call prepared once per server: everything independent of the request. */
+interface BoundCall {
+  readonly admit: ReturnType<typeof createAdmissionHook>;
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+}
+
+/** Binds the contract's calls of a kind: admission, body limit, key casing, parsing and envelope. */
+export function bindCalls(app: FastifyInstance, host: RouteHost, kind: CallKind, handlers: Handlers): void {
+  const calls = new Map<RouteName, BoundCall>();
+  for (const { method, url, bodyLimit, name } of listEntries(kind)) {
+    const findCall = (request: FastifyRequest): BoundCall | null => {
+      const called = name ?? getCallName(request);
+      return called === null ? null : getOrCreate(calls, called, () => bindCall(host, called, handlers));
+    };
+    app.route({
+      method,
+      url,
+      bodyLimit,
+      onRequest: (request, reply, done) => {
+        const call = findCall(request);
+        if (call === null) reply.callNotFound();
+        else call.admit(request, reply, done);
+      },
+      handler: (request, reply) => findCall(request)?.answer(request, reply),
+    });
+  }
+}
+
+function bindCall(host: RouteHost, name: RouteName, handlers: Handlers): BoundCall {
   const route: AnyRoute = ROUTES[name];
   const handler: AnyHandler = (input, call) => Reflect.apply(handlers[name], undefined, [input, call]);
   const shape = getOrCreate(shapes, name, () => toKeyShape(route.request));
   const { context, metrics, check } = host;
   // Many callers get the same sports.
   const shared = name === 'treeSportWithEvent' ? new ResponseCache() : null;
-  app.route({
-    method: route.method,
-    url: `/${route.pattern ?? route.path}`,
-    bodyLimit: getBodyLimit(route),
-    onRequest: createAdmissionHook(host, route, name),
-    handler: async (request, reply) => {
+  return {
+    admit: createAdmissionHook(host, route, name),
+    answer: async (request, reply) => {
       const outcome = await handleRequest(request);
       metrics.calls.record(route.path, getHttpStatus(outcome));
       if (hasOtherContract(request)) reply.header(CONTRACT_HEADER, CONTRACT_HASH);
@@ -41,7 +62,7 @@ export function bindRoute(app: FastifyInstance, host: RouteHost, name: RouteName
         ? shared.send(request, reply, outcome.value)
         : sendReply(request, reply, outcome);
     },
-  });
+  };
 
   async function handleRequest(request: FastifyRequest): Reply<unknown> {
     const parsed = parseInput(route, shape, request);

@@ -1,4 +1,4 @@
-import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
+import { ROUTES } from '@crease/contracts/all-routes.ts';
 import { BODY_BYTES } from '@crease/contracts/base/constants.ts';
 import { ERRORS } from '@crease/contracts/base/error-code.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
@@ -21,7 +21,8 @@ import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
 import { createHandlers, traceCalls } from './bind-calls.ts';
-import { bindRoute } from './bind-route.ts';
+import { bindCalls } from './bind-route.ts';
+import { getRoutePath, toEntryUrl } from './call-table.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
 import { bindFileRoutes, bindImageRoute } from './file-routes.ts';
 import { type Forward, SEQUENCE_HEADER } from './forward.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_BYTES.call,
     genReqId: requestIds,
+    rewriteUrl: toEntryUrl,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -91,14 +93,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     if (doors.isSecure(request.raw)) reply.header('strict-transport-security', HSTS);
     // A gateway has no pages: what is no call is a file of the leader.
-    const route = request.routeOptions.url ?? (forward === undefined ? undefined : EVERY_FILE);
+    const route = getRoutePath(request) ?? (forward === undefined ? undefined : EVERY_FILE);
     const kind = classifyRequest(route);
     const objection = kind === null ? null : doors.findRefusal(request.raw, kind);
     if (objection === null) {
       if (forward?.(request, reply) !== true) done();
       return;
     }
-    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', getHttpStatus(objection));
+    metrics.calls.record(getRoutePath(request)?.slice(1) ?? '', getHttpStatus(objection));
     sendUnread(request, reply, objection);
   });
   if (sequence !== undefined) {
@@ -114,13 +116,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const status = ERRORS[refusal?.code ?? 'INTERNAL'].status;
-    metrics.calls.record(request.routeOptions.url?.slice(1) ?? '', status);
+    metrics.calls.record(getRoutePath(request)?.slice(1) ?? '', status);
     if (refusal !== null) return sendDeclined(request, reply, refusal);
     context.log.error('Request failed.', { requestId: request.id, path: getPath(request), error });
     return sendDeclined(request, reply, fail('INTERNAL'));
   });
   const host = { context, doors, metrics, check: options.check ?? null };
-  await bindCalls(app, host, options.bank);
+  await bindScopes(app, host, options.bank);
   bindImageRoute(app, context);
   registerHouseMetrics(metrics.registry, context);
   bindHealthRoutes(app, host, () => ({
@@ -135,14 +137,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Binds all routes, each group in its own scope, because body parsers and compression apply per scope. */
-async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBank | undefined): Promise<void> {
+async function bindScopes(app: FastifyInstance, host: RouteHost, bank: SandboxBank | undefined): Promise<void> {
   const handlers = createHandlers(host.context);
-  const names = Object.keys(ROUTES).filter(isRouteName);
-  for (const name of names) {
-    if (ROUTES[name].method === 'POST' && !HAS_OWN_BODIES.has(name)) {
-      bindRoute(app, host, name, handlers);
-    }
-  }
+  bindCalls(app, host, 'writing', handlers);
   await bindScope(app, 'reading', async (scope) => {
     // Only read responses are compressed: they can be long, while bets are short and must stay fast.
     await scope.register(compress, {
@@ -150,19 +147,17 @@ async function bindCalls(app: FastifyInstance, host: RouteHost, bank: SandboxBan
       encodings: ['br', 'gzip'],
       brotliOptions: { params: { [BROTLI_QUALITY]: 4 } },
     });
-    for (const name of names) {
-      if (ROUTES[name].method === 'GET') bindRoute(scope, host, name, handlers);
-    }
+    bindCalls(scope, host, 'reading', handlers);
     bindDomainRoutes(scope, host.context, host.doors);
     bindFileRoutes(scope, host);
   });
   await bindScope(app, 'forms', async (scope) => {
     await scope.register(formBody);
-    bindRoute(scope, host, 'token', handlers);
+    bindCalls(scope, host, 'form', handlers);
   });
   await bindScope(app, 'uploads', async (scope) => {
     await readImages(scope);
-    bindRoute(scope, host, 'storeImage', handlers);
+    bindCalls(scope, host, 'upload', handlers);
   });
   await bindScope(app, 'payments', (scope) => bindPaymentCallback(scope, host));
   await bindScope(app, 'games', (scope) => bindCasinoGateway(scope, host));
@@ -186,10 +181,6 @@ const EVERY_FILE = '/*';
 const HSTS = 'max-age=31536000';
 const EXPORT = `/${EXPORT_PATH.toLowerCase()}`;
 
-/**
- * The only routes that accept bodies other than JSON. A foreign page can send a form without a preflight, but not JSON.
- */
-const HAS_OWN_BODIES: ReadonlySet<RouteName> = new Set<RouteName>(['token', 'storeImage']);
 /** zlib.constants.BROTLI_PARAM_QUALITY. */
 const BROTLI_QUALITY = 1;
 
@@ -203,10 +194,6 @@ function classifyRequest(url: string | undefined): RequestKind | null {
   // Feeds authenticate by signature as well, and have their own limit.
   if (url === `/${FEED_EVENTS_PATH}` || url === `/${FEED_POSITION_PATH}`) return null;
   return url === EVERY_FILE || url === '/manifest.webmanifest' ? 'file' : 'call';
-}
-
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(ROUTES, name);
 }
 
 /** Generates IDs with an unpredictable prefix at negligible cost. */

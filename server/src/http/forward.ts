@@ -5,6 +5,7 @@ import type { ErrorCode } from '@crease/contracts/base/error-code.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#base/reply.ts';
 import type { AdmissionControl } from './admission.ts';
+import { getRoutePath } from './call-table.ts';
 import { mayDrain, sendRawError, sendUnread } from './replies.ts';
 import { STATUS_PATH } from './status-page.ts';
 
@@ -45,7 +46,8 @@ export function forwardTo(parts: ForwardParts): Forward {
   const agent = new Agent({ keepAlive: true });
   const own = new Set(OWN_CALLS.map((name) => `/${ROUTES[name].path}`));
   return (request, reply) => {
-    const { url: route = '', bodyLimit } = request.routeOptions;
+    const route = getRoutePath(request) ?? '';
+    const { bodyLimit } = request.routeOptions;
     // Preflights depend on this installation's hosts only.
     if (request.method === 'OPTIONS') return false;
     if (own.has(route) || route.startsWith('/health/') || route === '/metrics') return false;
@@ -113,7 +115,7 @@ function openCall(doors: AdmissionControl, { agent, url, request }: ForwardedCal
     hostname: hostname.replace(/^\[|\]$/g, ''),
     port,
     method: request.method,
-    path: request.url,
+    path: request.originalUrl,
     headers: {
       ...endToEnd(request.headers),
       'x-forwarded-for': doors.addresses.getAddress(request.raw),
@@ -131,7 +133,7 @@ function sendBody(call: ForwardedCall, outgoing: ClientRequest): void {
     if (bytes <= bodyLimit || outgoing.destroyed) return;
     stopBody(request.raw, outgoing);
     outgoing.destroy();
-    if (!reply.raw.headersSent) refuse(call, getTooLargeCode(request.routeOptions.url ?? ''));
+    if (!reply.raw.headersSent) refuse(call, getTooLargeCode(getRoutePath(request) ?? ''));
   });
   request.raw.pipe(outgoing);
 }
