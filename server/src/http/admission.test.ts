@@ -13,14 +13,13 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   server = await startTestServer();
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await server.listen();
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   server.app.server.closeAllConnections();
-  await server.close();
 });
 
 /** Writes bytes and returns the first bytes of the response. */

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
-import { afterEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 import { registerProcessMetrics } from './metrics.ts';
-
-let server: TestServer | null = null;
-afterEach(() => server?.close());
 
 const deployed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
@@ -17,7 +14,7 @@ function figuresIn(expression: string): readonly string[] {
 }
 
 test('every metric in alerts and dashboard is exposed by a process', async () => {
-  server = await startTestServer();
+  const server = await startTestServer();
   const { text } = await server.send('GET', '/metrics', {});
   const process = new Registry();
   registerProcessMetrics(process, null);

@@ -1,20 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 import { OWN_MACHINE } from './admission.ts';
 import { serveMetrics } from './health-routes.ts';
 import { openMetrics } from './metrics.ts';
-
-let server: TestServer | null = null;
-afterEach(async () => {
-  await server?.close();
-  server = null;
-});
 
 const FIGURE = 'crease_house_exposure';
 const TOKEN = 'a-token-of-24-characters';
 
 test('lets this machine read metrics, but not clients and proxies', async () => {
-  server = await startTestServer();
+  const server = await startTestServer();
   const here = await server.send('GET', '/metrics', {});
   expect([here.status, here.text.includes(FIGURE)]).toEqual([200, true]);
   const strangers = [
@@ -31,7 +25,7 @@ test('lets this machine read metrics, but not clients and proxies', async () => 
 
 test('lets anyone with the token read metrics from anywhere, and no one else', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: null, token: TOKEN } };
-  server = await startTestServer({ doors });
+  const server = await startTestServer({ doors });
   const from = '198.51.100.7';
   expect((await server.send('GET', '/metrics', {}, { from, token: TOKEN })).status).toBe(200);
   expect((await server.send('GET', '/metrics', {}, { from, token: `${TOKEN}x` })).status).toBe(401);
@@ -40,7 +34,7 @@ test('lets anyone with the token read metrics from anywhere, and no one else', a
 
 test('serves metrics only on their own port if set', async () => {
   const doors = { ...OWN_MACHINE, metrics: { port: 0, token: null } };
-  server = await startTestServer({ doors });
+  const server = await startTestServer({ doors });
   const { engine } = server;
   expect((await server.send('GET', '/metrics', {})).status).toBe(404);
 
@@ -62,7 +56,7 @@ test('serves metrics only on their own port if set', async () => {
 });
 
 test('sums the books now and then, however often metrics are read', async () => {
-  server = await startTestServer();
+  const server = await startTestServer();
   const { engine } = server;
   let sums = 0;
   const metrics = openMetrics({

@@ -7,7 +7,7 @@ import { stopServer } from './http-server.ts';
 
 test('a stop completes the held bet, asks hub clients to reconnect, and ends in time', async () => {
   const server = await startTestServer({ inRealTime: true });
-  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await server.listen();
   const market = await server.market({ inPlayDelayMs: 300, inPlay: true }, 'IN_PLAY');
   const [asha, bilal] = [await server.user(), await server.user()];
   await server.bet(asha, market, { type: 2 });

@@ -152,7 +152,16 @@ const free: PooledDatabase[] = [];
 const lentToFile: PooledDatabase[] = [];
 const lentToTest: PooledDatabase[] = [];
 const watched: PooledDatabase[] = [];
+const dueAfterFile: CleanUp[] = [];
+const dueAfterTest: CleanUp[] = [];
 let isInTest = false;
+
+type CleanUp = () => Promise<void>;
+
+/** Work due at the end of the running test, or of the file if no test is running; the latest comes first. */
+export function listDueAfterwards(): CleanUp[] {
+  return isInTest ? dueAfterTest : dueAfterFile;
+}
 
 /**
  * Lends an empty migrated database until the end of the test, or of the file if no test is running. A worker keeps
@@ -207,9 +216,17 @@ export function returnDatabases(): void {
   });
   afterEach(async () => {
     isInTest = false;
-    await returnAll(lentToTest);
+    await cleanUp(dueAfterTest, lentToTest);
   });
-  afterAll(() => returnAll(lentToFile));
+  afterAll(() => cleanUp(dueAfterFile, lentToFile));
+}
+
+async function cleanUp(due: CleanUp[], lent: PooledDatabase[]): Promise<void> {
+  try {
+    for (const work of due.splice(0).reverse()) await work();
+  } finally {
+    await returnAll(lent);
+  }
 }
 
 async function returnAll(lent: PooledDatabase[]): Promise<void> {

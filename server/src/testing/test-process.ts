@@ -43,7 +43,7 @@ import { emptyDisk, type MemoryDisk, MemoryJournal } from './memory-journal.ts';
 import { MemorySmsSender } from './memory-sms-sender.ts';
 import { cheapPasswordHasher } from './people-desk.ts';
 import { MemoryFiles } from './temporary-files.ts';
-import { lendDatabase, watchDatabase } from './test-database.ts';
+import { lendDatabase, listDueAfterwards, watchDatabase } from './test-database.ts';
 
 export interface ServerSetting {
   /** Database of the stores; lent to the test by default. */
@@ -91,6 +91,8 @@ export interface PersistentState {
   readonly files: MemoryFiles;
   readonly identityFiles: MemoryFiles;
   readonly clock: ManualClock;
+  /** Work due when the test, or the file, that started the first process ends. */
+  readonly due: (() => Promise<void>)[];
 }
 
 /** An empty disk and database, and a stopped clock. */
@@ -101,6 +103,7 @@ export async function createEmptyState({ sql }: ServerSetting): Promise<Persiste
     files: new MemoryFiles(),
     identityFiles: new MemoryFiles(),
     clock: new ManualClock(),
+    due: listDueAfterwards(),
   };
 }
 
@@ -110,10 +113,9 @@ export async function createEmptyState({ sql }: ServerSetting): Promise<Persiste
  */
 export async function openProcess(
   setting: ServerSetting,
-  { disk, clock, ...stores }: PersistentState,
+  { disk, clock, sql, files, identityFiles }: PersistentState,
   { isStopping, admin }: { readonly isStopping: () => boolean; readonly admin: Parameters<typeof makeAdmin>[1] },
 ) {
-  const { sql } = stores;
   const now: Clock = setting.inRealTime === true ? systemClock() : clock;
   const journal = setting.journal ?? new MemoryJournal(disk);
   const { tracer = null } = setting;
@@ -145,7 +147,7 @@ export async function openProcess(
       exchange: engine,
       tracer,
       readModel: diskReadModel(disk, () => listStoredAudits(sql)),
-      ...stores,
+      ...{ sql, files, identityFiles },
       operatorFactor: setting.operatorFactor ?? 'OPTIONAL',
       operatorProofMs: setting.operatorProofMs ?? LONG_SESSIONS.operatorMaxMs,
       alarmLimits: { ...DEFAULT_ALARM_LIMITS, ...setting.alarmLimits },

@@ -16,7 +16,6 @@ import type { AppEnv } from '#office/env.ts';
 import type { NotifyHub } from '#realtime/notify-hub.ts';
 import type { ManualClock } from './manual-clock.ts';
 import type { MemoryDisk } from './memory-journal.ts';
-
 import type { MemorySmsSender } from './memory-sms-sender.ts';
 import type { MemoryFiles } from './temporary-files.ts';
 import { createEmptyState, openProcess, type PersistentState, type ServerSetting } from './test-process.ts';
@@ -90,6 +89,8 @@ export class TestServer {
   readonly #problems: readonly string[];
   #operator: string | null = null;
   #users = 0;
+  #isClosed = false;
+  #address: Promise<string> | null = null;
 
   constructor(
     parts: Pick<TestServer, 'app' | 'context' | 'engine' | 'notify' | 'sms' | 'bank' | 'pushFeed'>,
@@ -269,6 +270,12 @@ export class TestServer {
     return { eventId, marketId, runnerIds: runners.map(({ id }) => id) };
   }
 
+  /** Listens on a free port, for clients that need a network. @returns its URL. */
+  listen(): Promise<string> {
+    this.#address ??= this.app.listen({ port: 0, host: '127.0.0.1' });
+    return this.#address;
+  }
+
   /** Audit log entries, newest first. */
   async audits(): Promise<readonly AuditRow[]> {
     const all = { descending: true, skip: 0, take: 1_000 };
@@ -295,8 +302,14 @@ export class TestServer {
     return await this.restart();
   }
 
-  /** @throws Error if a response violated the contract. */
+  /**
+   * Ends the process early, as it otherwise does when its test or file ends.
+   *
+   * @throws Error if a response violated the contract.
+   */
   async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.context.house.stop();
     this.notify.stop();
     await this.notify.hub.close(0);
@@ -324,7 +337,10 @@ export function toSlip(
   };
 }
 
-/** Starts a server; `licensed.example` has a licence, every other domain is play money. */
+/**
+ * Starts a server that runs until the end of the test, or of the file if no test is running; `licensed.example` has a
+ * licence, every other domain is play money.
+ */
 export async function startTestServer(setting: ServerSetting = {}): Promise<TestServer> {
   return await startOn(setting, await createEmptyState(setting));
 }
@@ -333,8 +349,10 @@ async function startOn(setting: ServerSetting, kept: PersistentState): Promise<T
   let server: TestServer | null = null;
   const isStopping = () => server?.isStopping === true;
   const { parts, problems } = await openProcess(setting, kept, { isStopping, admin: ADMIN });
-  server = new TestServer(parts, setting, kept, problems);
-  return server;
+  const started = new TestServer(parts, setting, kept, problems);
+  server = started;
+  kept.due.push(() => started.close());
+  return started;
 }
 
 function toQuery(input: unknown): string {

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { OWN_MACHINE } from '#http/admission.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 const WRONG = 'not the password';
 
@@ -208,7 +207,7 @@ describe('operator networks', () => {
     'HTTPS://LOCALHOST/operator/authenticate',
     'http://elsewhere.test:80/backoffice',
   ])('and as an absolute target: %s', async (target) => {
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    await server.listen();
     const answer = await firstLine(server, `POST ${target} HTTP/1.1\r\nHost: localhost`);
     server.app.server.closeAllConnections();
     expect(answer).toContain(' 400 ');
