@@ -1,17 +1,12 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
-import { HUB_EVENT, HUB_PATH, type PushMessage } from '@crease/contracts/pushes/message.ts';
 import { GAME_CODES } from '@crease/games/catalogue/game-code.ts';
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually } from '#testing/eventually.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { connectToHub } from '#testing/hub-client.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ withGames: true });
-});
-afterEach(() => server.close());
+const server = await startTestServer({ withGames: true });
 
 const desk = new GameDesk(() => server);
 const EVERYWHERE = { enabled: true, minBet: 100, maxBet: 100_000, maxWin: null, offOn: [] };
@@ -94,33 +89,26 @@ test('an open game applies new limits to the next bet, and returns them with its
   expect((await roll(600)).error).toBeNull();
 });
 
-/** Reads the hub's pushes to a spectator of a game. */
-async function openSpectator(address: string, game: string) {
-  const hub = new HubConnectionBuilder().withUrl(`${address}${HUB_PATH}`).configureLogging(LogLevel.None).build();
-  const pushes: PushMessage[] = [];
-  hub.on(HUB_EVENT, (push: PushMessage) => pushes.push(push));
-  await hub.start();
-  const page = { Browser: 'test', Domain: 'test', CurrentPage: `/play/${game}`, Token: null };
-  await hub.invoke('RegisterClient', page);
-  const limits = () => pushes.filter(({ Code }) => Code === 'PlayLimits').map(({ Data }) => Data);
-  return { limits, leave: () => hub.stop() };
+/** Reads the pushed limits of a game as its spectator. */
+async function openSpectator(game: string) {
+  const client = await connectToHub(server);
+  await client.register(`/play/${game}`, null, 'test');
+  return () => client.of('PlayLimits');
 }
 
 test('tells a game’s pages, and no other’s, that its limits have changed', async () => {
-  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const [table, dice] = [await openSpectator(address, 't20'), await openSpectator(address, 'dice')];
+  const [table, dice] = [await openSpectator('t20'), await openSpectator('dice')];
   const { session } = await desk.sit('dice');
 
   const own = site({ maxBet: 300 });
   expect((await limit('dice', { maxBet: 1_000, ...own })).error).toBeNull();
-  await eventually(() => dice.limits().length === 1, 'pages of the game hear of its limits');
-  expect(dice.limits()).toEqual([{ Game: 'dice' }]);
+  await eventually(() => dice().length === 1, 'pages of the game hear of its limits');
+  expect(dice()).toEqual([{ Game: 'dice' }]);
   expect((await desk.readState(session)).limits).toMatchObject({ maxMain: 30_000 });
   expect((await limit('dice', { maxBet: 0 })).error).not.toBeNull();
   expect((await limit('t20', {})).error).toBeNull();
-  await eventually(() => table.limits().length === 1, 'the other game hears of its own');
-  expect(dice.limits()).toHaveLength(1);
-  await Promise.all([table.leave(), dice.leave()]);
+  await eventually(() => table().length === 1, 'the other game hears of its own');
+  expect(dice()).toHaveLength(1);
 });
 
 test('rejects limits that leave no valid bet, and a site listed twice', async () => {

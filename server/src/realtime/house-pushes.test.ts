@@ -1,56 +1,21 @@
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushCode,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
-import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
+import { connectToHub } from '#testing/hub-client.ts';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
-let address: string;
-const clients: HubConnection[] = [];
 beforeEach(async () => {
   server = await startTestServer({ inRealTime: true });
   desk = new HouseDesk(server);
-  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.stop()));
-  await server.close();
 });
 
-/** A client on a page, and every message it received. */
+/** Messages of a client on a page, by code. */
 async function clientOn(page: string, token?: string) {
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${address}${HUB_PATH}`, token === undefined ? {} : { accessTokenFactory: () => token })
-    .configureLogging(LogLevel.None)
-    .build();
-  const messages: PushMessage[] = [];
-  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
-  await connection.start();
-  clients.push(connection);
-  const Token = token ?? null;
-  await connection.invoke('RegisterClient', {
-    Browser: 'test',
-    Domain: 'localhost',
-    CurrentPage: page,
-    Token,
-  });
-  return <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
-}
-
-function hasCode<Code extends PushCode>(
-  message: PushMessage,
-  code: Code,
-): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
-  return message.Code === code;
+  const client = await connectToHub(server, token);
+  await client.register(page);
+  return client.of;
 }
 
 test('pushes a quote with its version, each update building on the one before', async () => {
@@ -126,12 +91,12 @@ test('tells lists when an event gains or loses a fancy or bookmaker market', asy
 });
 
 test('a bet, its result and its reversal reach the bettor with their money', async () => {
-  const market = await desk.market('FANCY');
-  const asha = await server.user();
-  await desk.line(market, 48, 90);
+  const { market, asha, place } = await desk.quoted('FANCY', [
+    { back: [{ rate: 90, line: 48 }], lay: [{ rate: 90, line: 48 }] },
+  ]);
   const of = await clientOn('/my-account', asha.token);
 
-  const placed = await desk.place(market, asha.token, { type: 3, rate: 85, line: 48 });
+  const placed = await place({ type: 3, rate: 85, line: 48 });
   await eventually(() => of('UserBalance').some(({ Exposure }) => Exposure === 1_000), 'they are told');
   await desk.settle(market, { runs: 50 });
   await eventually(() => of('BetSettled').length === 1, 'the result is told');

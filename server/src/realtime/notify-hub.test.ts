@@ -1,55 +1,14 @@
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushCode,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
-import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
+import { connectToHub } from '#testing/hub-client.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-let address: string;
-const clients: HubConnection[] = [];
 beforeEach(async () => {
   server = await startTestServer({ inRealTime: true });
-  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.stop()));
-  await server.close();
 });
 
-/** An official SignalR client, and every message it received. */
-async function connect(token?: string) {
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${address}${HUB_PATH}`, token === undefined ? {} : { accessTokenFactory: () => token })
-    .configureLogging(LogLevel.None)
-    .build();
-  const messages: PushMessage[] = [];
-  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
-  await connection.start();
-  clients.push(connection);
-  const register = (page: string, Token: string | null = token ?? null, Domain = 'localhost') =>
-    connection.invoke('RegisterClient', {
-      Browser: 'test',
-      Domain,
-      CurrentPage: page,
-      Token,
-    });
-  const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
-  return { connection, messages, register, of };
-}
-
-function hasCode<Code extends PushCode>(
-  message: PushMessage,
-  code: Code,
-): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
-  return message.Code === code;
-}
+const connect = (token?: string) => connectToHub(server, token);
 
 test('sends the balance immediately on registering with a token', async () => {
   const asha = await server.user();
@@ -320,7 +279,7 @@ test('an empty token leaves the private group, and a heartbeat changes pages', a
     Domain: 'localhost',
     CurrentPage: `/markets/${market.eventId}/0`,
     Token: null,
-    GroupBy: address,
+    GroupBy: await server.listen(),
   });
 
   await server.bet(asha, market, { stake: 1_000 });

@@ -1,62 +1,19 @@
 import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
-import {
-  HUB_EVENT,
-  HUB_PATH,
-  type PushCode,
-  type PushData,
-  type PushMessage,
-} from '@crease/contracts/pushes/message.ts';
-import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
+import { connectToHub } from '#testing/hub-client.ts';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { listPageGroups } from './audiences.ts';
 
 let server: TestServer;
 let desk: HouseDesk;
-let address: string;
-const clients: HubConnection[] = [];
 beforeEach(async () => {
   server = await startTestServer({ inRealTime: true });
   desk = new HouseDesk(server);
-  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.stop()));
-  await server.close();
 });
 
-/** An anonymous client, and every message it received. */
-async function connect() {
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${address}${HUB_PATH}`)
-    .configureLogging(LogLevel.None)
-    .build();
-  const messages: PushMessage[] = [];
-  connection.on(HUB_EVENT, (message: PushMessage) => messages.push(message));
-  await connection.start();
-  clients.push(connection);
-  const show = (page: string) =>
-    connection.invoke('RegisterClient', {
-      Browser: 'test',
-      Domain: 'localhost',
-      CurrentPage: page,
-      Token: null,
-    });
-  const of = <Code extends PushCode>(code: Code): PushData[Code][] =>
-    messages.flatMap((message) => (hasCode(message, code) ? [message.Data] : []));
-  const listUpdates = (marketId: number) =>
-    of('OddsUpdate').flatMap(({ Markets }) => Markets.filter(({ MarketId }) => MarketId === marketId));
-  return { show, of, updatesOf: listUpdates };
-}
-
-function hasCode<Code extends PushCode>(
-  message: PushMessage,
-  code: Code,
-): message is PushMessage & { readonly Code: Code; readonly Data: PushData[Code] } {
-  return message.Code === code;
-}
+const connect = () => connectToHub(server);
 
 async function makeLive(eventId: number): Promise<void> {
   await server.context.exchange.submit({
@@ -92,7 +49,7 @@ test('the all-sessions page gets sessions of live events, and nothing else', asy
   await makeLive(live.eventId);
   await makeLive(bookmaker.eventId);
   const client = await connect();
-  await client.show('/fancy-games');
+  await client.register('/fancy-games');
 
   await desk.line(early, 30);
   await desk.quote(bookmaker, [{ back: [{ rate: 80 }], lay: [{ rate: 82 }] }, {}]);
@@ -118,7 +75,7 @@ test('pushes an event’s sessions at most five times a second', async () => {
   const live = await desk.market('FANCY');
   await makeLive(live.eventId);
   const client = await connect();
-  await client.show('/fancy-games');
+  await client.register('/fancy-games');
   const began = Date.now();
 
   for (let line = 40; line < 70; line++) await desk.line(live, line);
@@ -133,7 +90,7 @@ test('pushes an event’s sessions at most five times a second', async () => {
 test('the multi-market page gets its events until it shows others', async () => {
   const [first, second, third] = [await desk.market('FANCY'), await desk.market('FANCY'), await desk.market('FANCY')];
   const client = await connect();
-  await client.show(`/multi-market?events=${first.eventId},${second.eventId},nonsense`);
+  await client.register(`/multi-market?events=${first.eventId},${second.eventId},nonsense`);
 
   await desk.line(third, 30);
   await desk.line(first, 48);
@@ -143,7 +100,7 @@ test('the multi-market page gets its events until it shows others', async () => 
     'both events are pushed',
   );
   expect(client.updatesOf(third.marketId)).toEqual([]);
-  await client.show(`/multi-market?events=${second.eventId},${third.eventId}`);
+  await client.register(`/multi-market?events=${second.eventId},${third.eventId}`);
   const soFar = client.updatesOf(first.marketId).length;
   await desk.line(first, 50);
   await desk.line(third, 31);
@@ -157,7 +114,7 @@ test('pushes a score once to each page: event, list, several markets', async () 
   const { eventId } = await desk.market('FANCY');
   const pages = [`/markets/${eventId}/dream-1`, '/inplay', '/fancy-games', `/multi-market?events=${eventId}`];
   const watchers = await Promise.all(pages.map(() => connect()));
-  await Promise.all(watchers.map((client, place) => client.show(pages[place] ?? '')));
+  await Promise.all(watchers.map((client, place) => client.register(pages[place] ?? '')));
 
   server.context.scoreBoard.set(eventId, 'dream-1', FOOTBALL, null);
   server.context.scoreBoard.set(eventId + 1_000, 'dream-2', FOOTBALL, null);
@@ -175,7 +132,7 @@ test('pushes a score once to each page: event, list, several markets', async () 
 test('tells everyone that an event now has a stream', async () => {
   const { eventId } = await desk.market('FANCY');
   const client = await connect();
-  await client.show('/inplay');
+  await client.register('/inplay');
 
   await server.context.tv.setTv(eventId, 'https://tv.example/1.m3u8');
   // The event's creation may be pushed first.
@@ -190,7 +147,7 @@ test('tells everyone that an event now has a stream', async () => {
 test('pushes a market’s suspension and its end', async () => {
   const market = await server.market();
   const client = await connect();
-  await client.show(`/markets/${market.eventId}/dream-1`);
+  await client.register(`/markets/${market.eventId}/dream-1`);
   const lock = (betLock: boolean) =>
     server.context.exchange.submit({
       type: 'UpdateMarket',
@@ -217,7 +174,7 @@ test('shows a removed runner with its reduction of the other prices', async () =
   const { eventId, marketId, runnerIds } = market;
   const [runnerId = 0] = runnerIds;
   const client = await connect();
-  await client.show(`/markets/${eventId}/dream-1`);
+  await client.register(`/markets/${eventId}/dream-1`);
 
   await server.context.exchange.submit({
     type: 'RemoveRunner',
@@ -252,7 +209,7 @@ test('pushes a reverted change to a list loaded between two updates', async () =
   const setStatus = (status: 'OPEN' | 'SUSPENDED') =>
     server.asOperator('operatorSetMarketStatus', { marketId, status });
   const list = await connect();
-  await list.show('/inplay');
+  await list.register('/inplay');
   const newest = () => list.of('ListUpdate').at(-1)?.Events[0]?.Odds[0]?.Status;
   await setStatus('SUSPENDED');
   await eventually(() => newest() === 'SUSPENDED', 'the lists have it');
