@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventually } from '#testing/eventually.ts';
-import { HouseDesk, type HouseSlip } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { HouseDesk } from '#testing/operator-desks.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let desk: HouseDesk;
-beforeEach(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
 const SESSION = [{ back: [{ rate: 90, line: 49 }], lay: [{ rate: 110, line: 48 }] }];
 
@@ -85,12 +79,10 @@ describe('the wire format', () => {
 
 describe('an accepted bet', () => {
   test('Back at a bookmaker rate stakes its amount and wins the rate per 100', async () => {
-    const market = await desk.market('BOOKMAKER');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }], lay: [{ rate: 89 }] }]);
+    const { place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85 }], lay: [{ rate: 89 }] }]);
 
-    const back = await desk.place(market, asha.token, { rate: 85, stake: 10_000 });
-    const lay = await desk.place(market, asha.token, { type: 2, rate: 89, stake: 1_000 });
+    const back = await place({ rate: 85, stake: 10_000 });
+    const lay = await place({ type: 2, rate: 89, stake: 1_000 });
 
     expect(back.result).toMatchObject({
       message: 'Bet matched: Back India ₹10,000 @ 85',
@@ -111,12 +103,10 @@ describe('an accepted bet', () => {
   });
 
   test('Yes and No carry their line; No risks the rate and wins its stake', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
+    const { place } = await desk.quoted('FANCY', SESSION);
 
-    const yes = await desk.place(market, asha.token, { type: 3, rate: 90, line: 49, runner: null });
-    const no = await desk.place(market, asha.token, { type: 4, rate: 110, line: 48 });
+    const yes = await place({ type: 3, rate: 90, line: 49, runner: null });
+    const no = await place({ type: 4, rate: 110, line: 48 });
 
     expect(yes.result).toMatchObject({
       message: 'Bet matched: Yes 6 Over India 49 @ 90 ₹1,000',
@@ -132,11 +122,9 @@ describe('an accepted bet', () => {
   });
 
   test('a better price than requested goes to the bettor', async () => {
-    const market = await desk.market('BOOKMAKER');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 90 }] }]);
+    const { place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 90 }] }]);
 
-    const placed = await desk.place(market, asha.token, { rate: 85 });
+    const placed = await place({ rate: 85 });
 
     expect(placed.result.bet).toMatchObject({ betRate: 85, avgRate: 90, expectedProfit: 900 });
   });
@@ -173,211 +161,14 @@ describe('an accepted bet', () => {
   });
 
   test('a repeat returns the original answer, whatever is quoted meanwhile', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
+    const { market, place } = await desk.quoted('FANCY', SESSION);
     const slip = { type: 3, rate: 90, line: 49, clientBetId: crypto.randomUUID() } as const;
-    const first = await desk.place(market, asha.token, slip);
+    const first = await place(slip);
     await desk.line(market, 52);
 
-    const again = await desk.place(market, asha.token, slip);
+    const again = await place(slip);
 
     expect([again.status, again.result]).toEqual([200, first.result]);
-  });
-});
-
-const REFUSALS: readonly [string, HouseSlip, string, object][] = [
-  ['a worse rate', { rate: 86 }, 'PRICE_CHANGED', { details: { newRate: 85, newLine: null } }],
-  ['a runner without a quote', { rate: 85, runner: 1 }, 'PRICE_CHANGED', { details: { newRate: null } }],
-  ['a rate of nothing', { rate: 0 }, 'INVALID_RATE', {}],
-  ['a rate with three decimals', { rate: 85.125 }, 'INVALID_RATE', {}],
-  ['less than the least', { rate: 85, stake: 99 }, 'STAKE_MIN', { details: { min: 100 } }],
-  ['more than the most', { rate: 85, stake: 2_500_001 }, 'STAKE_MAX', { details: { max: 2_500_000 } }],
-  ['more than they have', { rate: 85, stake: 100_001 }, 'INSUFFICIENT_BALANCE', {}],
-  ['Yes where there is no line', { type: 3, rate: 85 }, 'VALIDATION', {}],
-  ['no runner', { rate: 85, runner: null }, 'VALIDATION', {}],
-];
-
-test.each(REFUSALS)('a bookmaker bet with %s is rejected and changes nothing', async (_, slip, code, error) => {
-  const market = await desk.market('BOOKMAKER');
-  const asha = await server.user();
-  await desk.quote(market, [{ back: [{ rate: 85 }] }]);
-  const before = await server.fingerprint();
-
-  const refused = await desk.place(market, asha.token, slip);
-
-  expect(refused.error).toMatchObject({ code, ...error });
-  // The sequence advances with every command; the books must not change.
-  const open = await server.call('getUserOpenBets', {}, asha);
-  expect(open.result).toMatchObject({ openBets: [], balance: 100_000, exposure: 0 });
-  if (code === 'VALIDATION') expect(await server.fingerprint()).toBe(before);
-});
-
-describe('a session that moved', () => {
-  const asked = { type: 3, rate: 90, line: 49 } as const;
-
-  test('rejects a changed line with the new one, even if any odds are accepted', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 120, line: 47 }] }]);
-
-    for (const acceptAnyOdds of [false, true]) {
-      const refused = await desk.place(market, asha.token, { ...asked, acceptAnyOdds });
-      expect(refused.error).toMatchObject({
-        code: 'PRICE_CHANGED',
-        message: 'Odds have changed to 120',
-        details: { newRate: 120, newLine: 47 },
-      });
-    }
-  });
-
-  test('accepts any odds up to ten worse on the same line', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    const placeAtRate = async (rate: number, acceptAnyOdds: boolean) => {
-      await desk.line(market, 49, rate);
-      const placed = await desk.place(market, asha.token, { ...asked, acceptAnyOdds });
-      return placed.error?.code ?? placed.result.bet.avgRate;
-    };
-
-    expect(await placeAtRate(80, false)).toBe('PRICE_CHANGED');
-    expect(await placeAtRate(80, true)).toBe(80);
-    expect(await placeAtRate(79.99, true)).toBe('PRICE_CHANGED');
-  });
-
-  test('reports when nothing is quoted', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-
-    const refused = await desk.place(market, asha.token, asked);
-
-    expect(refused.error).toMatchObject({
-      code: 'PRICE_CHANGED',
-      message: 'Odds no longer available',
-      details: { newRate: null, newLine: null },
-    });
-  });
-
-  test.each([
-    ['Back on a line', { type: 1 }],
-    ['no line', { line: 0 }],
-    ['a quarter of a run', { line: 48.25 }],
-    ['a third decimal', { line: 49.125 }],
-  ] as const)('%s doesn’t fit', async (_, change) => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
-
-    const refused = await desk.place(market, asha.token, { ...asked, ...change });
-
-    expect(refused.error).toMatchObject({
-      code: 'VALIDATION',
-      validationErrors: [{ members: ['type' in change ? 'type' : 'fancyValue'] }],
-    });
-  });
-});
-
-describe('while no bets are accepted', () => {
-  test('a suspended, ball-running or closed market says which', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
-    const codes: unknown[] = [];
-    for (const status of ['SUSPENDED', 'BALL_RUNNING', 'CLOSED'] as const) {
-      await desk.status(market, status);
-      const refused = await desk.place(market, asha.token, { type: 3, rate: 90, line: 49 });
-      codes.push(refused.error?.code);
-    }
-
-    expect(codes).toEqual(['MARKET_SUSPENDED', 'BALL_RUNNING', 'MARKET_CLOSED']);
-  });
-
-  test('a single runner can be suspended or have its ball running', async () => {
-    const market = await desk.market('BOOKMAKER');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }] }, { back: [{ rate: 120 }] }]);
-    const codes: unknown[] = [];
-    for (const status of ['SUSPENDED', 'BALL_RUNNING', 'OPEN'] as const) {
-      await desk.status(market, status, market.runnerIds[0]);
-      const placed = await desk.place(market, asha.token, { rate: 85 });
-      codes.push(placed.error?.code ?? 'taken');
-    }
-    const other = await desk.place(market, asha.token, { rate: 120, runner: 1 });
-
-    expect(codes).toEqual(['RUNNER_SUSPENDED', 'BALL_RUNNING', 'taken']);
-    expect(other.success).toBe(true);
-  });
-
-  test('a restart suspends the house’s open markets, as no one watched their quotes', async () => {
-    const market = await desk.market('FANCY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
-    const placed = await desk.place(market, asha.token, { type: 3, rate: 90, line: 49 });
-
-    const restarted = await server.restart();
-    try {
-      const { token } = asha;
-      const odds = await restarted.call('getUserOdds', { eventId: market.eventId }, { token });
-      const open = await restarted.call('getUserOpenBets', {}, { token });
-      expect(odds.result.markets).toMatchObject([{ status: 'SUSPENDED', runners: [{ back: [] }] }]);
-      expect(open.result.openBets).toEqual([{ ...placed.result.bet, marketStatus: 'SUSPENDED' }]);
-    } finally {
-      await restarted.close();
-    }
-  });
-});
-
-describe('a held bet', () => {
-  const IN_PLAY = { inPlay: true, inPlayDelayMs: 1_000 };
-  const asked = { type: 3, rate: 90, line: 49 } as const;
-
-  async function held() {
-    const market = await desk.market('FANCY', IN_PLAY, 'IN_PLAY');
-    const asha = await server.user();
-    await desk.quote(market, SESSION);
-    const answer = desk.place(market, asha.token, asked);
-    await eventually(async () => {
-      const open = await server.call('getUserOpenBets', {}, asha);
-      return open.result.exposure === 1_000;
-    }, 'the bet is held');
-    return { market, answer, token: asha.token };
-  }
-
-  test('is booked at the quote at the end of the delay', async () => {
-    const { market, answer } = await held();
-    await desk.line(market, 49, 95);
-    server.clock.advance(1_000);
-
-    expect((await answer).result.bet).toMatchObject({ avgRate: 95, status: 'MATCHED' });
-  });
-
-  test('is rejected with the new line if it moved meanwhile', async () => {
-    const { market, answer } = await held();
-    await desk.line(market, 51, 100);
-    server.clock.advance(1_000);
-
-    expect((await answer).error).toMatchObject({
-      code: 'PRICE_CHANGED',
-      details: { newRate: 100, newLine: 51 },
-    });
-  });
-
-  test('can’t be cancelled during the delay', async () => {
-    const { market, answer, token } = await held();
-    const { marketId } = market;
-
-    const cancelled = await server.call('cancelBets', { marketId }, { token });
-    server.clock.advance(1_000);
-
-    expect(cancelled.result).toMatchObject({ cancelled: [], notCancelled: [{ code: 'HELD' }] });
-    expect((await answer).result.bet).toMatchObject({ status: 'MATCHED' });
-  });
-
-  test('is rejected immediately when the ball starts', async () => {
-    const { market, answer } = await held();
-    await desk.status(market, 'BALL_RUNNING');
-
-    expect((await answer).error?.code).toBe('BALL_RUNNING');
   });
 });
 
@@ -412,11 +203,12 @@ describe('limits', () => {
   });
 
   test('more money is accepted only at the worse steps of a manually priced bookmaker', async () => {
-    const market = await desk.market('BOOKMAKER', { max: 10_000, depthPercents: [50, 75, 100] });
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }, { rate: 84 }, { rate: 83 }] }]);
+    const { place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85 }, { rate: 84 }, { rate: 83 }] }], {
+      max: 10_000,
+      depthPercents: [50, 75, 100],
+    });
     const placeAtRate = async (stake: number, rate: number) => {
-      const placed = await desk.place(market, asha.token, { rate, stake });
+      const placed = await place({ rate, stake });
       return placed.error?.code ?? placed.result.bet.avgRate;
     };
 
@@ -427,32 +219,26 @@ describe('limits', () => {
   });
 
   test('a size next to a price is for display only', async () => {
-    const market = await desk.market('BOOKMAKER');
-    const asha = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85, size: 100 }] }]);
+    const { place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85, size: 100 }] }]);
 
-    expect((await desk.place(market, asha.token, { rate: 85, stake: 9_000 })).success).toBe(true);
+    expect((await place({ rate: 85, stake: 9_000 })).success).toBe(true);
   });
 
   test('a session is bound by max winnings', async () => {
-    const market = await desk.market('FANCY', { maxProfit: 1_000 });
-    const asha = await server.user();
-    await desk.line(market, 49);
+    const { place } = await desk.quoted('FANCY', 49, { maxProfit: 1_000 });
     const buildSlip = (stake: number) => ({ type: 3, rate: 100, line: 49, stake }) as const;
 
-    const refused = await desk.place(market, asha.token, buildSlip(1_001));
-    const taken = await desk.place(market, asha.token, buildSlip(1_000));
+    const refused = await place(buildSlip(1_001));
+    const taken = await place(buildSlip(1_000));
 
     expect(refused.error).toMatchObject({ code: 'MAX_PROFIT', details: { max: 1_000 } });
     expect(taken.success).toBe(true);
   });
 
   test('a session is bound by max loss, and the other side releases it', async () => {
-    const market = await desk.market('FANCY', { exposureLimit: 1_200 });
-    const asha = await server.user();
-    await desk.line(market, 49);
+    const { place } = await desk.quoted('FANCY', 49, { exposureLimit: 1_200 });
     const placeAndGetCode = async (type: 3 | 4, stake: number) => {
-      const placed = await desk.place(market, asha.token, { type, rate: 100, line: 49, stake });
+      const placed = await place({ type, rate: 100, line: 49, stake });
       return placed.error?.code ?? 'taken';
     };
 
@@ -503,11 +289,9 @@ test('P&L is by row for runs and by runner elsewhere', async () => {
 });
 
 test('a level position is still a position', async () => {
-  const market = await desk.market('FANCY');
-  const asha = await server.user();
-  await desk.line(market, 51);
+  const { asha, place } = await desk.quoted('FANCY', 51);
   for (const type of [3, 4] as const) {
-    await desk.place(market, asha.token, { type, rate: 100, line: 51 });
+    await place({ type, rate: 100, line: 51 });
   }
 
   const lines = await server.call('getUserExpectedProfitLoss', {}, asha);
@@ -516,10 +300,8 @@ test('a level position is still a position', async () => {
 });
 
 test('a house bet can’t be cancelled, or cashed out if nothing is quoted against it', async () => {
-  const market = await desk.market('BOOKMAKER');
-  const asha = await server.user();
-  await desk.quote(market, [{ back: [{ rate: 85 }] }]);
-  const placed = await desk.place(market, asha.token, { rate: 85 });
+  const { market, asha, place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85 }] }]);
+  const placed = await place({ rate: 85 });
   const { token } = asha;
 
   const quote = await server.call('getCashOutQuote', { marketId: market.marketId }, { token });

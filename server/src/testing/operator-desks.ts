@@ -8,6 +8,7 @@ import type { Answered, TestMarket, TestServer } from './test-server.ts';
 
 type MarketQuote = WireOf<(typeof ROUTES)['operatorQuoteMarket']>;
 type QuotedRunner = MarketQuote['runners'][number];
+type MarketTerms = Parameters<TestServer['market']>;
 
 /** A bet slip against the house; by default a ₹1,000 back on the first runner. */
 export interface HouseSlip {
@@ -32,11 +33,7 @@ export class HouseDesk {
   }
 
   /** An open house market without a delay; the server creates its runners where the kind has them. */
-  market(
-    kind: HouseKind,
-    extra: Parameters<TestServer['market']>[0] = {},
-    eventStatus: 'UPCOMING' | 'IN_PLAY' = 'UPCOMING',
-  ): Promise<TestMarket> {
+  market(kind: HouseKind, extra: MarketTerms[0] = {}, eventStatus?: MarketTerms[1]): Promise<TestMarket> {
     const runners = NAMED.has(kind) ? {} : { runners: [] };
     return this.#server.market({ kind, marketName: '6 Over India', ...runners, ...extra }, eventStatus);
   }
@@ -53,6 +50,14 @@ export class HouseDesk {
     }));
     const request = { marketId, runners: named, ...extra };
     return await this.#server.asOperator('operatorQuoteMarket', request);
+  }
+
+  /** An open market with a quote, or with a line at 100, and a user who bets on it. */
+  async quoted(kind: HouseKind, quote: number | readonly QuotedRunner[], ...terms: MarketTerms) {
+    const market = await this.market(kind, ...terms);
+    const asha = await this.#server.user();
+    await (typeof quote === 'number' ? this.line(market, quote) : this.quote(market, quote));
+    return { market, asha, place: (slip: HouseSlip) => this.place(market, asha.token, slip) };
   }
 
   /** Quotes Yes and No of a runs market at one rate. */
