@@ -1,32 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer, toSlip } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
-test('cashes out a position at the quote, once', async () => {
+/** Bilal backs ₹10,000 at 1.85, and Chirag offers a lay at 1.60. */
+async function backed() {
   const market = await server.market();
   const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
   const { marketId } = market;
   await server.bet(asha, market, { type: 2 });
   await server.bet(bilal, market);
-  await server.bet(chirag, market, { rate: 1.6, stake: 20_000 });
+  const offer = (rate: number, stake = 20_000) => server.bet(chirag, market, { rate, stake });
+  const first = await offer(1.6);
+  const { result: quote } = await server.call('getCashOutQuote', { marketId }, bilal);
+  return { marketId, asha, bilal, chirag, offer, first, quote };
+}
 
-  const quote = await server.call('getCashOutQuote', { marketId }, bilal);
-  const request = {
-    marketId,
-    quoteVersion: quote.result.quoteVersion,
-    clientRequestId: crypto.randomUUID(),
-  };
+test('cashes out a position at the quote, once', async () => {
+  const { marketId, bilal, quote } = await backed();
+  const { quoteVersion } = quote;
+  const request = { marketId, quoteVersion, clientRequestId: crypto.randomUUID() };
   const done = await server.call('cashOut', request, bilal);
   const repeated = await server.call('cashOut', request, bilal);
 
-  expect(quote.result).toMatchObject({
+  expect(quote).toMatchObject({
     available: true,
     amount: 1_562.5,
     bets: [{ type: 2, rate: 1.6, stake: 11_562.5 }],
@@ -44,18 +44,11 @@ test('cashes out a position at the quote, once', async () => {
 });
 
 describe('a cash-out filled at better prices than quoted', () => {
-  /** Bilal backs 10,000 at 1.85. The quote lays at 1.60; before the press, 1.50 becomes available. */
+  /** Before the press, 1.50 becomes available. */
   async function improveAfterQuote() {
-    const market = await server.market();
-    const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
-    const { marketId } = market;
-    await server.bet(asha, market, { type: 2 });
-    await server.bet(bilal, market);
-    const offer = (rate: number) => server.bet(chirag, market, { rate, stake: 20_000 });
-    await offer(1.6);
-    const { result } = await server.call('getCashOutQuote', { marketId }, bilal);
+    const { marketId, bilal, offer, quote } = await backed();
     await offer(1.5);
-    const { quoteVersion, amount } = result;
+    const { quoteVersion, amount } = quote;
     const request = { marketId, quoteVersion, clientRequestId: crypto.randomUUID() };
     return { request, quoted: amount ?? 0, token: bilal.token };
   }
@@ -80,17 +73,11 @@ describe('a cash-out filled at better prices than quoted', () => {
 });
 
 test('rejects a quote that would now give less, with its current value', async () => {
-  const market = await server.market();
-  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
-  const { marketId } = market;
-  await server.bet(asha, market, { type: 2 });
-  await server.bet(bilal, market);
-  const thin = await server.bet(chirag, market, { rate: 1.6, stake: 20_000 });
-  const quote = await server.call('getCashOutQuote', { marketId }, bilal);
-  await server.call('cancelBets', { betIds: [thin.result.bet.betId] }, chirag);
-  await server.bet(chirag, market, { rate: 1.7, stake: 20_000 });
+  const { marketId, asha, bilal, chirag, offer, first, quote } = await backed();
+  await server.call('cancelBets', { betIds: [first.result.bet.betId] }, chirag);
+  await offer(1.7);
 
-  const request = { marketId, quoteVersion: quote.result.quoteVersion };
+  const request = { marketId, quoteVersion: quote.quoteVersion };
   const stale = await server.call('cashOut', request, bilal);
   const none = await server.call('getCashOutQuote', { marketId }, asha);
 
@@ -100,14 +87,7 @@ test('rejects a quote that would now give less, with its current value', async (
 });
 
 test('a share of the quote closes that share of the position', async () => {
-  const market = await server.market();
-  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
-  const { marketId } = market;
-  await server.bet(asha, market, { type: 2 });
-  await server.bet(bilal, market);
-  const thick = toSlip(market, { rate: 1.6, stake: 20_000 });
-  await server.call('placeBet', thick, chirag);
-  const { result: quote } = await server.call('getCashOutQuote', { marketId }, bilal);
+  const { marketId, bilal, quote } = await backed();
   const { quoteVersion } = quote;
   const half = (quote.amount ?? 0) / 2;
 
@@ -124,15 +104,8 @@ test('a share of the quote closes that share of the position', async () => {
 });
 
 test('a quote stays valid if the market moved without making it worse', async () => {
-  const market = await server.market();
-  const [asha, bilal, chirag] = [await server.user(), await server.user(), await server.user()];
-  const { marketId } = market;
-  await server.bet(asha, market, { type: 2 });
-  await server.bet(bilal, market);
-  const thick = toSlip(market, { rate: 1.6, stake: 20_000 });
-  await server.call('placeBet', thick, chirag);
-  const { result: quote } = await server.call('getCashOutQuote', { marketId }, bilal);
-  await server.bet(chirag, market, { rate: 1.7, stake: 500 });
+  const { marketId, bilal, offer, quote } = await backed();
+  await offer(1.7, 500);
 
   const done = await server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, bilal);
 
@@ -141,19 +114,16 @@ test('a quote stays valid if the market moved without making it worse', async ()
 
 describe('with the house', () => {
   test('closes a bookmaker position at the live quote, once', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('BOOKMAKER');
+    const { market, asha, place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85 }], lay: [{ rate: 87 }] }]);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }], lay: [{ rate: 87 }] }]);
-    await desk.place(market, token, { rate: 85, stake: 10_000 });
+    await place({ rate: 85, stake: 10_000 });
     await desk.quote(market, [{ back: [{ rate: 58 }], lay: [{ rate: 60 }] }]);
 
-    const quote = await server.call('getCashOutQuote', { marketId }, { token });
+    const quote = await server.call('getCashOutQuote', { marketId }, asha);
     const clientRequestId = crypto.randomUUID();
     const request = { marketId, quoteVersion: quote.result.quoteVersion, clientRequestId };
-    const done = await server.call('cashOut', request, { token });
-    const repeated = await server.call('cashOut', request, { token });
+    const done = await server.call('cashOut', request, asha);
+    const repeated = await server.call('cashOut', request, asha);
 
     expect(quote.result).toMatchObject({
       available: true,
@@ -167,21 +137,18 @@ describe('with the house', () => {
       balance: 100_000,
     });
     expect(repeated.result.bets).toEqual(done.result.bets);
-    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    const after = await server.call('getUserExpectedProfitLoss', {}, asha);
     expect(new Set(after.result[0]?.runners.map(({ amount }) => amount))).toEqual(new Set([1_562.5]));
   });
 
   test('closes a session with the other side at its own line, with the same P&L at every score', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('FANCY');
+    const { market, asha, place } = await desk.quoted('FANCY', 51);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.line(market, 51);
-    await desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    await place({ type: 3, rate: 100, line: 51, stake: 10_000 });
     await desk.line(market, 51, 60);
 
-    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
-    const done = await server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, { token });
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, asha);
+    const done = await server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, asha);
 
     expect(quote).toMatchObject({
       amount: 2_500,
@@ -191,42 +158,36 @@ describe('with the house', () => {
       bets: [{ betType: 'No', fancyValue: 51 }],
       exposure: 0,
     });
-    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    const after = await server.call('getUserExpectedProfitLoss', {}, asha);
     expect(after.result[0]?.rows).toEqual([{ start: null, end: null, amount: 2_500 }]);
   });
 
   test('closes half of a session for half of the amount', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('FANCY');
+    const { market, asha, place } = await desk.quoted('FANCY', 51);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.line(market, 51);
-    await desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    await place({ type: 3, rate: 100, line: 51, stake: 10_000 });
     await desk.line(market, 51, 60);
-    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, asha);
 
     const request = { marketId, quoteVersion: quote.quoteVersion, amount: 1_250 };
-    await server.call('cashOut', request, { token });
+    await server.call('cashOut', request, asha);
 
-    const after = await server.call('getUserExpectedProfitLoss', {}, { token });
+    const after = await server.call('getUserExpectedProfitLoss', {}, asha);
     // No with 6,250 at 60: −10,000 + 6,250 and 10,000 − 3,750.
     expect(after.result[0]?.rows.map(({ amount }) => amount)).toEqual([-3_750, 6_250]);
   });
 
   test('explains why a session with a moved line or ball running has no quote', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('FANCY');
+    const { market, asha, place } = await desk.quoted('FANCY', 51);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.line(market, 51);
-    await desk.place(market, token, { type: 3, rate: 100, line: 51 });
-    const readReason = async () => (await server.call('getCashOutQuote', { marketId }, { token })).result.reason;
-    const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
+    await place({ type: 3, rate: 100, line: 51 });
+    const readReason = async () => (await server.call('getCashOutQuote', { marketId }, asha)).result.reason;
+    const { result: seen } = await server.call('getCashOutQuote', { marketId }, asha);
     await desk.line(market, 53);
 
     const moved = await readReason();
     const request = { marketId, quoteVersion: seen.quoteVersion };
-    const refused = await server.call('cashOut', request, { token });
+    const refused = await server.call('cashOut', request, asha);
     await desk.status(market, 'BALL_RUNNING');
 
     expect([moved, await readReason()]).toEqual(['NO_PRICE', 'NOT_OPEN']);
@@ -234,18 +195,15 @@ describe('with the house', () => {
   });
 
   test('gives no quote while betting is locked, and rejects an earlier one', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('FANCY');
+    const { market, asha, place } = await desk.quoted('FANCY', 51);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.line(market, 51);
-    await desk.place(market, token, { type: 3, rate: 100, line: 51 });
-    const { result: seen } = await server.call('getCashOutQuote', { marketId }, { token });
+    await place({ type: 3, rate: 100, line: 51 });
+    const { result: seen } = await server.call('getCashOutQuote', { marketId }, asha);
     await server.asOperator('operatorUpdateMarket', { marketId, betLock: true });
 
-    const locked = await server.call('getCashOutQuote', { marketId }, { token });
+    const locked = await server.call('getCashOutQuote', { marketId }, asha);
     const request = { marketId, quoteVersion: seen.quoteVersion };
-    const refused = await server.call('cashOut', request, { token });
+    const refused = await server.call('cashOut', request, asha);
 
     expect(seen.available).toBe(true);
     expect(locked.result).toMatchObject({ available: false, reason: 'NOT_OPEN', amount: null });
@@ -253,18 +211,15 @@ describe('with the house', () => {
   });
 
   test('rejects a quote that the rates have since lowered', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('BOOKMAKER');
+    const { market, asha, place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 85 }] }]);
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.quote(market, [{ back: [{ rate: 85 }] }]);
-    await desk.place(market, token, { rate: 85, stake: 10_000 });
+    await place({ rate: 85, stake: 10_000 });
     await desk.quote(market, [{ lay: [{ rate: 60 }] }]);
-    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, asha);
     await desk.quote(market, [{ lay: [{ rate: 70 }] }]);
 
     const request = { marketId, quoteVersion: quote.quoteVersion };
-    const stale = await server.call('cashOut', request, { token });
+    const stale = await server.call('cashOut', request, asha);
 
     expect([stale.status, stale.error?.code]).toEqual([409, 'QUOTE_STALE']);
     // 18,500 ÷ 1.70 = 10,882.35.
@@ -272,18 +227,15 @@ describe('with the house', () => {
   });
 
   test('waits for the delay in-play and is booked at the quote at its end', async () => {
-    const desk = new HouseDesk(server);
-    const market = await desk.market('FANCY', { inPlay: true, inPlayDelayMs: 1_000 }, 'IN_PLAY');
+    const { market, asha, place } = await desk.quoted('FANCY', 51, { inPlay: true, inPlayDelayMs: 1_000 }, 'IN_PLAY');
     const { marketId } = market;
-    const { token } = await server.user();
-    await desk.line(market, 51);
-    const bet = desk.place(market, token, { type: 3, rate: 100, line: 51, stake: 10_000 });
+    const bet = place({ type: 3, rate: 100, line: 51, stake: 10_000 });
     await passUntil(bet);
     await desk.line(market, 51, 60);
-    const { result: quote } = await server.call('getCashOutQuote', { marketId }, { token });
+    const { result: quote } = await server.call('getCashOutQuote', { marketId }, asha);
 
     const from = server.clock.now();
-    const done = server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, { token });
+    const done = server.call('cashOut', { marketId, quoteVersion: quote.quoteVersion }, asha);
     await passUntil(done);
 
     expect(server.clock.now() - from).toBeGreaterThanOrEqual(1_000);
