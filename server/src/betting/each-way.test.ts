@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestUser } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 const HORSES = ['Ajax', 'Blaze', 'Comet', 'Dash', 'Echo', 'Flint', 'Gale', 'Hero'];
 

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer, toSlip } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, toSlip } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+let server = await startTestServer();
 
 test('a hundred simultaneous copies of a bet are one bet with one answer', async () => {
   const market = await server.market();
@@ -73,15 +69,15 @@ test('answers a repeat after its market has left memory', async () => {
   const { marketId } = market;
   await server.settle(market);
   await server.engine.submit({ type: 'ArchiveMarket', marketId });
-  const restarted = await server.restart();
+  server = await server.restart();
 
-  const login = await restarted.logIn(bilal);
+  const login = await server.logIn(bilal);
   const { accessToken: token } = login.result;
-  const other = await restarted.market();
+  const other = await server.market();
   const elsewhere = { ...toSlip(other, { stake: 100 }), clientBetId: first.clientBetId };
-  const carriedOver = await restarted.call('placeBet', elsewhere, { token });
-  const again = await server.restart();
-  const repeated = await again.call('placeBet', first, { token });
+  const carriedOver = await server.call('placeBet', elsewhere, { token });
+  server = await server.restart();
+  const repeated = await server.call('placeBet', first, { token });
 
   for (const { result: repeat } of [repeated, carriedOver]) {
     expect(repeat.bet).toMatchObject({
@@ -100,9 +96,9 @@ test('an acknowledged bet and its repeat survive a kill', async () => {
   const first = toSlip(market);
   const placed = await server.call('placeBet', first, asha);
 
-  const restarted = await server.restart();
-  const repeated = await restarted.call('placeBet', first, asha);
-  const open = await restarted.call('getUserOpenBets', {}, asha);
+  server = await server.restart();
+  const repeated = await server.call('placeBet', first, asha);
+  const open = await server.call('getUserOpenBets', {}, asha);
 
   expect(repeated.text).toBe(placed.text);
   expect(open.result).toMatchObject({ openBets: [placed.result.bet], balance: 90_000 });

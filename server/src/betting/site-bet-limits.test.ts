@@ -1,18 +1,13 @@
 import type { SiteBetLimits } from '@crease/contracts/site/settings.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket } from '#testing/test-server.ts';
 
 const CRICKET = 3;
 const NONE = { minStake: null, maxStake: null, maxLiability: null, maxProfit: null } as const;
 
-let server: TestServer;
-let desk: HouseDesk;
-beforeEach(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
 /** Publishes bet limits on a site; test players belong to `test`. */
 async function publish(betLimits: readonly SiteBetLimits[], name = 'test') {

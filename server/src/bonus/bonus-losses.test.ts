@@ -1,22 +1,20 @@
 import { getBonusPeriod } from '@crease/contracts/bonus/bonus-rules.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE, LOSSES } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { advanceAllClaims } from './advance-claims.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+let server = await startTestServer();
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 const { offer, own, ...bonuses } = bonusDesk(() => server);
 beforeEach(async () => {
-  server = await startTestServer();
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const lose = (stake: number) => bonuses.wagered(asha, stake, { winner: 1 });
 const listed = async () => (await server.call('getBonuses', {}, own(asha))).result.items;

@@ -1,15 +1,11 @@
 import type { PlayLimitItem } from '@crease/contracts/care/play-limits.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, type TestMarket, type TestUser } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+let server = await startTestServer();
 
 const limits = ({ token }: TestUser) => server.call('getPlayLimits', {}, { token });
 const set = ({ token }: TestUser, name: PlayLimitItem['name'], amount: number | null) =>

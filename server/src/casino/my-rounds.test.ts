@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { turn } from '#testing/eventually.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({ withGames: true });
-});
-afterEach(() => server.close());
+const server = await startTestServer({ withGames: true });
 
 const STAKE = 10_000;
 const DICE = { game: 'dice', side: 'UNDER', winning: 5_000 } as const;

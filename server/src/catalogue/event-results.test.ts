@@ -1,12 +1,8 @@
 import type { WireMarketResult } from '@crease/contracts/catalogue/catalogue.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 test('an event shows its winner and each session’s final runs, newest first', async () => {
   const { eventId, marketId, runnerIds } = await server.market();

@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import {
-  startTestServer,
-  type TestMarket,
-  type TestServer,
-  type TestSlip,
-  type TestUser,
-} from '#testing/test-server.ts';
+import { startTestServer, type TestMarket, type TestSlip, type TestUser } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 async function place(by: TestUser, market: TestMarket, slip: TestSlip) {
   const placed = await server.bet(by, market, { stake: 1_000, ...slip });

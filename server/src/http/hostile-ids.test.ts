@@ -1,19 +1,12 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toKeyShape } from '#base/json.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let user: string;
-let operator: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await server.operator();
-  user = (await server.user('INR')).token;
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const operator = await server.operator();
+const user = (await server.user('INR')).token;
 
 /** IDs that are strings: client references, challenges, devices, providers. */
 const TEXTS = /client|challenge|registration|sessionId|dream|entityId|providerId|winId/i;

@@ -1,13 +1,8 @@
 import { CONTRACT_HASH, CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 const tree = (headers: Record<string, string>) =>
   server.app.inject({ method: 'GET', url: '/Event/TreeSportWithEvent', headers });

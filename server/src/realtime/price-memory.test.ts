@@ -1,5 +1,5 @@
 import type { MarketOdds, PushMessage } from '@crease/contracts/pushes/message.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MarketViews } from '#catalogue/market-views.ts';
 import { eventually } from '#testing/eventually.ts';
 import { MemoryBus } from '#testing/memory-bus.ts';
@@ -14,7 +14,7 @@ let pushes: PricePushes;
 let asked: string[];
 let members: number;
 let sent: MarketOdds[];
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({ inRealTime: true });
   [asked, members, sent] = [[], 1, []];
   pushes = new PricePushes(server.context, {
@@ -30,7 +30,6 @@ beforeEach(async () => {
   });
   server.context.exchange.onCommitted((batch) => pushes.committed(batch));
 });
-afterEach(() => server.close());
 
 test('keeps nothing of a closed event once its markets are archived', async () => {
   const desk = new HouseDesk(server);

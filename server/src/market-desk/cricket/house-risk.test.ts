@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let desk: HouseDesk;
-beforeEach(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
 /** A session at 48, Yes ₹1,000 of one user and No ₹2,000 at 90 of another. */
 async function session() {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket } from '#testing/test-server.ts';
 
-let server: TestServer;
-let desk: HouseDesk;
-beforeAll(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-});
-afterAll(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
 type Row = readonly [start: number | null, end: number | null, amount: number];
 type LineBet = readonly [side: 'YES' | 'NO', line: number, rate: number, stake: number];

@@ -1,12 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 const REDIRECT = 'https://licensed.example/signed-in';
 const VERIFIER = randomBytes(32).toString('base64url');

@@ -1,14 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAuthentication, parseRegistration } from '#people/security/passkey-ceremony.ts';
 import { SoftwareAuthenticator, type Tricks } from '#testing/software-authenticator.ts';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { startTestServer, type TestUser } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 type From = { readonly host?: string; readonly headers?: Readonly<Record<string, string>> };
 

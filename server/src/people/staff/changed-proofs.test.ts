@@ -1,13 +1,9 @@
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { startTestServer, type TestUser } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 const STEP_MS = 30_000;
 const NEW = 'Tangl3d-kettle#';
