@@ -1,5 +1,5 @@
 import { type FourEyesAmount, listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk, matchedMarket } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   cashier = await server.otherOperator('cashier');
   support = await server.otherOperator('support');
 });
-afterEach(() => server.close());
 
 const desk = cashierDesk(() => server);
 const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
@@ -230,7 +229,6 @@ describe('one operator’s actions in a day', () => {
     fresh = (await later.call('operatorAuthenticate', login)).result.accessToken;
 
     expect((await again()).success).toBe(true);
-    await later.close();
   });
 
   test('are counted once when repeated after a lost response, with the same answer', async () => {

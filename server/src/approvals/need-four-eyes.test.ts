@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { ensureFourEyes } from './house-rules.ts';
 
@@ -8,7 +8,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 async function isOn(): Promise<boolean> {
   return (await server.asOperator('operatorGetSettings', {})).result.fourEyes;
@@ -23,7 +22,6 @@ async function turnOff() {
 }
 
 async function restartWith(setting: object): Promise<void> {
-  await server.close();
   server = await startTestServer({ siteDomains: { domains: { 'licensed.example': setting } } });
 }
 

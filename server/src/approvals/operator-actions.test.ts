@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ActWire, fourEyesDesk, matchedMarket } from '#testing/operator-desks.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   second = await server.otherOperator('trader', 'ritu.desk');
   cashier = await server.otherOperator('cashier', 'kamal.cash');
 });
-afterEach(() => server.close());
 
 const PASSWORD = ADMIN.password;
 
@@ -93,7 +92,6 @@ describe('voids under four eyes', () => {
     expect(await waiting(later)).toMatchObject([{ proposalId: result.proposalId, type: 'VoidMarket' }]);
     const done = await later.call('operatorConfirmAct', { proposalId: result.proposalId }, { token: second });
     expect(done.result.settlement?.status).toBe('VOIDED');
-    await later.close();
   });
 
   test('a proposal confirmed twice at once is done once', async () => {

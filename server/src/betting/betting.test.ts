@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer, type TestSlip, toSlip } from '#testing/test-server.ts';
 
@@ -6,7 +6,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 test('matches a back bet with an unmatched lay bet and holds both stakes', async () => {
   const market = await server.market();
@@ -300,7 +299,6 @@ test('never matches two currencies', async () => {
 });
 
 test('a suspended site accepts no bets but stays readable', async () => {
-  await server.close();
   server = await startTestServer({ siteDomains: { domains: { test: { siteSuspended: true } } } });
   const market = await server.market();
   const asha = await server.user();
@@ -315,7 +313,6 @@ test('a suspended site accepts no bets but stays readable', async () => {
 });
 
 test('hides a sport that is off on a domain and rejects its bets', async () => {
-  await server.close();
   server = await startTestServer({ siteDomains: { domains: { test: { cricket: false } } } });
   const market = await server.market();
   const asha = await server.user();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -8,27 +8,19 @@ beforeEach(async () => {
   server = await startTestServer();
   desk = new HouseDesk(server);
 });
-afterEach(() => server.close());
 
 /** A session with a bet of ₹1,000 on Yes 48. */
 async function session() {
-  const market = await desk.market('FANCY');
-  const asha = await server.user();
-  await desk.line(market, 48, 90);
-  await desk.place(market, asha.token, { type: 3, rate: 90, line: 48 });
+  const { market, asha, place } = await desk.quoted('FANCY', [
+    { back: [{ rate: 90, line: 48 }], lay: [{ rate: 90, line: 48 }] },
+  ]);
+  await place({ type: 3, rate: 90, line: 48 });
   return { market, token: asha.token };
 }
 
 function close(marketId: number) {
   const wanted = { marketId, status: 'CLOSED' } as const;
   return server.asOperator('operatorSetMarketStatus', wanted);
-}
-
-/** Kills the process and starts another one on its data. */
-async function restart(): Promise<void> {
-  const before = server;
-  server = await before.restart();
-  await before.close();
 }
 
 async function firstBet(token: string) {
@@ -67,7 +59,7 @@ test('a server started later knows since when they wait, and what was reversed',
   await server.asOperator('operatorUnsettleMarket', takenBack);
   server.clock.advance(60_000);
 
-  await restart();
+  server = await server.restart();
 
   expect(await firstBet(token)).toMatchObject({ waiting: { since: closedAt, reason: 'RESULT' } });
   expect(await firstBet(other.token)).toMatchObject({

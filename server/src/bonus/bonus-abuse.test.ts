@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bonusDesk } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, DETAILS, identityDesk } from '#testing/identity-desk.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   ravi = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const readState = async (id: number, by: Bettor) => (await bonuses.bonus(id, by)).state;
 

@@ -1,5 +1,5 @@
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, FREE, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await desk.saveMethod();
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const bonus = (id: number) => bonuses.bonus(id, asha);
 const readState = async (id: number) => (await bonus(id)).state;

@@ -1,6 +1,6 @@
 import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { type CasinoMove, makeEndTxId } from '@crease/core/casino/casino-move.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import type { Bettor } from '#testing/cashier-desk.ts';
 import { CasinoStudio } from '#testing/casino-desk.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   server = await startTestServer({ casinoProviders: [studio.provider] });
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 async function move(roundId: string, txId: string, what: CasinoMove): Promise<void> {
   const call = { provider: 'studio-1', accountId: asha.id, game: 'dice', roundId, txId };

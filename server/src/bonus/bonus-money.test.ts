@@ -161,6 +161,5 @@ test('a process killed at any bonus write leaves it consistent at the next start
     const next = await of.restartAfter(DAY_MS);
 
     await expectToTheAgreement(next, asha);
-    await next.close();
   }
 });

@@ -1,5 +1,5 @@
 import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await desk.saveMethod();
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const { offer, own, ...bonuses } = bonusDesk(() => server);
 

@@ -1,5 +1,5 @@
 import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { bonusDesk, FREE_BET } from '#testing/bonus-desk.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   bilal = await server.user('INR');
   market = await server.market();
 });
-afterEach(() => server.close());
 
 const { offer, claim, own, place, settle, ...bonuses } = bonusDesk(() => server);
 const bonus = (id: number, by = asha) => bonuses.bonus(id, by);

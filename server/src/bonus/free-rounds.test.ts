@@ -2,7 +2,7 @@ import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import type { PlayChoice } from '@crease/contracts/casino/play.ts';
 import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildTrialBalance } from '#office/trial-balance.ts';
 import { bonusDesk, FREE } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   server = await startTestServer({ withGames: true });
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const { offer, claim, own, ...desk } = bonusDesk(() => server);
 const { logInAgain } = cashierDesk(() => server);

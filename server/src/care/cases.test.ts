@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '@crease/contracts/care/harm.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runHarmRound } from '#care/harm-watch.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -16,7 +16,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 const runRound = () => runHarmRound(server.context);
 const cases = async (queue: 'open' | 'followUp' | 'closed' = 'open') =>
@@ -88,7 +87,6 @@ describe('a player at risk of harm', () => {
   });
 
   test('needs manual review within a day, and is blocked from the last threshold', async () => {
-    await server.close();
     const points = { MESSAGE: 1, CHECK: 2, REVIEW: 3, STOP: 12 };
     const { DEFAULT_HARM_RULES: usual } = await import('@crease/contracts/care/harm.ts');
     server = await startTestServer({

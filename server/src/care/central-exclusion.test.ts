@@ -34,10 +34,7 @@ beforeEach(async () => {
     exclusionRegister: fileExclusionRegister(file()),
   });
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => path.join(folder, 'register.csv');
 const signUp = (at: string = host) => server.call('register', REGISTRATION, { host: at });
@@ -89,14 +86,12 @@ test.each([
 });
 
 test('a site that requires a missing register blocks everyone', async () => {
-  await server.close();
   server = await startTestServer({ siteDomains: SITE });
 
   expect((await signUp()).error?.code).toBe('REGISTER_DOWN');
 });
 
 test('somebody registered while logged in can’t bet, play or stay logged in', async () => {
-  await server.close();
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   server = await startTestServer({
     siteDomains: { domains: { [host]: { licence, exclusionRegister: 'REQUIRED' } } },

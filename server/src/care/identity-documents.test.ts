@@ -1,5 +1,5 @@
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expireDocuments, purgeDocumentImages } from '#care/identity-items.ts';
 import { eraseUsers } from '#office/account-closure.ts';
 import { type Bettor, LICENSED_HOST } from '#testing/cashier-desk.ts';
@@ -16,11 +16,9 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: ASKING_SITE });
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 /** Replaces the site with another one. */
 async function open(site: unknown): Promise<void> {
-  await server.close();
   server = await startTestServer({ siteDomains: { domains: { 'licensed.example': site } } });
   asha = await server.user('INR');
 }

@@ -1,5 +1,5 @@
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonScreening } from '#care/person-screening.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
@@ -14,10 +14,8 @@ const desk = identityDesk(() => server);
 beforeEach(async () => {
   await open(ASKING_SITE);
 });
-afterEach(() => server.close());
 
 async function open(siteDomains: unknown, screening?: PersonScreening): Promise<void> {
-  if (server !== undefined) await server.close();
   server = await startTestServer({
     siteDomains,
     ...(screening === undefined ? {} : { screening }),

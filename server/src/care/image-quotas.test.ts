@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { purgeImages } from '#jobs/maintenance-jobs.ts';
 import { noisePicture, smallPicture } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   token = asha.token;
 });
-afterEach(() => server.close());
 
 function store(bytes: Buffer) {
   return server.call('storeImage', { image: bytes.toString('base64') }, { token });

@@ -1,5 +1,5 @@
 import type { MarketingConsent } from '@crease/contracts/people/account.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const PUSH_OF_SPORTS: MarketingConsent = { channel: 'PUSH', product: 'SPORTS' };
@@ -10,7 +10,6 @@ beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user();
 });
-afterEach(() => server.close());
 
 const consents = ({ token }: TestUser) => server.call('getMarketingConsents', {}, { token });
 const setConsent = ({ token }: TestUser, isGiven: boolean, consent = PUSH_OF_SPORTS) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CasinoKey } from '#casino/providers/game-provider.ts';
 import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   server = await startTestServer({ casinoProviders: [studio.provider, rival.provider] });
   asha = await server.user();
 });
-afterEach(() => server.close());
 
 interface Sent {
   readonly http: number;

@@ -1,6 +1,6 @@
 import { ROUND_CYCLE_MS } from '@crease/contracts/casino/play-routes.ts';
 import { resultMark } from '@crease/games/catalogue/result-mark.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openHouseAccount } from '#people/account/house-account.ts';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -10,7 +10,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ withGames: true });
 });
-afterEach(() => server.close());
 
 const desk = new GameDesk(() => server);
 const key = () => server.context.ids.uuid();

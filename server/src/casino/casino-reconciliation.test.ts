@@ -1,5 +1,5 @@
 import { PROVIDER_ID } from '@crease/games/catalogue/game-code.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CasinoStudio, GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -9,7 +9,6 @@ beforeEach(async () => {
   studio = new CasinoStudio(() => server.clock.now());
   server = await startTestServer({ withGames: true, casinoProviders: [studio.provider] });
 });
-afterEach(() => server.close());
 
 const desk = new GameDesk(() => server);
 const PROVIDER = PROVIDER_ID;

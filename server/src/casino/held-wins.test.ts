@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
 import { fourEyesDesk } from '#testing/operator-desks.ts';
@@ -22,7 +22,6 @@ async function start(change: Partial<CasinoStudio> = {}): Promise<void> {
 }
 
 beforeEach(() => start());
-afterEach(() => server.close());
 
 async function send(name: CasinoCallName, more: object): Promise<CasinoAnswer> {
   const [key] = studio.keys;
@@ -94,7 +93,6 @@ test('a refused win is answered so, and moves nothing', async () => {
 });
 
 test('several wins of a round count together', async () => {
-  await server.close();
   await start({ winsPerBet: 'MANY' });
   await bet();
   expect((await pay('w1', MAX_WIN - 10)).status).toBe('OK');

@@ -1,5 +1,5 @@
 import { SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildAction } from '#approvals/action.ts';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { GameDesk } from '#testing/casino-desk.ts';
@@ -12,7 +12,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ withGames: true });
 });
-afterAll(() => server.close());
 
 const STAKE = 10_000;
 const desk = new GameDesk(() => server);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DocumentStore } from '#base/document-store.ts';
 import { backgroundFailures } from '#base/system/background-tasks.ts';
 import { BettingStops } from '#catalogue/betting-stops.ts';
@@ -8,7 +8,6 @@ import { lendDatabase } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 class DocumentsAtStart extends DocumentStore {
   isAway = true;

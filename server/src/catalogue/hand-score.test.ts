@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually, turn } from '#testing/eventually.ts';
 import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 import { setScore } from './manual-score.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   server = await startTestServer();
   market = await server.market();
 });
-afterEach(() => server.close());
 
 async function card() {
   const { result } = await server.call('getScoreCard', { DreamEventId: 'dream-1' });

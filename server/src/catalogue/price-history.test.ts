@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bet } from '#testing/small-exchange.ts';
 import { startTestServer, type TestMarket, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -13,7 +13,6 @@ beforeEach(async () => {
   layer = await server.user();
   backer = await server.user();
 });
-afterEach(() => server.close());
 
 async function match(rate: number, stake = 1_000): Promise<void> {
   const [runnerId = 0] = market.runnerIds;

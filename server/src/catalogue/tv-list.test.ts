@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -19,7 +19,6 @@ beforeEach(async () => {
   server = await startTestServer({ webRoot });
   ({ eventId, marketId } = await server.market());
 });
-afterEach(() => server.close());
 
 async function tvOfDomainFile() {
   const file = await server.app.inject({ method: 'GET', url: '/cdn/test.json' });

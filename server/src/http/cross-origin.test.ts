@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -7,7 +7,6 @@ beforeEach(async () => {
     siteDomains: { domains: { 'alpha.example': {}, 'api.example': {} } },
   });
 });
-afterEach(() => server.close());
 
 function ask(origin: string, method: 'GET' | 'OPTIONS' = 'GET') {
   return server.app.inject({

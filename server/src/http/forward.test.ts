@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const server of [gateway, engine]) {
     server.app.server.closeAllConnections();
-    await server.close();
   }
 });
 

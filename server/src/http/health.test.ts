@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 const BOOKS = { checkedAt: 1_790_000_000_000, commands: 120_000, isRight: true, problem: null };
 

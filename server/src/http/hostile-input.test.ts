@@ -1,7 +1,7 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { toKeyShape } from '#base/json.ts';
 import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   user = (await server.user()).token;
   market = await server.market();
 });
-afterAll(() => server.close());
 
 /** Values that commonly break programs. */
 const NASTY: readonly unknown[] = [

@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const server of opened.splice(0)) server.close();
   for (const product of products.splice(0)) {
     product.app.server.closeAllConnections();
-    await product.close();
   }
 });
 

@@ -1,10 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LIST_AGE_MS } from '@crease/contracts/base/constants.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 /** Counts reads of the exchange state during an action. */
 async function readsDuring(act: () => Promise<unknown>): Promise<number> {

@@ -25,7 +25,6 @@ test('forgets manual control of a market that left memory, including stored cont
 
   expect(manualControl.findControl(marketId)).toBeNull();
   expect(await context.documents.list('manual-control:')).toEqual([]);
-  await server.close();
 });
 
 const DAY_MS = 86_400_000;
@@ -67,7 +66,6 @@ test('deletes texts after a day, unverified registrations after a week, logins a
   expect(await runAfter(7 * DAY_MS + 1)).toMatchObject({ isWaiting: false });
   expect(await runAfter(365 * DAY_MS)).toMatchObject({ knowsFirstLogin: true });
   expect(await runAfter(365 * DAY_MS + 1)).toMatchObject({ knowsFirstLogin: false });
-  await server.close();
 });
 
 const HOUR_MS = 3_600_000;
@@ -103,7 +101,6 @@ test('a market with player bets leaves memory hours after settlement; its bets s
   const token = login.result.accessToken;
   const history = await server.call('getUserBetHistory', { MarketId: marketId }, { token });
   expect(history.result.items).toMatchObject([{ marketId, stake: 1_000 }]);
-  await server.close();
 });
 
 test('closed events and expired demo users leave memory; operators still find them', async () => {
@@ -141,7 +138,6 @@ test('closed events and expired demo users leave memory; operators still find th
   expect(unsettled.error).toMatchObject({ code: 'BAD_STATE', details: { status: 'ARCHIVED' } });
   expect(demo.success).toBe(true);
   await job.run();
-  await server.close();
 });
 
 test('demo users leave memory even behind more locked accounts than one run checks', async () => {
@@ -168,5 +164,4 @@ test('demo users leave memory even behind more locked accounts than one run chec
   await job.run();
 
   expect(await inMemory()).toBe(before - 1);
-  await server.close();
 });

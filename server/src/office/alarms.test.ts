@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#base/system/log.ts';
 import { AlarmBook } from '#journal/alarm-book.ts';
 import { lendDocuments } from '#testing/test-database.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   });
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 const alarms = async (from = server) => (await from.call('operatorGetAlarms', {}, { token })).result.items;
 
@@ -173,7 +172,6 @@ describe('an alarm', () => {
     expect(await alarms(later)).toEqual([alarm]);
     for (let time = 0; time < 3; time += 1) await credit(userId, 10, later);
     expect(await alarms(later)).toMatchObject([{ id: alarm.id, figure: 6 }]);
-    await later.close();
   });
 
   test('can’t be acknowledged by a viewer', async () => {

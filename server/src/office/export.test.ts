@@ -1,6 +1,6 @@
 import { EXPORT_PATH, EXPORTS_PER_MINUTE, MAX_PDF_ROWS } from '@crease/contracts/betting/statement.ts';
 import type { ExportWire } from '@crease/contracts/office/reports.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -8,7 +8,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 function query(wanted: ExportWire): string {
   const pairs = Object.entries(wanted).map(([name, value]): [string, string] => [name, String(value)]);
@@ -170,7 +169,6 @@ test('rejects an invalid export with its fields', async () => {
 });
 
 test('shows a game round in the statement by the game’s name', async () => {
-  await server.close();
   server = await startTestServer({ withGames: true });
   const desk = new GameDesk(() => server);
   const { token } = await server.user();

@@ -1,5 +1,5 @@
 import { REPORT_FILE_PATH } from '@crease/contracts/office/reports.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -9,7 +9,6 @@ beforeEach(async () => {
   server = await startTestServer();
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 type Name = 'profitLoss' | 'turnover' | 'cash' | 'commission' | 'casino';
 type Group = 'hour' | 'day' | 'sport' | 'market' | 'user';
@@ -123,7 +122,6 @@ test('deposits and withdrawals are by day, hour or user, not sport', async () =>
 });
 
 test('casino play is what players staked less what they won, as in their cash', async () => {
-  await server.close();
   server = await startTestServer({ withGames: true });
   token = await server.operator();
   const asha = await server.user();

@@ -1,6 +1,6 @@
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { DETAILS } from '#testing/identity-desk.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: SITES });
   operator = await server.operator();
 });
-afterEach(() => server.close());
 
 /** A player with a mobile; play money by default. */
 async function player(currency: 'DEMO' | 'INR' = 'DEMO'): Promise<TestUser> {

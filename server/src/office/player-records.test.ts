@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { ADMIN, startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { eraseUsers } from './account-closure.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   token = await server.operator();
   player = await server.user();
 });
-afterEach(() => server.close());
 
 const add = (text: string, by = token, userId = player.id) =>
   server.call('operatorAddNote', { userId, text }, { token: by });
@@ -144,7 +143,6 @@ describe('notes about a player', () => {
     ]);
     const [first, second] = result.items.map(({ time }) => Date.parse(time));
     expect((first ?? 0) - (second ?? 0)).toBe(60_000);
-    await later.close();
   });
 
   test('leave an audit entry without the text', async () => {

@@ -1,5 +1,5 @@
 import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -11,7 +11,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 function receipt(by: Bettor, id: number, format: 'csv' | 'pdf', language = 'en') {
   return server.app.inject({

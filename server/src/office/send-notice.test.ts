@@ -1,5 +1,5 @@
 import type { SendNoticeWire } from '@crease/contracts/office/player.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const REQUEST = '3f1b6a52-0c1d-4e7f-8a90-1234567890ab';
@@ -15,7 +15,6 @@ beforeEach(async () => {
   asha = await server.user();
   bilal = await server.user('INR');
 });
-afterEach(() => server.close());
 
 async function send(to: SendNoticeWire['to'], by?: string, clientRequestId: string = REQUEST) {
   const token = by ?? (await server.operator());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { NoSmsProvider, refuseLoggedCodes } from './publishing-rules.ts';
 
@@ -14,7 +14,6 @@ function register(host = 'localhost') {
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 describe('without an SMS provider', () => {
   beforeEach(() => {

@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 const DOMAINS = {
   domains: { 'alpha.example': { siteSuspended: true, allowSignUp: false } },

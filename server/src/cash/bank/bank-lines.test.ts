@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bankDesk, BANK_CODE as CODE, buildStatement as fileOf, PLACES } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await desk.saveMethod();
   await bank.saveAccount();
 });
-afterEach(() => server.close());
 
 const { held, request, match, read } = bank;
 const { transit: TRANSIT, unidentified: UNIDENTIFIED } = PLACES;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bankDesk, PLACES } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk, GATEWAY, Gateway } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await desk.saveMethod({ provider: GATEWAY, payees: [] });
   await bank.saveAccount();
 });
-afterEach(() => server.close());
 
 /** The gateway has collected ₹500, and the statement shows its payout of that. */
 async function paidOut(amount: number): Promise<number> {

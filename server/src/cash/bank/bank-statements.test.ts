@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { completePendingSteps } from '#cash/requests/advance-requests.ts';
 import {
   bankDesk,
@@ -27,7 +27,6 @@ beforeEach(async () => {
   await desk.saveMethod();
   await bank.saveAccount();
 });
-afterEach(() => server.close());
 
 const { held, request, match, read, report } = bank;
 const { bank: BANK, transit: TRANSIT, unidentified: UNIDENTIFIED } = PLACES;

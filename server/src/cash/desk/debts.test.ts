@@ -1,6 +1,6 @@
 import type { ROUTES } from '@crease/contracts/all-routes.ts';
 import type { WireOf } from '@crease/contracts/base/route.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import {
   startTestServer,
@@ -16,7 +16,6 @@ beforeEach(async () => {
   server = await startTestServer();
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 const readDebts = async (from = server, by = token) =>
   (await from.call('operatorGetDebts', {}, { token: by })).result.items;
@@ -74,7 +73,6 @@ test('lists everyone who spent reversed winnings, with the cause, until repaid',
   } as const;
   await later.call('operatorAdjustBalance', correction, { token });
   expect(await readDebts(later)).toEqual([]);
-  await later.close();
 });
 
 describe('a deposit reversed after it was spent', () => {

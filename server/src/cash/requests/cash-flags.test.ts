@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, GATEWAY, Gateway, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { identityDesk } from '#testing/identity-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -37,7 +37,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod({ max: 100_000 });
 });
-afterEach(() => server.close());
 
 const readFlags = async (id: number) => (await server.context.cashier.requestById(id))?.flags;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bankDesk } from '#testing/bank-desk.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -18,7 +18,6 @@ beforeEach(async () => {
   admin = await server.operator();
   cashier = await server.otherOperator('cashier');
 });
-afterEach(() => server.close());
 
 const decline = (id: number, token: string) =>
   server.call('operatorRejectRequest', { id, code: 'NO_PAYMENT', reason: 'Not on the statement' }, { token });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -17,7 +17,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 const operator = async () => ({ token: await server.operator() });
 const approve = async (id: number, amount?: number) =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -14,7 +14,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 test('a crash between the decision and its money credits once, at the next start', async () => {
   const id = await desk.claimed(asha, 500);
@@ -108,7 +107,6 @@ describe('a domain without a licence', () => {
 
 test('a domain that hides deposits and withdrawals rejects them, whichever domain the user is from', async () => {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
-  await server.close();
   server = await startTestServer({
     siteDomains: {
       domains: {

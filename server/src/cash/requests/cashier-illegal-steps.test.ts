@@ -1,6 +1,6 @@
 import type { RequestState } from '@crease/contracts/cash/cashier.ts';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/request-states.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isClash } from '#cash/store/cash-request.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   asha = await server.user('INR');
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 /** An action on a request, and the states that allow it. */
 interface Act {

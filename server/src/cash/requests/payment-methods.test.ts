@@ -1,6 +1,6 @@
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -14,7 +14,6 @@ beforeEach(async () => {
   token = await server.operator();
   method = (await desk.saveMethod()).result;
 });
-afterEach(() => server.close());
 
 const save = async (change: Partial<OperatorPaymentMethod>) => {
   const { error } = await server.asOperator('operatorSavePaymentMethod', { ...method, ...change });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -26,7 +26,6 @@ beforeEach(async () => {
   const bank = await desk.saveMethod({ type: 'BANK', name: 'Bank', payees: [BANK_PAYEE] });
   bankId = bank.result.id;
 });
-afterEach(() => server.close());
 
 test('a payment reported by UPI is refused by bank, for another bettor and for the same', async () => {
   const bilal = await server.user('INR');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -16,7 +16,6 @@ beforeEach(async () => {
   await server.context.accounts.changeUser(asha.id, { mobile: '+919876543210' });
   await desk.saveMethod();
 });
-afterEach(() => server.close());
 
 const toLogin = ({ userName, password }: Bettor) => ({
   userNameOrEmailAddress: userName,

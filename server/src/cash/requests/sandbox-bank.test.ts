@@ -1,5 +1,5 @@
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type PaymentChoice, SANDBOX } from '#cash/providers/sandbox-bank.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -13,7 +13,6 @@ const SITES = { domains: { [LICENSED_HOST]: { licence: LICENCE, isSandbox: true 
 let server: TestServer;
 let asha: Bettor;
 const desk = cashierDesk(() => server);
-afterEach(() => server.close());
 
 const open = (url: string) => server.app.inject({ method: 'GET', url, headers: { host: LICENSED_HOST } });
 const choose = (url: string, choice: PaymentChoice | 'nothing') =>

@@ -1,7 +1,7 @@
 import type { PlayBet, PlaySeat } from '@crease/contracts/casino/play.ts';
 import { computePayout } from '@crease/games/base/money.ts';
 import { multiplierAt, reachedAt } from '@crease/games/crash/crash.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { GameDesk } from '#testing/casino-desk.ts';
@@ -12,7 +12,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ withGames: true });
 });
-afterEach(() => server.close());
 
 const STAKE = 10_000;
 const LAKH = 10_000_000;

@@ -3,7 +3,7 @@ import type { PlayChoice } from '@crease/contracts/casino/play.ts';
 import { drawOutcome, SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
 import { isGameCode } from '@crease/games/catalogue/game-code.ts';
 import { computePublicSeed, matchesCommitment } from '@crease/games/fairness/seeds.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually, turn } from '#testing/eventually.ts';
@@ -13,7 +13,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ withGames: true });
 });
-afterEach(() => server.close());
 
 const STAKE = 10_000;
 const LAKH = 10_000_000;

@@ -112,30 +112,26 @@ test('books balance and the house pays what bettors win, whatever is quoted and 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), fc.nat(60), async (acts, runs) => {
       const server = await startTestServer();
-      try {
-        const { desk, users, markets, ...counted } = await runThrough(server, acts);
-        taken += counted.taken;
-        let house = 0;
-        for (const [at, market] of markets.entries()) {
-          const kind = KINDS[at];
-          const isRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY' || (kind !== undefined && ON_RUNS.has(kind));
-          const winnerRunnerId = market.runnerIds[runs % 2] ?? 0;
-          const settled = await desk.settle(market, isRuns ? { runs } : { winnerRunnerId });
-          expect(settled.error).toBeNull();
-          house += Math.round(settled.result.houseProfit * 100);
-        }
-        let won = 0;
-        for (const { token } of users) {
-          const open = await server.call('getUserOpenBets', {}, { token });
-          expect([open.result.exposure, open.result.openBets]).toEqual([0, []]);
-          won += Math.round(open.result.balance * 100) - 10_000_000;
-        }
-        expect(won + house).toBe(0);
-        const trial = await server.asOperator('operatorGetTrialBalance', {});
-        expect(trial.result.ok).toBe(true);
-      } finally {
-        await server.close();
+      const { desk, users, markets, ...counted } = await runThrough(server, acts);
+      taken += counted.taken;
+      let house = 0;
+      for (const [at, market] of markets.entries()) {
+        const kind = KINDS[at];
+        const isRuns = kind === 'ODD_EVEN' || kind === 'LOTTERY' || (kind !== undefined && ON_RUNS.has(kind));
+        const winnerRunnerId = market.runnerIds[runs % 2] ?? 0;
+        const settled = await desk.settle(market, isRuns ? { runs } : { winnerRunnerId });
+        expect(settled.error).toBeNull();
+        house += Math.round(settled.result.houseProfit * 100);
       }
+      let won = 0;
+      for (const { token } of users) {
+        const open = await server.call('getUserOpenBets', {}, { token });
+        expect([open.result.exposure, open.result.openBets]).toEqual([0, []]);
+        won += Math.round(open.result.balance * 100) - 10_000_000;
+      }
+      expect(won + house).toBe(0);
+      const trial = await server.asOperator('operatorGetTrialBalance', {});
+      expect(trial.result.ok).toBe(true);
     }),
     { numRuns: 12 },
   );

@@ -2,7 +2,7 @@ import type { RequestedPlayBet, TableQuote } from '@crease/contracts/casino/play
 import { assertDefined } from '@crease/games/base/assert.ts';
 import { SHARED_TABLES } from '@crease/games/catalogue/draw-outcome.ts';
 import { getGameTraits } from '@crease/games/catalogue/game-traits.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { computeLedgerImbalance } from '#office/trial-balance.ts';
 import { GameDesk } from '#testing/casino-desk.ts';
 import { eventually, turn } from '#testing/eventually.ts';
@@ -12,7 +12,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ withGames: true });
 });
-afterEach(() => server.close());
 
 const STAKE = 10_000;
 const LAKH = 10_000_000;

@@ -92,7 +92,6 @@ test('a match from toss to end: settles house bets of every type, and the ledger
   for (const kind of ['BOOKMAKER', 'FANCY', 'ODD_EVEN', 'KHADO', 'METER', 'LOTTERY', 'PREMIUM']) {
     expect(placed.get(kind), kind).toBeGreaterThan(0);
   }
-  await server.close();
 });
 
 test('finds and continues markets after a restart in mid-innings', async () => {
@@ -114,7 +113,6 @@ test('finds and continues markets after a restart in mid-innings', async () => {
   const left = await houseMarkets(next);
   expect([...countNames(left).values()].every((count) => count === 1)).toBe(true);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
-  await next.close();
 });
 
 const EACH_NINTH = { types: ['SetQuote', 'SettleMarket', 'TurnInPlay', 'CreateMarket'], each: 9 };
@@ -157,7 +155,6 @@ test('lost responses create no duplicate market and leave none open', async () =
   expect([...names].filter(([, count]) => count !== 1)).toEqual([]);
   const left = await houseMarkets(server);
   expect(left.every(({ status }) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
-  await server.close();
 });
 
 test('a lost response to going in-play isn’t mistaken for a trader’s suspension: sessions open', async () => {
@@ -170,7 +167,6 @@ test('a lost response to going in-play isn’t mistaken for a trader’s suspens
   await pass(server, () => isOver(server));
 
   expect(countNames(await houseMarkets(server)).size).toBeGreaterThan(before + 40);
-  await server.close();
 });
 
 test('a match’s commentary is readable during it and for ten minutes after, then deleted', async () => {
@@ -199,7 +195,6 @@ test('a match’s commentary is readable during it and for ten minutes after, th
   expect(server.clock.now() - overAt).toBeGreaterThanOrEqual(HOUR_MS / 6);
   expect(scoreBoard.getCard(key)).toBeNull();
   expect(scoreBoard.getListScore(eventId)).toBeNull();
-  await server.close();
 });
 
 test('leaves a result contradicted by the scorecard, and totals of the match, to an operator; sessions of an innings are settled', async () => {
@@ -233,5 +228,4 @@ test('leaves a result contradicted by the scorecard, and totals of the match, to
   expect(others.length).toBeGreaterThan(0);
   expect(others.every((status) => status === 'SETTLED' || status === 'VOIDED')).toBe(true);
   expect(await isOver(server)).toBe(false);
-  await server.close();
 });

@@ -19,5 +19,4 @@ test('quotes the toss until half an hour before it, and settles it on the call',
   expect(server.clock.now()).toBeLessThanOrEqual(tossAt - (HOUR_MS / 2 - 60_000) / MATCH_SPEED);
   await pass(server, async () => (await toss())?.status === 'SETTLED');
   expect(server.clock.now()).toBeGreaterThanOrEqual(tossAt);
-  await server.close();
 });

@@ -14,10 +14,7 @@ beforeEach(async () => {
   first.watch();
   await pass(0);
 });
-afterEach(async () => {
-  end.abort();
-  await server.close();
-});
+afterEach(() => end.abort());
 
 /** Advances time and waits for the look that it triggered. */
 async function pass(ms: number): Promise<void> {

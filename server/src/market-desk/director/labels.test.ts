@@ -42,8 +42,6 @@ test('built-in names have their labels wherever a bet is shown, and after a rest
   expect(report.result.items).toMatchObject([{ nameLabel: OURS.marketLabel, ...DRAWN }]);
   const results = await server.call('getEventResults', { eventId });
   expect(results.result).toMatchObject([{ marketLabel: OURS.marketLabel, ...DRAWN }]);
-  await server.close();
-  await first.close();
 });
 
 test('a market a trader creates with built-in texts has labels in every language', async () => {
@@ -76,5 +74,4 @@ test('a market a trader creates with built-in texts has labels in every language
   const change = { marketId, rules: `${rules} Ask the house.` };
   await server.asOperator('operatorUpdateMarket', change);
   expect((await seen())?.rulesLabels).toBeUndefined();
-  await server.close();
 });

@@ -48,7 +48,6 @@ test('a market under manual control stays so across a restart; returned to auto,
   await pass(next, async () => (await readStatus(next, running)) === 'OPEN');
   await pass(next, () => isOver(next));
   expect(await next.context.documents.list('manual-control:')).toEqual([]);
-  await next.close();
 });
 
 test('match odds suspended by a trader stay so in the next innings; returned to auto, they open', async () => {
@@ -79,5 +78,4 @@ test('match odds suspended by a trader stay so in the next innings; returned to 
   await pass(server, () => isOver(server));
   expect((await odds())?.status).toBe('SETTLED');
   expect(await server.context.documents.list('manual-control:')).toEqual([]);
-  await server.close();
 });

@@ -41,5 +41,4 @@ test('what a trader suspends, quotes or takes over stays theirs until returned t
   await server.engine.submit({ type: 'SetMarketStatus', marketId: held, status: 'OPEN' });
   const before = await readLine(held);
   await pass(server, async () => (await readLine(held)) !== before);
-  await server.close();
 });

@@ -26,10 +26,7 @@ beforeEach(async () => {
   scorer = await server.otherOperator('scorer');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(async () => {
-  director?.stop();
-  await server.close();
-});
+afterEach(() => director?.stop());
 
 function announce(sport: string, id: string, played: object): AnnouncedFixture {
   const startsAt = server.clock.now() + HOUR_MS;

@@ -31,10 +31,7 @@ beforeEach(async () => {
     exchange: recording(server),
   });
 });
-afterEach(async () => {
-  director.stop();
-  await server.close();
-});
+afterEach(() => director.stop());
 
 /** Computing takes so long that each market is priced in a turn of its own. */
 function slowly(clock: Clock): Clock {
@@ -173,7 +170,6 @@ test('a correction in the middle of pricing leads to the prices of the corrected
   expect(corrected.size).toBeGreaterThan(10);
   expect(corrected).toEqual(await readOffers(other));
   fast.stop();
-  await other.close();
 });
 
 test('offers are suspended while balls come faster than they are priced', async () => {

@@ -88,7 +88,6 @@ test('accepts only signed calls, once, in order, and nothing from an invalid one
     status: 'CANNOT_FOLLOW',
     message: expect.stringContaining('already used'),
   });
-  await server.close();
 });
 
 test('rejects a replayed call and one older than a minute', async () => {
@@ -110,7 +109,6 @@ test('rejects a replayed call and one older than a minute', async () => {
   expect(await post(String(now))).toBe(401);
   expect(await post(String(now + 1), String(now))).toBe(401);
   expect(await post(String(now - 61_000))).toBe(401);
-  await server.close();
 });
 
 test('a pushed match is traded and settled, and a killed process resumes after the last call', async () => {
@@ -151,7 +149,6 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   expect(odds?.result).toMatchObject({ type: 'placings' });
   expect(await next.engine.read(({ events }) => [...events.values()].map(({ status }) => status))).toEqual(['CLOSED']);
   second.stop();
-  await next.close();
 });
 
 test('a disallowed goal after the end changes the payouts; a silent source suspends its match', async () => {
@@ -193,7 +190,6 @@ test('a disallowed goal after the end changes the payouts; a silent source suspe
     away: 0,
   });
   director.stop();
-  await server.close();
 });
 
 test('settles a correction stored before a kill after the restart, though its match was over', async () => {
@@ -232,5 +228,4 @@ test('settles a correction stored before a kill after the restart, though its ma
   expect(odds?.result).not.toEqual(home);
   expect(next.context.fixtureWatch.waiting()).toEqual([]);
   second.stop();
-  await next.close();
 });

@@ -60,7 +60,6 @@ test.skipIf(!isPresent)('matches of all sports repeat for ever, and a restart co
   expect(again.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt])).toEqual(
     sports.fixtures(clock.now()).map((fixture) => [fixture.key, fixture.startsAt]),
   );
-  await server.close();
 });
 
 test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, with its commentary', async () => {
@@ -96,7 +95,6 @@ test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, 
     sum: 0,
     problems: [],
   });
-  await server.close();
 });
 
 test('rejects a folder without matches with a message naming it', async () => {
@@ -106,7 +104,6 @@ test('rejects a folder without matches with a message naming it', async () => {
   await writeFile(path.join(directory, 'broken.json'), '{"win_market_id": 1}');
 
   await expect(openReplay(createDeps(server, directory))).rejects.toThrow(/FEED=replay:.*no match files/);
-  await server.close();
 });
 
 test('silently skips a file of expected results next to the matches', async () => {
@@ -120,7 +117,6 @@ test('silently skips a file of expected results next to the matches', async () =
 
   await expect(opened).rejects.toThrow('no match files');
   expect(warnings).toEqual([]);
-  await server.close();
 });
 
 test.skipIf(!isPresent)('plays a folder of other sports without cricket', async () => {
@@ -132,5 +128,4 @@ test.skipIf(!isPresent)('plays a folder of other sports without cricket', async 
   expect(others).toEqual([]);
   expect(planned.length).toBeGreaterThan(0);
   for (const { fixture } of planned) expect(fixture).toMatchObject({ sport: 'other', sportId: 25 });
-  await server.close();
 });

@@ -168,7 +168,6 @@ test.each([
   expect(matched / volume).toBeGreaterThan(0.8);
   expect(matched / volume).toBeLessThan(1.1);
   await expectSettled(server, kind);
-  await server.close();
 });
 
 test.each([
@@ -206,7 +205,6 @@ test.each([
     sum: trialBalance(state.ledger, 'DEMO'),
   }));
   expect(end).toEqual({ left: 0, results: ['placings'], kinds: [kind], sum: 0 });
-  await server.close();
 });
 
 test('a recorded market under manual control gets no new offers until it is opened or returned to auto', async () => {
@@ -248,7 +246,6 @@ test('a recorded market under manual control gets no new offers until it is open
   await server.context.autoTrading.setAuto([marketId], true);
   await go(1_000);
   expect(books.some(({ lays, backs }) => lays.best !== null && backs.best !== null)).toBe(true);
-  await server.close();
 });
 
 test.each([
@@ -260,7 +257,6 @@ test.each([
   const file = await fileWith(name, text);
 
   await expect(open(server, file)).rejects.toThrow(message);
-  await server.close();
 });
 
 test.each([
@@ -275,7 +271,6 @@ test.each([
   const server = await startTestServer();
 
   await expect(open(server, file)).rejects.toThrow(message);
-  await server.close();
 });
 
 test('rejects a missing file and names it', async () => {
@@ -284,7 +279,6 @@ test('rejects a missing file and names it', async () => {
   await expect(open(server, '/nowhere/recorded.bz2')).rejects.toThrow(
     'FEED=stream:/nowhere/recorded.bz2 isn’t a readable file',
   );
-  await server.close();
 });
 
 async function fileWith(name: string, text: string): Promise<string> {

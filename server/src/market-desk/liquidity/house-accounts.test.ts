@@ -10,7 +10,6 @@ test('a currency’s house accounts are the same at every start', async () => {
 
   expect(await openHouseAccounts(server.context, 'DEMO')).toEqual(first);
   expect(new Set([...first.makers, ...first.bettors]).size).toBe(12);
-  await server.close();
 });
 
 test.each([
@@ -23,5 +22,4 @@ test.each([
   await accounts.changeUser(asha.id, { userName: 'House_demo_punter_2', ...change });
 
   await expect(openHouseAccounts(server.context, 'DEMO')).rejects.toThrow(HouseAccountProblem);
-  await server.close();
 });

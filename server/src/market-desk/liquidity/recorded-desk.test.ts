@@ -47,5 +47,4 @@ test('recreates an offer that the exchange ended', async () => {
   await offer();
 
   expect(await book()).toEqual(recorded);
-  await server.close();
 });

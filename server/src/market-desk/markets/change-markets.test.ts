@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
   await server.asOperator('operatorSettleMarket', { marketId: third, result, closeFirst: true });
   markets = [first.marketId, second, third];
 });
-afterEach(() => server.close());
 
 async function addMarket(marketName: string): Promise<number> {
   const runners = [{ name: 'Yes' }, { name: 'No' }];

@@ -83,7 +83,6 @@ test('neither a goal nor a restart reopens a market suspended by a trader', asyn
   await followAgain(OPEN);
   expect(await readStatus(next, marketId)).toBe('OPEN');
   expect(next.context.autoTrading.isManual(marketId)).toBe(false);
-  await next.close();
 });
 
 test('a market under manual control is suspended for a goal and not reopened; returned to auto, it reopens', async () => {
@@ -102,5 +101,4 @@ test('a market under manual control is suspended for a goal and not reopened; re
   await server.context.autoTrading.setAuto([marketId], true);
   await follow(OPEN);
   expect(await readStatus(server, marketId)).toBe('OPEN');
-  await server.close();
 });

@@ -140,7 +140,6 @@ test.each([
   await settleFully();
   expect(scoreBoard.getCard(fixture.key)).toBeNull();
   expect(scoreBoard.getStory(fixture.key)).toBeNull();
-  await server.close();
 });
 
 test.each(['football', 'kabaddi', 'horse-racing'] as const)(
@@ -214,7 +213,6 @@ test('removes a non-runner with its factor, and pays a dead heat to all who shar
   const winners = settled?.runners.filter(({ status }) => status === 'WINNER') ?? [];
   expect(winners.length).toBeGreaterThan(shared?.winners ?? 0);
   await expectAllSettled(server);
-  await server.close();
 });
 
 test('the off of a race sets SPs in its place market too, which then accepts no more bets', async () => {
@@ -263,5 +261,4 @@ test('the off of a race sets SPs in its place market too, which then accepts no 
   expect([...seen]).not.toContain('OPEN');
   expect([...seen]).toContain('SUSPENDED');
   await expectAllSettled(server);
-  await server.close();
 });

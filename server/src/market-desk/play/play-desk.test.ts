@@ -37,7 +37,6 @@ test('score and results stay visible for ten minutes after the end', async () =>
   await settleFully();
   expect(scoreBoard.getCard(fixture.key)).toBeNull();
   expect((await listMarkets(server)).length).toBe(fixture.markets.length);
-  await server.close();
 });
 
 test('an unwatched fixture has all its prices as soon as its page is opened', async () => {
@@ -57,7 +56,6 @@ test('an unwatched fixture has all its prices as soon as its page is opened', as
   await settleFully();
 
   expect(await levels()).toBe(3);
-  await server.close();
 });
 
 test('a match keeps its lines when others would now be chosen, and settles them', async () => {
@@ -87,7 +85,6 @@ test('a match keeps its lines when others would now be chosen, and settles them'
   await settleFully();
   const past = (await readLines()).map(([, status]) => status === 'SETTLED' || status === 'VOIDED');
   expect(past).toEqual(before.map(() => true));
-  await server.close();
 });
 
 test('an each-way market keeps its terms, and isn’t quoted by today’s', async () => {
@@ -111,7 +108,6 @@ test('an each-way market keeps its terms, and isn’t quoted by today’s', asyn
   await play(server, race, Number.POSITIVE_INFINITY);
   await settleFully();
   expect((await listMarkets(server)).find(hasEachWay)?.result).not.toBeNull();
-  await server.close();
 });
 
 test('a market suspended by a trader stays so until they open it', async () => {
@@ -131,7 +127,6 @@ test('a market suspended by a trader stays so until they open it', async () => {
   await server.engine.submit({ type: 'SetMarketStatus', marketId, status: 'OPEN' });
   await play(server, fixture, at(0.3));
   expect(await readStatus()).toBe('OPEN');
-  await server.close();
 });
 
 test('points under manual control stay so, across a restart, until returned to auto', async () => {
@@ -162,7 +157,6 @@ test('points under manual control stay so, across a restart, until returned to a
   await next.context.autoTrading.setAuto([marketId], true);
   await play(next, fixture, fixture.startsAt + 15_000);
   expect(await readLines(next)).not.toBe(4_200);
-  await next.close();
 });
 
 test('a tennis match shows its natural duration, however fast the feed runs', async () => {
@@ -178,5 +172,4 @@ test('a tennis match shows its natural duration, however fast the feed runs', as
   const onTheClock = (facts.at(-1) ?? 0) - (facts[0] ?? 0);
   expect(card?.tennis?.playedMs).toBe(onTheClock * PLANNED_SPEED);
   expect(onTheClock * PLANNED_SPEED).toBeGreaterThan(3_600_000);
-  await server.close();
 });

@@ -21,10 +21,7 @@ beforeEach(async () => {
   trader = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(async () => {
-  director.stop();
-  await server.close();
-});
+afterEach(() => director.stop());
 
 async function rule(kind: MarketKind, confirmedBy: ResultConfirmation, domain: string | null = null): Promise<void> {
   const asked = { domain, kind, confirmedBy };

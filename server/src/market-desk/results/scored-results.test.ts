@@ -23,10 +23,7 @@ beforeEach(async () => {
   other = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(async () => {
-  director.stop();
-  await server.close();
-});
+afterEach(() => director.stop());
 
 /** Ends the process and starts another one on its data. */
 async function restart(): Promise<void> {

@@ -4,7 +4,7 @@ import { toScoredBall } from '@crease/sports/cricket/scored-ball.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
 import { createSchedule } from '@crease/sports/simulator/schedule.ts';
 import { simulateMatch } from '@crease/sports/simulator/simulate-match.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { settle } from '#testing/eventually.ts';
 import { FeedCaller, GROUND } from '#testing/feed-caller.ts';
 import { startDirector } from '#testing/planned-fixtures.ts';
@@ -31,7 +31,6 @@ beforeEach(async () => {
   server = await startTestServer({ feedSources: [GROUND] });
   scorer = await server.otherOperator('scorer');
 });
-afterEach(() => server.close());
 
 async function start(fixture: object = MATCH): Promise<ScoredMatch> {
   const startsAt = server.clock.now() + HOUR_MS;

@@ -22,10 +22,7 @@ beforeEach(async () => {
   trader = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(async () => {
-  director.stop();
-  await server.close();
-});
+afterEach(() => director.stop());
 
 /** State of the only match: status of its match odds, and the displayed score. */
 async function match() {

@@ -49,5 +49,4 @@ test('operators see a market’s result by announcement, score and colleague, ol
   ]);
   results.removeEvent(eventId);
   expect(await readSources()).toEqual([all[2]]);
-  await server.close();
 });

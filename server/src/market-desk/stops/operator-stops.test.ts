@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -6,7 +6,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 const BOOKMAKER = { kind: 'BOOKMAKER', marketName: 'Bookmaker' } as const;
 
@@ -142,7 +141,6 @@ describe('suspending an event', () => {
       async () => (await readStatus(marketId, later)) === 'SUSPENDED',
       'it is suspended after the restart',
     );
-    await later.close();
   });
 
   test('excludes a market a trader opens explicitly, the others stay', async () => {

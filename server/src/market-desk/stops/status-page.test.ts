@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { OutageLog } from '#market-desk/outage-log.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -6,7 +6,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 const page = async (headers: Readonly<Record<string, string>> = {}) => {
   const { text, status } = await server.send('GET', '/status', undefined, { headers });

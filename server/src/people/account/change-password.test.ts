@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const NEW = 'N3w-passw#rd';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   server = await startTestServer();
   asha = await server.user();
 });
-afterEach(() => server.close());
 
 function change(currentPassword: string, newPassword: string, token = asha.token) {
   return server.call('changePassword', { currentPassword, newPassword }, { token });

@@ -1,5 +1,5 @@
 import { OTP_SENDS } from '@crease/contracts/base/constants.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ASHA, LICENSED, MOBILE, OPEN, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { resendCode } from './send-code.ts';
@@ -11,7 +11,6 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
   desk = new SignUpDesk(server);
 });
-afterEach(() => server.close());
 
 describe('2.6 Account/ResendVerificationCode', () => {
   test('sends a new code after 30 s and voids the former one', async () => {

@@ -1,5 +1,5 @@
 import { OTP_SENDS, WRONG_CODES } from '@crease/contracts/base/constants.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
   desk = new SignUpDesk(server);
 });
-afterEach(() => server.close());
 
 /** Signs Asha up, and waits until her mobile may get another SMS. */
 async function signUp(options = OPEN): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   ASHA,
   CLOSED,
@@ -18,7 +18,6 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
   desk = new SignUpDesk(server);
 });
-afterEach(() => server.close());
 
 const wallets = (userId: number) => server.engine.read((state) => state.accounts.get(userId)?.currency ?? null);
 

@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
 
 test('answers wrong passwords alike whether a bettor’s name exists or not', async () => {
   server = await startTestServer();

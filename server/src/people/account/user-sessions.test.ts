@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 async function logIn({ userName, password }: TestUser, browser = 'Firefox/1', from = '203.0.113.7') {
   const { result } = await server.logIn({ userName, password }, { from, headers: { 'user-agent': browser } });
@@ -100,7 +99,6 @@ describe('ending sessions', () => {
       statuses.push((await next.call('getUserOpenBets', {}, { token })).status);
     }
     expect(statuses).toEqual([401, 401, 200]);
-    await next.close();
   });
 
   test('the 21st login ends the oldest session', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ASHA, MOBILE, OPEN, QUICK, SIGN_UP_DOMAINS, SignUpDesk } from '#testing/people-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { resendCode } from './send-code.ts';
@@ -10,7 +10,6 @@ beforeEach(async () => {
   server = await startTestServer({ siteDomains: SIGN_UP_DOMAINS });
   desk = new SignUpDesk(server);
 });
-afterEach(() => server.close());
 
 describe('2.5 Account/VerificationUser', () => {
   test('a right code logs in, whatever the spelling of name and mobile', async () => {

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -9,7 +9,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
@@ -32,9 +31,7 @@ async function logIn(code: string) {
 /** Like the command, which runs while the server is stopped. */
 async function rotated(isAtOnce: boolean) {
   const sealed = await rotateKeys(server.context, { isAtOnce });
-  const restarted = await server.restart();
-  await server.close();
-  server = restarted;
+  server = await server.restart();
   return sealed;
 }
 

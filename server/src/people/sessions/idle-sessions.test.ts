@@ -1,5 +1,5 @@
 import { UNATTENDED_HEADER } from '@crease/contracts/base/constants.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '#people/sessions/new-session.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -11,7 +11,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ sessionLimits: DEFAULT_LIMITS });
 });
-afterEach(() => server.close());
 
 describe('an operator', () => {
   const events = (token: string, headers = {}, from = server) => from.call('operatorGetEvents', {}, { token, headers });
@@ -67,8 +66,6 @@ describe('an operator', () => {
     server.clock.advance(31 * MINUTE_MS);
 
     expect((await events(token, {}, last)).status).toBe(401);
-    await later.close();
-    await last.close();
   });
 
   test('disappears from the list of sessions after being away too long', async () => {

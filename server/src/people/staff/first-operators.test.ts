@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ensureFirstOperator, ensureSecondOperator } from '#people/staff/first-operators.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -8,7 +8,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 test('a second machine admin depends on no one, and is created once', async () => {
   const { context } = server;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   server = await startTestServer({ operatorProofMs: 15 * MINUTE_MS });
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
 
@@ -226,7 +225,6 @@ describe('an operator’s passkey', () => {
   });
 
   test('stays if it is the only factor of a role that needs one', async () => {
-    await server.close();
     server = await startTestServer({ operatorFactor: 'REQUIRED' });
     const refused = await server.call('operatorAuthenticate', ADMIN);
     const { challenge, secret } = refused.error?.details ?? {};
@@ -314,9 +312,7 @@ describe('money and permissions after an old verification', () => {
 
     expect((await credit(id)).error?.code).toBe('PROOF_NEEDED');
     await prove({ password: ADMIN.password });
-    const restarted = await server.restart();
-    await server.close();
-    server = restarted;
+    server = await server.restart();
     expect((await credit(id)).error?.code).toBe('PROOF_NEEDED');
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   server = await startTestServer();
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 async function listAuditEntries(action: string) {
   const log = await server.call('operatorGetAuditLog', { action }, { token });

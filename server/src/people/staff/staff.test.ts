@@ -1,5 +1,5 @@
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const RITU = { userName: 'ritu.desk', password: 'a long desk phrase', role: 'trader' } as const;
@@ -10,7 +10,6 @@ beforeEach(async () => {
   server = await startTestServer();
   token = await server.operator();
 });
-afterEach(() => server.close());
 
 /** Fields an admin sets; operators choose their own password. */
 const RITU_MADE = { userName: RITU.userName, role: RITU.role };
