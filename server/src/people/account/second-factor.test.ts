@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createRecoveryCodes } from '#people/security/app-factor.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -7,7 +7,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 const STEP_MS = 30_000;
 
@@ -33,12 +32,17 @@ async function turnOn(asha: TestUser) {
   return { secret, recoveryCodes: confirmed.result.recoveryCodes };
 }
 
+async function userWithFactor() {
+  const asha = await server.user();
+  return { asha, ...(await turnOn(asha)) };
+}
+
+function verify(challenge: string, code: string) {
+  return server.call('verifySecondFactor', { challenge, code });
+}
+
 function passwordLogin({ userName, password }: TestUser, rememberClient = false) {
-  return server.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password,
-    rememberClient,
-  });
+  return server.call('authenticate', { userNameOrEmailAddress: userName, password, rememberClient });
 }
 
 async function startChallenge(asha: TestUser, rememberClient = false): Promise<string> {
@@ -118,8 +122,7 @@ describe('turning on two-factor authentication', () => {
 
 describe('a login with two-factor authentication', () => {
   test('gets a challenge that the app code completes, remembering as requested', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
 
     const first = await passwordLogin(asha, true);
     expect([first.status, first.result, first.error?.code]).toEqual([400, null, 'SECOND_FACTOR']);
@@ -128,10 +131,7 @@ describe('a login with two-factor authentication', () => {
       expiresInSeconds: 300,
     });
     const challenge = String(first.error?.details?.challenge);
-    const login = await server.call('verifySecondFactor', {
-      challenge,
-      code: generateCode(secret),
-    });
+    const login = await verify(challenge, generateCode(secret));
 
     expect(login.result).toMatchObject({ userId: asha.id, userName: asha.userName });
     server.clock.advance(29 * 86_400_000);
@@ -140,32 +140,22 @@ describe('a login with two-factor authentication', () => {
   });
 
   test('a challenge works once, within five minutes, and not after a password change', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const refusal = { code: 'CODE_INVALID', details: { triesLeft: 0 } };
 
     const used = await startChallenge(asha);
-    await server.call('verifySecondFactor', { challenge: used, code: generateCode(secret) });
+    await verify(used, generateCode(secret));
     server.clock.advance(2 * STEP_MS);
-    const twice = await server.call('verifySecondFactor', {
-      challenge: used,
-      code: generateCode(secret),
-    });
+    const twice = await verify(used, generateCode(secret));
     expect(twice.error).toMatchObject(refusal);
     const old = await startChallenge(asha);
     server.clock.advance(300_000);
-    const late = await server.call('verifySecondFactor', {
-      challenge: old,
-      code: generateCode(secret),
-    });
+    const late = await verify(old, generateCode(secret));
     expect(late.error).toMatchObject(refusal);
     const before = await startChallenge(asha);
     const passwordHash = await server.context.passwords.hash('An0ther!pass');
     await server.context.accounts.changeUser(asha.id, { passwordHash });
-    const after = await server.call('verifySecondFactor', {
-      challenge: before,
-      code: generateCode(secret),
-    });
+    const after = await verify(before, generateCode(secret));
     expect(after.error).toMatchObject(refusal);
   });
 
@@ -175,42 +165,27 @@ describe('a login with two-factor authentication', () => {
     ['two steps old', -2, false],
     ['two steps early', 2, false],
   ])('a code %s', async (_, steps, isRight) => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     server.clock.advance(10 * STEP_MS);
 
     const challenge = await startChallenge(asha);
-    const login = await server.call('verifySecondFactor', {
-      challenge,
-      code: generateCode(secret, steps),
-    });
+    const login = await verify(challenge, generateCode(secret, steps));
 
     expect(login.success).toBe(isRight);
   });
 
   test('a used code and earlier ones are invalid, also after a restart', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const code = generateCode(secret);
-    await server.call('verifySecondFactor', { challenge: await startChallenge(asha), code });
+    await verify(await startChallenge(asha), code);
 
-    const again = await server.call('verifySecondFactor', {
-      challenge: await startChallenge(asha),
-      code,
-    });
-    const older = await server.call('verifySecondFactor', {
-      challenge: await startChallenge(asha),
-      code: generateCode(secret, -1),
-    });
-    const next = await server.restart();
-    const { error } = await next.logIn(asha);
+    const again = await verify(await startChallenge(asha), code);
+    const older = await verify(await startChallenge(asha), generateCode(secret, -1));
+    server = await server.restart();
+    const { error } = await server.logIn(asha);
     const challenge = String(error?.details?.challenge);
-    const elsewhere = await next.call('verifySecondFactor', { challenge, code });
-    const fresh = await next.call('verifySecondFactor', {
-      challenge,
-      code: generateCode(secret, 1),
-    });
-    await next.close();
+    const elsewhere = await verify(challenge, code);
+    const fresh = await verify(challenge, generateCode(secret, 1));
 
     expect([again, older, elsewhere].map((one) => one.error?.code)).toEqual([
       'CODE_INVALID',
@@ -221,56 +196,45 @@ describe('a login with two-factor authentication', () => {
   });
 
   test('two logins with one code at once open one session', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const challenges = [await startChallenge(asha), await startChallenge(asha)];
 
     const code = generateCode(secret);
-    const logins = await Promise.all(
-      challenges.map((challenge) => server.call('verifySecondFactor', { challenge, code })),
-    );
+    const logins = await Promise.all(challenges.map((challenge) => verify(challenge, code)));
 
     expect(logins.filter(({ success }) => success)).toHaveLength(1);
   });
 
   test('five wrong codes void the challenge and lock the account, whatever passwords come between', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const code = pickWrongCode(secret);
     const triesLeft: unknown[] = [];
     const challenge = await startChallenge(asha);
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      const { error } = await server.call('verifySecondFactor', { challenge, code });
+      const { error } = await verify(challenge, code);
       triesLeft.push(error?.details?.triesLeft);
     }
     const other = await startChallenge(asha);
-    const last = await server.call('verifySecondFactor', { challenge: other, code });
+    const last = await verify(other, code);
 
     expect([...triesLeft, last.error?.details?.triesLeft]).toEqual([4, 3, 2, 1, 4]);
     const right = generateCode(secret);
-    const locked = await server.call('verifySecondFactor', { challenge: other, code: right });
+    const locked = await verify(other, right);
     expect([locked.status, locked.error?.code]).toEqual([400, 'LOCKED_OUT']);
     expect((await passwordLogin(asha)).error?.code).toBe('LOCKED_OUT');
     server.clock.advance(15 * 60_000);
-    const login = await server.call('verifySecondFactor', {
-      challenge: await startChallenge(asha),
-      code: generateCode(secret),
-    });
+    const login = await verify(await startChallenge(asha), generateCode(secret));
     expect(login.success).toBe(true);
   });
 
   test('the fifth wrong code of a challenge ends it', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const challenge = await startChallenge(asha);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await server.call('verifySecondFactor', { challenge, code: pickWrongCode(secret) });
+      await verify(challenge, pickWrongCode(secret));
     }
 
-    const { error } = await server.call('verifySecondFactor', {
-      challenge,
-      code: generateCode(secret),
-    });
+    const { error } = await verify(challenge, generateCode(secret));
 
     expect(error).toMatchObject({ code: 'CODE_INVALID', details: { triesLeft: 0 } });
   });
@@ -281,7 +245,7 @@ describe('a login with two-factor authentication', () => {
 
     const wrong = await passwordLogin({ ...asha, password: 'Wr0ng!pass' });
     const unknown = await passwordLogin({ ...asha, userName: 'nobody_at_all' });
-    const made = await server.call('verifySecondFactor', { challenge: 'made up', code: '123456' });
+    const made = await verify('made up', '123456');
 
     const stripRequestId = ({ error, status }: typeof wrong) => ({
       ...error,
@@ -293,19 +257,12 @@ describe('a login with two-factor authentication', () => {
   });
 
   test('a blocked user is told so only with the right code', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const challenge = await startChallenge(asha);
     await server.context.accounts.changeUser(asha.id, { active: false });
 
-    const wrong = await server.call('verifySecondFactor', {
-      challenge,
-      code: pickWrongCode(secret),
-    });
-    const right = await server.call('verifySecondFactor', {
-      challenge,
-      code: generateCode(secret),
-    });
+    const wrong = await verify(challenge, pickWrongCode(secret));
+    const right = await verify(challenge, generateCode(secret));
 
     expect([wrong.error?.code, right.error?.code]).toEqual(['CODE_INVALID', 'ACCOUNT_BLOCKED']);
   });
@@ -313,17 +270,16 @@ describe('a login with two-factor authentication', () => {
 
 describe('recovery codes', () => {
   test('replace the app, once each, in any case and with or without the hyphen', async () => {
-    const asha = await server.user();
-    const { recoveryCodes } = await turnOn(asha);
+    const { asha, recoveryCodes } = await userWithFactor();
     const [first = '', second = '', third = ''] = recoveryCodes;
     const typed = [first, second.toLowerCase(), third.replace('-', '')];
 
     for (const code of typed) {
       const challenge = await startChallenge(asha);
-      expect((await server.call('verifySecondFactor', { challenge, code })).success).toBe(true);
+      expect((await verify(challenge, code)).success).toBe(true);
     }
     const challenge = await startChallenge(asha);
-    const again = await server.call('verifySecondFactor', { challenge, code: first });
+    const again = await verify(challenge, first);
 
     expect(again.error?.code).toBe('CODE_INVALID');
     const { result } = await server.call('getProfile', {}, asha);
@@ -338,7 +294,7 @@ describe('recovery codes', () => {
 
     expect(await server.context.security.consumeRecoveryCode(asha.id, code)).toBe(false);
     const challenge = await startChallenge(eve);
-    const foreign = await server.call('verifySecondFactor', { challenge, code });
+    const foreign = await verify(challenge, code);
     expect(foreign.error?.code).toBe('CODE_INVALID');
   });
 
@@ -350,8 +306,7 @@ describe('recovery codes', () => {
   });
 
   test('new ones replace the old and need password and code', async () => {
-    const asha = await server.user();
-    const { secret, recoveryCodes } = await turnOn(asha);
+    const { asha, secret, recoveryCodes } = await userWithFactor();
     const { token, password } = asha;
     const [old = ''] = recoveryCodes;
     const renew = (currentPassword: string, code: string) =>
@@ -363,17 +318,16 @@ describe('recovery codes', () => {
 
     expect(renewed.result.recoveryCodes).toHaveLength(10);
     const challenge = await startChallenge(asha);
-    const refused = await server.call('verifySecondFactor', { challenge, code: old });
+    const refused = await verify(challenge, old);
     expect(refused.error?.code).toBe('CODE_INVALID');
     const [code = ''] = renewed.result.recoveryCodes;
-    expect((await server.call('verifySecondFactor', { challenge, code })).success).toBe(true);
+    expect((await verify(challenge, code)).success).toBe(true);
   });
 });
 
 describe('turning off two-factor authentication', () => {
   test('needs password and code, after which the password is enough', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const { token, password } = asha;
     const stop = (currentPassword: string, code: string) =>
       server.call('stopSecondFactor', { currentPassword, code }, { token });
@@ -388,8 +342,7 @@ describe('turning off two-factor authentication', () => {
   });
 
   test('doesn’t allow guessing codes either', async () => {
-    const asha = await server.user();
-    const { secret } = await turnOn(asha);
+    const { asha, secret } = await userWithFactor();
     const input = { currentPassword: asha.password, code: pickWrongCode(secret) };
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -404,9 +357,8 @@ describe('turning off two-factor authentication', () => {
 
 describe('the audit log', () => {
   test('records changes of login methods, without secrets', async () => {
-    const asha = await server.user();
+    const { asha, secret, recoveryCodes } = await userWithFactor();
     const { token, password } = asha;
-    const { secret, recoveryCodes } = await turnOn(asha);
     const proof = (steps: number) => ({
       currentPassword: password,
       code: generateCode(secret, steps),
