@@ -15,6 +15,17 @@ async function direct(server: TestServer, feed: Feed): Promise<void> {
   director = await startDirector(server, { feeds: [feed], isWatched: () => true });
 }
 
+/** A match that a feed has announced to the director of a new server. */
+async function announced() {
+  const server = await startTestServer();
+  const feed = new ScriptedFeed();
+  await direct(server, feed);
+  const { fixture, moments } = spokenMatch(server);
+  feed.publish({ type: 'fixture', fixture, past: [] });
+  await settle(server);
+  return { server, feed, fixture, key: fixture.key, moments };
+}
+
 type Moment = FeedEvent<FieldEvent>;
 
 /** Plays the match ball by ball until the over with this number has begun. */
@@ -32,8 +43,10 @@ async function playUntil(
   return end;
 }
 
-function marketNamed(server: TestServer, pattern: RegExp) {
-  return server.engine.read(({ markets }) => [...markets.values()].find(({ terms }) => pattern.test(terms.name)));
+function findLine(server: TestServer) {
+  return server.engine.read(({ markets }) =>
+    [...markets.values()].find(({ terms }) => /^6 Over (?!.*Adv)/.test(terms.name)),
+  );
 }
 
 /** The first ball of an over without a wicket, with one more run for the batter. */
@@ -49,16 +62,10 @@ function withRunMore(moments: readonly Moment[], over: number): Moment {
 }
 
 test('a corrected run changes score and settled lines, and reverses wins on the wrong figure', async () => {
-  const server = await startTestServer();
+  const { server, feed, key, moments } = await announced();
   const asha = await server.user();
-  const feed = new ScriptedFeed();
-  await direct(server, feed);
-  const { fixture, moments } = spokenMatch(server);
-  const { key } = fixture;
-  feed.publish({ type: 'fixture', fixture, past: [] });
-  await settle(server);
   const placed = await playUntil(server, { feed, key, moments }, 5);
-  const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const line = await findLine(server);
   const quote = line?.quote?.runners[0]?.back[0];
   expect(quote).toBeDefined();
   const bet = server.engine.submit({
@@ -79,7 +86,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
   await settle(server);
   expect(await bet).toMatchObject({ ok: true });
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 7);
-  const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const before = await findLine(server);
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
   const getRuns = () => server.context.scoreBoard.getCard(key)?.cricket?.innings[0]?.runs ?? 0;
   const shown = getRuns();
@@ -91,7 +98,7 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
   await settle(server);
 
   expect(getRuns()).toBe(shown + 1);
-  const after = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const after = await findLine(server);
   expect(after).toMatchObject({ status: 'SETTLED', result: { type: 'runs', runs: wrong + 1 } });
   expect(paid).not.toContain(null);
   const { sum, broken } = await server.engine.read((state) => ({
@@ -103,19 +110,12 @@ test('a corrected run changes score and settled lines, and reverses wins on the 
     broken: [],
     waiting: [],
   });
-  await server.close();
 });
 
 test('leaves a market settled differently by an operator to them when the feed corrects the score', async () => {
-  const server = await startTestServer();
-  const feed = new ScriptedFeed();
-  await direct(server, feed);
-  const { fixture, moments } = spokenMatch(server);
-  const { key } = fixture;
-  feed.publish({ type: 'fixture', fixture, past: [] });
-  await settle(server);
+  const { server, feed, key, moments } = await announced();
   await playUntil(server, { feed, key, moments }, 7);
-  const line = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const line = await findLine(server);
   const marketId = line?.id ?? 0;
   await server.engine.submit({ type: 'UnsettleMarket', marketId, reason: 'another figure' });
   await server.engine.submit({ type: 'SettleMarket', marketId, result: { type: 'runs', runs: 1 } });
@@ -125,23 +125,14 @@ test('leaves a market settled differently by an operator to them when the feed c
   feed.publish({ type: 'correction', key, correction: { replaces, moments: [right] } });
   await settle(server);
 
-  expect(await marketNamed(server, /^6 Over (?!.*Adv)/)).toMatchObject({
-    result: { type: 'runs', runs: 1 },
-  });
+  expect(await findLine(server)).toMatchObject({ result: { type: 'runs', runs: 1 } });
   expect(server.context.fixtureWatch.waiting()).toMatchObject([{ marketId, reason: 'CORRECTED' }]);
-  await server.close();
 });
 
 test('resettles a session settled on a wrong figure even if the process died before the correction', async () => {
-  const server = await startTestServer();
-  const feed = new ScriptedFeed();
-  await direct(server, feed);
-  const { fixture, moments } = spokenMatch(server);
-  const { key } = fixture;
-  feed.publish({ type: 'fixture', fixture, past: [] });
-  await settle(server);
+  const { server, feed, fixture, key, moments } = await announced();
   const end = await playUntil(server, { feed, key, moments }, 7);
-  const before = await marketNamed(server, /^6 Over (?!.*Adv)/);
+  const before = await findLine(server);
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
   director?.stop();
   await settle(server);
@@ -155,22 +146,15 @@ test('resettles a session settled on a wrong figure even if the process died bef
   again.publish({ type: 'fixture', fixture, past, earlier: [played] });
   await settle(next);
 
-  expect(await marketNamed(next, /^6 Over (?!.*Adv)/)).toMatchObject({
+  expect(await findLine(next)).toMatchObject({
     status: 'SETTLED',
     result: { type: 'runs', runs: wrong + 1 },
   });
   expect(next.context.fixtureWatch.waiting()).toEqual([]);
-  await next.close();
 });
 
 test('a silent feed suspends betting and needs attention; everything resumes when it is back', async () => {
-  const server = await startTestServer();
-  const feed = new ScriptedFeed();
-  await direct(server, feed);
-  const { fixture, moments } = spokenMatch(server);
-  const { key } = fixture;
-  feed.publish({ type: 'fixture', fixture, past: [] });
-  await settle(server);
+  const { server, feed, key, moments } = await announced();
   const placed = await playUntil(server, { feed, key, moments }, 1);
   const openOnes = () =>
     server.engine.read(({ markets }) =>
@@ -192,20 +176,13 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
   expect(server.context.scoreBoard.getCard(key)?.halt).not.toBe('NO_FEED');
   await playUntil(server, { feed, key, moments: moments.slice(placed) }, 2);
   expect((await openOnes()).length).toBeGreaterThan(5);
-  await server.close();
 });
 
 test('a match whose feed was silent before its start is open again after a restart', async () => {
-  const server = await startTestServer();
-  const feed = new ScriptedFeed();
-  await direct(server, feed);
-  const { fixture } = spokenMatch(server);
-  const { key } = fixture;
+  const { server, feed, fixture, key } = await announced();
   const findMatchOdds = (at: TestServer) =>
     at.engine.read(({ markets }) => [...markets.values()].find((one) => one.kind === 'MATCH_ODDS'));
   const readStatus = async (at: TestServer) => (await findMatchOdds(at))?.status;
-  feed.publish({ type: 'fixture', fixture, past: [] });
-  await settle(server);
   const before = await readStatus(server);
   feed.publish({ type: 'silence', key, since: server.clock.now() });
   await settle(server);
@@ -222,5 +199,4 @@ test('a match whose feed was silent before its start is open again after a resta
   expect([before, meanwhile, await readStatus(next)]).toEqual(['OPEN', 'SUSPENDED', 'OPEN']);
   const odds = await findMatchOdds(next);
   expect(next.context.autoTrading.findControl(odds?.id ?? 0)).toBeNull();
-  await next.close();
 });
