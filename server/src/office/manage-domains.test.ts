@@ -1,10 +1,9 @@
 import { BUILT_IN_SETTING } from '@crease/contracts/site/settings.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { publishDomain, saveDomain } from './manage-domains.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-7', text: 'Licensed by nobody but this test.' };
-const SECOND = { userName: 'second', password: 'Adm1n-passw0rd' };
 
 let server: TestServer;
 beforeEach(async () => {
@@ -16,7 +15,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => server.close());
 
 /** A licence needs it. */
 async function turnOnFourEyes(): Promise<void> {
@@ -39,19 +37,7 @@ async function getSettingFile(name: string) {
   return response.statusCode === 200 ? response.json().setting : response.statusCode;
 }
 
-/** Creates a second admin. */
-async function secondAdmin(): Promise<string> {
-  const { clock, operators, passwords } = server.context;
-  await operators.addOperator({
-    userName: SECOND.userName,
-    passwordHash: await passwords.hash(SECOND.password),
-    role: 'admin',
-    active: true,
-    madeBy: null,
-    createdAt: clock.now(),
-  });
-  return (await server.call('operatorAuthenticate', SECOND)).result.accessToken;
-}
+const secondAdmin = () => server.otherOperator('admin', 'second');
 
 describe('2 themes and flags by domain', () => {
   test('the two listed domains are emerald, every other one is orange', async () => {
@@ -106,7 +92,6 @@ describe('drafts', () => {
 
     const response = await next.app.inject({ url: '/cdn/gamma.example.json' });
     expect(response.json().setting.casino).toBe(true);
-    await next.close();
   });
 
   test('rejects invalid types and script URLs, and changes nothing', async () => {
@@ -124,23 +109,10 @@ describe('drafts', () => {
   });
 
   test('only an admin writes settings', async () => {
-    const { clock, operators, passwords } = server.context;
-    await operators.addOperator({
-      userName: 'viewer',
-      passwordHash: await passwords.hash(SECOND.password),
-      role: 'viewer',
-      active: true,
-      madeBy: null,
-      createdAt: clock.now(),
-    });
-    const login = await server.call('operatorAuthenticate', {
-      userName: 'viewer',
-      password: SECOND.password,
-    });
-    const { accessToken } = login.result;
+    const viewer = await server.otherOperator('viewer');
 
-    expect((await save('test', { casino: false }, accessToken)).error?.code).toBe('FORBIDDEN');
-    expect((await publish('test', accessToken)).error?.code).toBe('FORBIDDEN');
+    expect((await save('test', { casino: false }, viewer)).error?.code).toBe('FORBIDDEN');
+    expect((await publish('test', viewer)).error?.code).toBe('FORBIDDEN');
   });
 });
 

@@ -1,6 +1,6 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -18,23 +18,9 @@ beforeAll(async () => {
   user = (await server.user()).token;
   demo = (await server.call('loginAsDemoUser', {})).result.accessToken;
   for (const role of ['trader', 'cashier', 'support', 'viewer'] as const) {
-    const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
-    await server.context.operators.addOperator({
-      userName: role,
-      passwordHash,
-      role,
-      active: true,
-      madeBy: null,
-      createdAt: 0,
-    });
-    const login = await server.call('operatorAuthenticate', {
-      userName: role,
-      password: 'Saffr0n!kite',
-    });
-    roles.set(role, login.result.accessToken);
+    roles.set(role, await server.otherOperator(role));
   }
 });
-afterAll(() => server.close());
 
 const ROUTE_NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 

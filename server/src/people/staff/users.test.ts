@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -6,7 +6,6 @@ let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
 /** Audit log actions, newest first. */
 async function audited() {
@@ -318,25 +317,13 @@ describe('Operator/RemoveSecondFactor', () => {
   });
 
   test('is for support, not viewers', async () => {
-    const { clock, operators, passwords } = server.context;
-    await operators.addOperator({
-      userName: 'viewer',
-      passwordHash: await passwords.hash('Adm1n-passw0rd'),
-      role: 'viewer',
-      active: true,
-      madeBy: null,
-      createdAt: clock.now(),
-    });
-    const viewer = await server.call('operatorAuthenticate', {
-      userName: 'viewer',
-      password: 'Adm1n-passw0rd',
-    });
+    const viewer = await server.otherOperator('viewer');
     const asha = await withFactorAndPasskey();
 
     const refused = await server.call(
       'operatorRemoveSecondFactor',
       { userId: asha.id, reason: 'phone lost' },
-      { token: viewer.result.accessToken },
+      { token: viewer },
     );
 
     expect(refused.error?.code).toBe('FORBIDDEN');
