@@ -1,5 +1,5 @@
 import type { PlayActivity } from '@crease/contracts/care/play-limits.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -11,17 +11,10 @@ const desk = cashierDesk(() => server);
 beforeEach(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
 
-/** Logs in again, as tokens expire within the days that pass here. */
-async function fresh(player: Bettor): Promise<Bettor> {
-  const host = 'licensed.example';
-  const { result } = await server.logIn(player, { host });
-  return { ...player, token: result.accessToken };
-}
-
+/** Logs in first, as tokens expire within the days that pass here. */
 const activity = async (player: Bettor, ask: { By?: 'DAY' | 'WEEK' | 'MONTH'; From?: string; To?: string } = {}) =>
-  server.call('getPlayActivity', ask, { token: (await fresh(player)).token });
+  server.call('getPlayActivity', ask, { token: (await desk.logInAgain(player)).token });
 
 /** The first backs at evens, the second lays; the backer wins or loses ₹1,000. */
 async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promise<void> {
@@ -30,7 +23,7 @@ async function playMarket(backer: Bettor, layer: Bettor, isWon: boolean): Promis
     [2, layer],
     [1, backer],
   ] as const) {
-    const placed = await server.bet(await fresh(player), market, { type, rate: 2, stake: 1_000 });
+    const placed = await server.bet(await desk.logInAgain(player), market, { type, rate: 2, stake: 1_000 });
     expect(placed.error).toBeNull();
   }
   server.clock.advance(MINUTE_MS);
@@ -47,7 +40,7 @@ test('daily rows show what came and went, and together equal the change in cash'
   let [asha, bilal] = [await server.user('INR'), await server.user('INR')];
   await playMarket(asha, bilal, false);
   server = await server.restartAfter(2 * DAY_MS);
-  [asha, bilal] = [await fresh(asha), await fresh(bilal)];
+  [asha, bilal] = [await desk.logInAgain(asha), await desk.logInAgain(bilal)];
   const id = await desk.claimed(asha, 500);
   const { result: paid } = await server.asOperator('operatorApproveRequest', { id });
   await playMarket(asha, bilal, true);
@@ -62,7 +55,7 @@ test('daily rows show what came and went, and together equal the change in cash'
   const statement = await server.call(
     'getTransactions',
     { From: result.from, To: result.to },
-    { token: (await fresh(asha)).token },
+    { token: (await desk.logInAgain(asha)).token },
   );
   const { opening, closing } = statement.result;
   expect(computeChange(result.totals)).toBeCloseTo(closing - opening, 2);
@@ -90,7 +83,7 @@ test('weeks start on Monday and months on the 1st, cut to the requested range', 
 
 test('time played belongs to the days it spans, past midnight', async () => {
   const asha = await server.user('INR');
-  const readSession = async () => server.call('getPlaySession', {}, { token: (await fresh(asha)).token });
+  const readSession = async () => server.call('getPlaySession', {}, { token: (await desk.logInAgain(asha)).token });
   await readSession();
   // Half past midnight in India, in steps of ten minutes.
   const midnight = Math.ceil((server.clock.now() + 19_800_000) / DAY_MS) * DAY_MS - 19_800_000;

@@ -1,23 +1,15 @@
 import type { PlaySession } from '@crease/contracts/care/play-limits.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestMarket } from '#testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
+let server = await startTestServer();
 const desk = cashierDesk(() => server);
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
 
 /** Logs in again, as tokens expire within the hours that pass here. */
-async function logIn({ userName, password }: Bettor): Promise<string> {
-  const login = { userNameOrEmailAddress: userName, password };
-  const host = 'licensed.example';
-  return (await server.call('authenticate', login, { host })).result.accessToken;
-}
+const logIn = async (player: Bettor) => (await desk.logInAgain(player)).token;
 const play = async (player: Bettor): Promise<PlaySession> =>
   (await server.call('getPlaySession', {}, { token: await logIn(player) })).result;
 const answerCheck = (token: string, answer: 'CONTINUE' | 'BREAK' = 'CONTINUE') =>

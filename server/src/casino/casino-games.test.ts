@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CasinoStudio } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -10,7 +10,6 @@ beforeEach(async () => {
   server = await startTestServer({ casinoProviders: [studio.provider] });
   asha = await server.user();
 });
-afterEach(() => server.close());
 
 const codes = async () =>
   (await server.call('getGames', {})).result.flatMap(({ games }) => games.map(({ gameCode }) => gameCode));
@@ -88,12 +87,8 @@ test('opens a game by its ID too, and an unknown ID isn’t found', async () => 
 
 test('a casino token opens games of its own session only', async () => {
   const [own, other] = [await server.user(), await server.user()];
-  const login = async ({ userName }: { readonly userName: string }) => {
-    const secret = { userNameOrEmailAddress: userName, password: own.password };
-    return (await server.call('authenticate', secret)).result;
-  };
-  const mine = await login(own);
-  const theirs = await login(other);
+  const mine = (await server.logIn(own)).result;
+  const theirs = (await server.logIn(other)).result;
   const open = (token: string) => server.call('launchGame', { gameCode: 'dice', token }, { token: mine.accessToken });
 
   expect((await open(mine.casinoToken)).success).toBe(true);

@@ -1,6 +1,6 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const OWN = 'Tangl3d-kettle#';
@@ -15,13 +15,9 @@ beforeEach(async () => {
   ({ userName, password } = asha);
   await server.context.accounts.changeUser(asha.id, { mustChangePassword: true });
 });
-afterEach(() => server.close());
 
 async function logIn(word = password): Promise<string> {
-  const { result } = await server.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password: word,
-  });
+  const { result } = await server.logIn({ userName, password: word });
   return result.accessToken;
 }
 
