@@ -3,13 +3,14 @@ import { createPrng } from '@crease/sports/base/prng.ts';
 import { expect, test } from 'vitest';
 import type { Exchange } from '#journal/exchange.ts';
 import { turn } from '#testing/eventually.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 import { openHouseAccounts } from './house-accounts.ts';
 import { MakerDesk } from './maker-desk.ts';
 
 const STYLE = { depth: 3, margin: 0.004, stake: 1_000_000, liability: 50_000_000 };
 
-async function open(server: TestServer) {
+async function open() {
+  const server = await startTestServer();
   const { engine, context } = server;
   const { marketId, runnerIds } = await server.market();
   const house = await openHouseAccounts(context, 'DEMO');
@@ -48,12 +49,11 @@ async function open(server: TestServer) {
     for (let turns = 0; turns < 20; turns++) await turn();
     return sent.toSorted();
   };
-  return { marketId, quote, moves: () => moves };
+  return { server, marketId, quote, moves: () => moves };
 }
 
 test('a one-tick move leaves the book unchanged; a larger one moves a bet per tick in one command', async () => {
-  const server = await startTestServer();
-  const { quote, moves } = await open(server);
+  const { server, quote, moves } = await open();
   expect(new Set(await quote(0.5))).toEqual(new Set(['PlaceBet']));
   const before = await server.engine.read(({ bets }) => bets.size);
   expect(before).toBe(12);
@@ -65,22 +65,18 @@ test('a one-tick move leaves the book unchanged; a larger one moves a bet per ti
   // The lay moves from 1.99 to 2.02 and the back from 2.02 to 2.04; on the other runner both move three ticks down.
   expect(moves()).toBe(2 + 1 + 3 + 3);
   expect(await server.engine.read(({ bets }) => bets.size)).toBe(before);
-  await server.close();
 });
 
 test('an unwatched book follows from the fourth tick', async () => {
-  const server = await startTestServer();
-  const { quote } = await open(server);
+  const { quote } = await open();
   await quote(0.5);
 
   expect(await quote(0.4926, false)).toEqual([]);
   expect(await quote(0.478, false)).toEqual(['MoveBets']);
-  await server.close();
 });
 
 test('a best-price-only book gets its other prices once watched', async () => {
-  const server = await startTestServer();
-  const { quote } = await open(server);
+  const { server, quote } = await open();
   const resting = () => server.engine.read(({ bets }) => bets.size);
 
   expect(await quote(0.5, false, 1)).toHaveLength(4);
@@ -90,12 +86,10 @@ test('a best-price-only book gets its other prices once watched', async () => {
   expect(await resting()).toBe(12);
   await quote(0.45, false, 1);
   expect(await resting()).toBe(4);
-  await server.close();
 });
 
 test('drifting prices never match makers with each other', async () => {
-  const server = await startTestServer();
-  const { marketId, quote } = await open(server);
+  const { server, marketId, quote } = await open();
   const prng = createPrng('drift');
 
   for (let steps = 0, first = 0.4; steps < 150; steps++) {
@@ -105,12 +99,10 @@ test('drifting prices never match makers with each other', async () => {
 
   const matched = await server.engine.read(({ markets }) => markets.get(marketId)?.currencies.DEMO.matched);
   expect(matched).toBe(0);
-  await server.close();
 });
 
 test('jumping prices never match makers with each other, and leave no bet behind', async () => {
-  const server = await startTestServer();
-  const { marketId, quote } = await open(server);
+  const { server, marketId, quote } = await open();
   const prng = createPrng('jumps');
 
   for (let jumps = 0; jumps < 60; jumps++) await quote(0.02 + 0.96 * prng.float());
@@ -123,5 +115,4 @@ test('jumping prices never match makers with each other, and leave no bet behind
   expect(matched).toBe(0);
   expect(bets).toBe(resting);
   expect(bets).toBeLessThanOrEqual(12);
-  await server.close();
 });
