@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
 import { fourEyesDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
+let server = await startTestServer();
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 const fourEyes = fourEyesDesk(() => server);
+await desk.saveMethod();
 beforeEach(async () => {
-  server = await startTestServer();
-  await desk.saveMethod();
   asha = await server.user('INR');
 });
-afterEach(() => server.close());
 
 const { offer, own, ...bonuses } = bonusDesk(() => server);
 const claim = (bonusId: number, by = asha) => bonuses.claim(bonusId, by);
@@ -301,7 +299,7 @@ describe('ends without cash', () => {
     expect((await wallet()).locked).toBe(100);
     const act = { type: 'ReverseDeposit', requestId: result.id, reason: 'recalled' } as const;
     const { proposalId } = (await fourEyes.propose(act, token)).result;
-    await fourEyes.confirm(proposalId, await server.otherOperator('cashier'));
+    await fourEyes.confirm(proposalId, await server.otherOperator('cashier', 'second cashier'));
 
     expect((await bonus(id)).state).toBe('CANCELLED');
     expect((await wallet()).locked).toBe(0);

@@ -1,14 +1,10 @@
 import { DEFAULT_STAKES } from '@crease/contracts/base/constants.ts';
 import { stripTags } from '@crease/contracts/base/text.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 import { BUILT_IN_TEXTS } from './public-texts.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
 
 const EIGHT = DEFAULT_STAKES.map(({ title, value }) => ({ title: `${title}!`, value: value + 1 }));
 
@@ -184,15 +180,10 @@ describe('Operator/SaveSetting', () => {
 
   test('is audited with the former text', async () => {
     await save('maintenance.eta', 'Soon.');
+    await save('maintenance.eta', 'Later.');
 
-    expect(await server.audits()).toContainEqual(
-      expect.objectContaining({
-        action: 'SaveSetting',
-        entityId: 'maintenance.eta',
-        before: '',
-        after: 'Soon.',
-      }),
-    );
+    const change = { entityId: 'maintenance.eta', before: 'Soon.', after: 'Later.' };
+    expect(await server.audits()).toContainEqual(expect.objectContaining({ action: 'SaveSetting', ...change }));
   });
 
   test('returns a tag as literal text in JSON', async () => {

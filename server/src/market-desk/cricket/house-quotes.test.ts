@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let desk: HouseDesk;
-beforeEach(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
 
 const DEFAULTS: readonly ['BOOKMAKER' | 'TOSS' | 'FANCY' | 'ODD_EVEN' | 'KHADO' | 'METER' | 'LOTTERY', object][] = [
   ['BOOKMAKER', { min: 100, max: 2_500_000, delayMs: 1_000, group: 'bookmaker', subType: null }],
@@ -146,12 +141,11 @@ test('shows real-money winners by two letters; with none the list is empty', asy
 });
 
 test('measures the house’s worst case per currency', async () => {
-  const market = await desk.market('FANCY');
-  const asha = await server.user();
-  await desk.line(market, 48, 90);
-  await desk.place(market, asha.token, { type: 3, rate: 90, line: 48 });
+  const fresh = await startTestServer();
+  const { place } = await new HouseDesk(fresh).quoted('FANCY', [{ back: [{ rate: 90, line: 48 }] }]);
+  await place({ type: 3, rate: 90, line: 48 });
 
-  const metrics = await server.send('GET', '/metrics', {});
+  const metrics = await fresh.send('GET', '/metrics', {});
 
   expect(metrics.text).toContain('crease_house_exposure{currency="DEMO"} 90000');
   expect(metrics.text).toContain('crease_house_exposure{currency="INR"} 0');

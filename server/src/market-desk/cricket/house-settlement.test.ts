@@ -1,17 +1,11 @@
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HouseDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestMarket, type TestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-let desk: HouseDesk;
-let operator: string;
-beforeEach(async () => {
-  server = await startTestServer();
-  desk = new HouseDesk(server);
-  operator = await server.operator();
-});
-afterEach(() => server.close());
+const server = await startTestServer();
+const desk = new HouseDesk(server);
+const operator = await server.operator();
 
 /** A session at 48, Yes ₹1,000 of one user and No ₹2,000 at 90 of another. */
 async function session() {
@@ -200,20 +194,6 @@ test('a void market returns everything', async () => {
   ]);
 });
 
-async function traderToken(userName: string): Promise<string> {
-  const passwordHash = await server.context.passwords.hash('Saffr0n!kite');
-  await server.context.operators.addOperator({
-    userName,
-    passwordHash,
-    role: 'trader',
-    active: true,
-    madeBy: null,
-    createdAt: 0,
-  });
-  const login = await server.call('operatorAuthenticate', { userName, password: 'Saffr0n!kite' });
-  return login.result.accessToken;
-}
-
 function propose({ marketId }: TestMarket, runs: number, token: string) {
   return server.call('operatorProposeResult', { marketId, result: { runs } }, { token });
 }
@@ -267,7 +247,7 @@ test('rejects a result for an open market until its operator agrees that betting
 test('no one settles alone where two operators are required', async () => {
   const { market } = await session();
   const { marketId } = market;
-  const second = await traderToken('second');
+  const second = await server.otherOperator('trader', 'second');
   await server.asOperator('operatorSaveSettings', { fourEyes: true });
 
   const alone = await desk.settle(market, { runs: 48 });
@@ -306,41 +286,15 @@ test('small results stay with one operator', async () => {
 });
 
 test('a result that costs the house a lot takes two, however little was staked', async () => {
-  const market = await desk.market('BOOKMAKER');
-  const asha = await server.user();
-  await desk.quote(market, [{ back: [{ rate: 900 }], lay: [] }]);
+  const { market, place } = await desk.quoted('BOOKMAKER', [{ back: [{ rate: 900 }], lay: [] }]);
   // ₹1,000 at nine to one: she can lose a thousand, the house nine thousand.
-  expect((await desk.place(market, asha.token, { rate: 900 })).success).toBe(true);
+  expect((await place({ rate: 900 })).success).toBe(true);
   const rules = { fourEyes: true, fourEyesAmounts: listFourEyesAmounts(8_999) };
   await server.asOperator('operatorSaveSettings', rules);
 
   const settled = await desk.settle(market, { winnerRunnerId: market.runnerIds[0] ?? 0 });
 
   expect(settled.error?.code).toBe('FOUR_EYES');
-});
-
-test('a proposal is replaced by the next, rejected with a reason, and survives a restart', async () => {
-  const { market } = await session();
-  const first = await propose(market, 48, operator);
-  const second = await propose(market, 47, operator);
-  const confirm = (proposalId: number, on: TestServer = server) =>
-    on.call('operatorConfirmResult', { proposalId, closeFirst: true }, { token: operator });
-  expect((await confirm(first.result.proposalId)).error?.code).toBe('NOT_FOUND');
-
-  const restarted = await server.restart();
-  try {
-    const listed = await restarted.call('operatorGetProposals', {}, { token: operator });
-    expect(listed.result.items).toMatchObject([{ proposalId: second.result.proposalId }]);
-  } finally {
-    await restarted.close();
-  }
-  const { proposalId } = second.result;
-  const rejected = await server.asOperator('operatorRejectResult', {
-    proposalId,
-    reason: 'score was corrected',
-  });
-  expect(rejected.result).toBe(true);
-  expect((await confirm(proposalId)).error?.code).toBe('NOT_FOUND');
 });
 
 test('an invalid result can’t even be proposed', async () => {
@@ -353,4 +307,25 @@ test('an invalid result can’t even be proposed', async () => {
     result: { winnerRunnerId: market.runnerIds[0] ?? 0 },
   });
   expect(late.error?.code).toBe('BAD_STATE');
+});
+
+// Last, as it ends the server of this file.
+test('a proposal is replaced by the next, rejected with a reason, and survives a restart', async () => {
+  const { market } = await session();
+  const first = await propose(market, 48, operator);
+  const second = await propose(market, 47, operator);
+  const confirm = (proposalId: number, on: TestServer = server) =>
+    on.call('operatorConfirmResult', { proposalId, closeFirst: true }, { token: operator });
+  expect((await confirm(first.result.proposalId)).error?.code).toBe('NOT_FOUND');
+
+  const restarted = await server.restart();
+  const listed = await restarted.call('operatorGetProposals', {}, { token: operator });
+  expect(listed.result.items).toMatchObject([{ proposalId: second.result.proposalId }]);
+  const { proposalId } = second.result;
+  const rejected = await server.asOperator('operatorRejectResult', {
+    proposalId,
+    reason: 'score was corrected',
+  });
+  expect(rejected.result).toBe(true);
+  expect((await confirm(proposalId)).error?.code).toBe('NOT_FOUND');
 });
