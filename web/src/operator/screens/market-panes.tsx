@@ -1,6 +1,5 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -13,6 +12,7 @@ import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
 import { MarketBook } from '#operator/features/risk/market-book.tsx';
 import type { Desk, DeskPane } from '#operator/trading/use-desk.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -27,7 +27,9 @@ export function MarketPanes({ at, onInPlay }: { readonly at: EventDesk; readonly
   if (market === null) {
     return (
       <Panel title="No market selected">
-        <p className={formStyles.none}>Press M to create one.</p>
+        <Text as="p" padX="panel" padBottom={6} tone="muted">
+          Press M to create one.
+        </Text>
       </Panel>
     );
   }
@@ -38,10 +40,12 @@ export function MarketPanes({ at, onInPlay }: { readonly at: EventDesk; readonly
       <PendingApprovals acts={proposals.acts.filter(isOfMarket)} />
       <ControlSwitch market={market} isManual={manualIds.has(marketId)} hasFeed={hasFeed} />
       {pane === 'quote' && <QuoteDesk market={market} />}
-      {pane === 'result' && <ResultDesk market={market} proposal={proposals.items.find(isOfMarket) ?? null} />}
+      {pane === 'result' && (
+        <ResultDesk key={marketId} market={market} proposal={proposals.items.find(isOfMarket) ?? null} />
+      )}
       {pane === 'book' && <MarketBook market={market} risks={risks.filter(isOfMarket)} />}
       {pane === 'terms' && <MarketTerms market={market} onInPlay={onInPlay} />}
-      {pane === 'void' && <VoidWindow market={market} />}
+      {pane === 'void' && <VoidWindow key={marketId} market={market} />}
     </ChosenMarket>
   );
 }

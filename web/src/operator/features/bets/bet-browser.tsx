@@ -1,15 +1,13 @@
 import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
-import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { voidBets } from '#operator/trading/market-actions.ts';
-import { Button } from '#ui/button/button.tsx';
 import type { Column } from '#ui/table/table.tsx';
 
 const POLL_MS = 2_000;
@@ -32,7 +30,6 @@ export function BetBrowser(player: { readonly userId?: number }) {
     status: { options: STATUSES, first: '' },
     of: { options: OWNERS, first: '' },
   });
-  const [toVoid, setToVoid] = useState<OperatorHistoryBet | null>(null);
   return (
     <ListDesk
       title="Bets"
@@ -48,68 +45,63 @@ export function BetBrowser(player: { readonly userId?: number }) {
       )}
       noun="bets"
       caption="Bet list"
-      columns={buildColumns(setToVoid)}
+      columns={COLUMNS}
       getKey={({ betId }) => betId}
       empty={{ title: 'No bets', text: 'Bets appear here as they’re placed.' }}
-    >
-      {toVoid !== null && <VoidQuestion bet={toVoid} onClose={() => setToVoid(null)} />}
-    </ListDesk>
-  );
-}
-
-function VoidQuestion({ bet, onClose }: { readonly bet: OperatorHistoryBet; readonly onClose: () => void }) {
-  const { marketId, betId, userName, marketName, stake } = bet;
-  return (
-    <ReasonDialog
-      open
-      title="Void bet"
-      text={`${userName}, ${marketName}, ${rupeesText(stake)}: both sides of every matched part are reversed. This can’t be undone.`}
-      confirmLabel="Void bet"
-      isReasonPublic
-      onClose={onClose}
-      onConfirm={(reason) => voidBets({ marketId, betIds: [betId], reason })}
     />
   );
 }
 
-function buildColumns(onVoid: (bet: OperatorHistoryBet) => void): readonly Column<OperatorHistoryBet>[] {
-  return [
-    { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
-    PLAYER_COLUMN,
-    {
-      title: 'Bet',
-      cell: ({ eventId, betTitle, marketName, runnerName, betType }) => (
-        <>
-          <BackOfficeLink to={`/events/${eventId}`}>{betTitle}</BackOfficeLink>
-          <br />
-          <small>
-            {marketName}, {betType} {runnerName}
-          </small>
-        </>
-      ),
-    },
-    {
-      title: 'Price',
-      align: 'right',
-      cell: ({ betType, fancyValue, betRate }) =>
-        betType === 'Yes' || betType === 'No' ? `${fancyValue} at ${betRate}` : betRate,
-    },
-    { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
-    { title: 'Matched', align: 'right', cell: ({ matchedStake }) => rupeesText(matchedStake) },
-    { title: 'Status', cell: ({ status }) => status.toLowerCase().replace('_', ' ') },
-    {
-      title: 'Result',
-      align: 'right',
-      cell: ({ profitLoss }) => (profitLoss === null ? '' : <Result rupees={profitLoss} />),
-    },
-    {
-      title: 'Action',
-      cell: (bet) =>
-        bet.matchedStake > 0 && (bet.status === 'MATCHED' || bet.status === 'PARTIAL') ? (
-          <Button size="s" onClick={() => onVoid(bet)}>
-            Void
-          </Button>
-        ) : null,
-    },
-  ];
+function VoidButton({ bet }: { readonly bet: OperatorHistoryBet }) {
+  const { marketId, betId, userName, marketName, stake } = bet;
+  return (
+    <ReasonButton
+      size="s"
+      dialog={{
+        title: 'Void bet',
+        text: `${userName}, ${marketName}, ${rupeesText(stake)}: both sides of every matched part are reversed. This can’t be undone.`,
+        confirmLabel: 'Void bet',
+        isReasonPublic: true,
+        onConfirm: (reason) => voidBets({ marketId, betIds: [betId], reason }),
+      }}
+    >
+      Void
+    </ReasonButton>
+  );
 }
+
+const COLUMNS: readonly Column<OperatorHistoryBet>[] = [
+  { title: 'Time (IST)', cell: ({ placeTime }) => siteTimeText(placeTime) },
+  PLAYER_COLUMN,
+  {
+    title: 'Bet',
+    cell: ({ eventId, betTitle, marketName, runnerName, betType }) => (
+      <>
+        <BackOfficeLink to={`/events/${eventId}`}>{betTitle}</BackOfficeLink>
+        <br />
+        <small>
+          {marketName}, {betType} {runnerName}
+        </small>
+      </>
+    ),
+  },
+  {
+    title: 'Price',
+    align: 'right',
+    cell: ({ betType, fancyValue, betRate }) =>
+      betType === 'Yes' || betType === 'No' ? `${fancyValue} at ${betRate}` : betRate,
+  },
+  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
+  { title: 'Matched', align: 'right', cell: ({ matchedStake }) => rupeesText(matchedStake) },
+  { title: 'Status', cell: ({ status }) => status.toLowerCase().replace('_', ' ') },
+  {
+    title: 'Result',
+    align: 'right',
+    cell: ({ profitLoss }) => (profitLoss === null ? '' : <Result rupees={profitLoss} />),
+  },
+  {
+    title: 'Action',
+    cell: (bet) =>
+      bet.matchedStake > 0 && (bet.status === 'MATCHED' || bet.status === 'PARTIAL') && <VoidButton bet={bet} />,
+  },
+];

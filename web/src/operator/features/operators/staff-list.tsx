@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import { ReasonButton, type ReasonButtonProps } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { operatorSession } from '#operator/core/office-session.ts';
-import { type ActionOutcome, act } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -14,20 +14,17 @@ import { Row } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { StaffDialog, staffAction } from './staff-dialog.tsx';
 
-/** Actions after a confirmation. */
-type StaffAction = 'vouch' | 'link' | 'factor' | 'block';
-interface Asked {
-  readonly action: StaffAction | 'change';
-  readonly operator: StaffMember;
+interface StaffListProps {
+  /** Called with an operator's new password link. */
+  readonly onCreated: (made: SavedOperator) => void;
 }
 
 /** All operators. */
-export function StaffList({ onCreated }: { readonly onCreated: (made: SavedOperator) => void }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const ownId = useStore(operatorSession, ({ operator }) => operator?.id ?? 0);
-  const changed = asked?.action === 'change' ? asked.operator : null;
-
+export function StaffList({ onCreated }: StaffListProps) {
+  const actions: Column<StaffMember> = {
+    title: 'Actions',
+    cell: (operator) => <StaffActions operator={operator} onCreated={onCreated} />,
+  };
   return (
     <ListDesk
       title="Operators"
@@ -36,15 +33,10 @@ export function StaffList({ onCreated }: { readonly onCreated: (made: SavedOpera
       pageSize={25}
       noun="operators"
       caption="All operators"
-      columns={[...COLUMNS, createActionColumn(ownId, setAsked)]}
+      columns={[...COLUMNS, actions]}
       getKey={({ id }) => id}
       empty={{ title: 'No operators', text: '' }}
-    >
-      <StaffDialog operator={changed} open={changed !== null} onClose={close} onCreated={onCreated} />
-      {asked !== null && asked.action !== 'change' && (
-        <StaffQuestion action={asked.action} operator={asked.operator} onClose={close} onCreated={onCreated} />
-      )}
-    </ListDesk>
+    />
   );
 }
 
@@ -72,113 +64,80 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   },
 ];
 
-/** Column of the actions on an operator. Self-reset is not available. */
-function createActionColumn(ownId: number, onAsk: (asked: Asked) => void): Column<StaffMember> {
-  return {
-    title: 'Actions',
-    cell: (operator) => {
-      const { id, userName, madeBy, hasFactor } = operator;
-      const actions: readonly (readonly [Asked['action'], string, string])[] = [
-        ...(madeBy === null ? [] : [['vouch', 'Vouch', `Vouch for ${userName}`] as const]),
-        ['change', 'Edit', `Edit ${userName}`],
-        ...(id === ownId ? [] : [['link', 'Reset password', `Reset password for ${userName}`] as const]),
-        ...(id === ownId || !hasFactor
-          ? []
-          : [['factor', 'Reset two-factor', `Reset two-factor for ${userName}`] as const]),
-        ['block', blockWord(operator), `${blockWord(operator)} ${userName}`],
-      ];
-      return (
-        <Row as="span" align="stretch" gap={4}>
-          {actions.map(([action, word, label]) => (
-            <Button key={action} size="s" aria-label={label} onClick={() => onAsk({ action, operator })}>
-              {word}
-            </Button>
-          ))}
-        </Row>
-      );
-    },
-  };
+/** Actions on an operator, each after a confirmation. Self-reset is not available. */
+function StaffActions({ operator, onCreated }: StaffListProps & { readonly operator: StaffMember }) {
+  const { id, userName, role, active, madeBy, hasFactor } = operator;
+  const ownId = useStore(operatorSession, (session) => session.operator?.id ?? 0);
+  const [isEditing, setEditing] = useState(false);
+  const { operatorMakePasswordLink, operatorResetFactor, operatorVouchForOperator, operatorSaveOperator } =
+    operatorStaffRoutes;
+  const link = useAction(operatorMakePasswordLink, staffAction(id));
+  const factor = useAction(operatorResetFactor, { ...staffAction(id), done: `Two-factor reset for ${userName}` });
+  const vouch = useAction(operatorVouchForOperator, { ...staffAction(id), done: `${userName} vouched for` });
+  const save = useAction(operatorSaveOperator, { ...staffAction(id), done: 'Operator saved' });
+  const block = active ? 'Block' : 'Unblock';
+
+  async function createLink(reason: string) {
+    const outcome = await link.run({ id, reason });
+    if (outcome.ok) onCreated(outcome.value);
+    return outcome;
+  }
+
+  return (
+    <Row as="span" align="stretch" gap={4}>
+      {madeBy !== null && (
+        <StaffButton
+          word="Vouch"
+          title={`Vouch for ${userName}`}
+          text={`Confirm that ${userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`}
+          confirmLabel="Vouch"
+          needsReason={false}
+          onConfirm={() => vouch.run({ id })}
+        />
+      )}
+      <Button size="s" aria-label={`Edit ${userName}`} onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <StaffDialog operator={operator} open={isEditing} onClose={() => setEditing(false)} onCreated={onCreated} />
+      {id !== ownId && (
+        <StaffButton
+          word="Reset password"
+          title={`Reset password for ${userName}`}
+          text={`${userName} will be logged out on all devices and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+          confirmLabel="Create link"
+          onConfirm={createLink}
+        />
+      )}
+      {id !== ownId && hasFactor && (
+        <StaffButton
+          word="Reset two-factor"
+          title={`Reset two-factor for ${userName}`}
+          text={`Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out on all devices. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`}
+          confirmLabel="Reset two-factor"
+          onConfirm={(reason) => factor.run({ id, reason })}
+        />
+      )}
+      <StaffButton
+        word={block}
+        title={`${block} ${userName}`}
+        text={
+          active
+            ? `${userName} will be logged out on all devices and can’t log in. The last active admin can’t be blocked.`
+            : `${userName} can log in again.`
+        }
+        confirmLabel={`${block} operator`}
+        needsReason={false}
+        onConfirm={() => save.run({ id, userName, role, active: !active })}
+      />
+    </Row>
+  );
 }
 
-/** Label of the block toggle. */
-function blockWord({ active }: StaffMember): string {
-  return active ? 'Block' : 'Unblock';
+/** A button named after its action and operator, which a dialog confirms. */
+function StaffButton({ word, ...dialog }: ReasonButtonProps['dialog'] & { readonly word: string }) {
+  return (
+    <ReasonButton size="s" aria-label={dialog.title} dialog={dialog}>
+      {word}
+    </ReasonButton>
+  );
 }
-
-interface StaffQuestionProps {
-  readonly action: StaffAction;
-  readonly operator: StaffMember;
-  readonly onClose: () => void;
-  readonly onCreated: (made: SavedOperator) => void;
-}
-
-/** Confirms an action on an operator. */
-function StaffQuestion({ action, operator, onClose, onCreated }: StaffQuestionProps) {
-  const { run, ...words } = QUESTIONS[action](operator, onCreated);
-  return <ReasonDialog open {...words} onClose={onClose} onConfirm={run} />;
-}
-
-interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly confirmLabel: string;
-  readonly needsReason?: boolean;
-  readonly run: (reason: string) => Promise<ActionOutcome<unknown>>;
-}
-
-const QUESTIONS: Readonly<
-  Record<StaffAction, (operator: StaffMember, onCreated: StaffQuestionProps['onCreated']) => Question>
-> = {
-  link: ({ id, userName }, onCreated) => ({
-    title: `Reset password for ${userName}`,
-    text: `${userName} will be logged out on all devices and their current password will stop working. You’ll get a link for them to set a new one. Until another admin vouches for them, you two count as one person for four-eyes checks.`,
-    confirmLabel: 'Create link',
-    run: async (reason) => {
-      const input = { id, reason };
-      const route = operatorStaffRoutes.operatorMakePasswordLink;
-      const outcome = await act(route, input, staffAction(id));
-      if (outcome.ok) onCreated(outcome.value);
-      return outcome;
-    },
-  }),
-  factor: ({ id, userName }) => ({
-    title: `Reset two-factor for ${userName}`,
-    text: `Removes ${userName}’s authenticator app, passkeys and recovery codes, and logs them out on all devices. Verify that the request is really from them. Until another admin vouches for them, you two count as one person for four-eyes checks.`,
-    confirmLabel: 'Reset two-factor',
-    run: (reason) =>
-      act(
-        operatorStaffRoutes.operatorResetFactor,
-        { id, reason },
-        { ...staffAction(id), done: `Two-factor reset for ${userName}` },
-      ),
-  }),
-  vouch: ({ id, userName }) => ({
-    title: `Vouch for ${userName}`,
-    text: `Confirm that ${userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`,
-    confirmLabel: 'Vouch',
-    needsReason: false,
-    run: () =>
-      act(
-        operatorStaffRoutes.operatorVouchForOperator,
-        { id },
-        { ...staffAction(id), done: `${userName} vouched for` },
-      ),
-  }),
-  block: (operator) => {
-    const { id, userName, role, active } = operator;
-    return {
-      title: `${blockWord(operator)} ${userName}`,
-      text: active
-        ? `${userName} will be logged out on all devices and can’t log in. The last active admin can’t be blocked.`
-        : `${userName} can log in again.`,
-      confirmLabel: `${blockWord(operator)} operator`,
-      needsReason: false,
-      run: () =>
-        act(
-          operatorStaffRoutes.operatorSaveOperator,
-          { id, userName, role, active: !active },
-          { ...staffAction(id), done: 'Operator saved' },
-        ),
-    };
-  },
-};

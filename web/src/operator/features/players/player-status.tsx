@@ -1,9 +1,8 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
-import { useState } from 'react';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useAction, useIsPending } from '#operator/core/run-action.ts';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
+import { useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
+import type { ButtonProps } from '#ui/button/button.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -80,24 +79,11 @@ export function StatusMarks({ user }: PlayerProps) {
 
 /** Blocks or unblocks withdrawals and betting, with a reason. */
 export function StatusButtons({ user }: PlayerProps) {
-  const [asked, setAsked] = useState<StatusSwitch | null>(null);
-  const isActing = useIsPending(playerActionKey(user.id));
-  return (
-    <>
-      {IN_HEAD.map((one) => (
-        <Button key={one.field} disabled={isActing} onClick={() => setAsked(one)}>
-          {isAllowed(user, one) ? one.off : one.on}
-        </Button>
-      ))}
-      {asked !== null && <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />}
-    </>
-  );
+  return IN_HEAD.map((one) => <StatusButton key={one.field} user={user} statusSwitch={one} />);
 }
 
 /** Controls whether a player may log in and play in the casino. */
 export function PlayerStatus({ user }: PlayerProps) {
-  const [asked, setAsked] = useState<StatusSwitch | null>(null);
-  const isActing = useIsPending(playerActionKey(user.id));
   return (
     <Panel title="Status">
       <Box as="ul" padBottom={4}>
@@ -107,39 +93,38 @@ export function PlayerStatus({ user }: PlayerProps) {
             <Row as="li" key={one.field} gap={5} padX={6} padY={4} border="top">
               <Text grow>{one.name}</Text>
               <Badge tone={may ? 'good' : 'bad'}>{may ? 'Allowed' : one.mark}</Badge>
-              <Button size="s" disabled={isActing} onClick={() => setAsked(one)}>
-                {may ? one.off : one.on}
-              </Button>
+              <StatusButton user={user} statusSwitch={one} size="s" />
             </Row>
           );
         })}
       </Box>
-      {asked !== null && <StatusQuestion user={user} statusSwitch={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
 
-interface StatusQuestionProps extends PlayerProps {
+interface StatusButtonProps extends PlayerProps, Pick<ButtonProps, 'size'> {
   readonly statusSwitch: StatusSwitch;
-  readonly onClose: () => void;
 }
 
-function StatusQuestion({ user, statusSwitch, onClose }: StatusQuestionProps) {
-  const { run } = useAction(operatorPeopleRoutes.operatorSetUserStatus, playerAction(user.id, 'Saved'));
-  const { field } = statusSwitch;
-  const words = isAllowed(user, statusSwitch) ? statusSwitch.off : statusSwitch.on;
+function StatusButton({ user, statusSwitch, ...button }: StatusButtonProps) {
+  const { run, isPending } = useAction(operatorPeopleRoutes.operatorSetUserStatus, playerAction(user.id, 'Saved'));
+  const { field, off, on } = statusSwitch;
+  const words = isAllowed(user, statusSwitch) ? off : on;
   return (
-    <ReasonDialog
-      open
-      title={words}
-      text={
-        field === 'active' && user.active
-          ? `${user.userName} will be logged out on all devices immediately.`
-          : `Takes effect immediately for ${user.userName}.`
-      }
-      confirmLabel={words}
-      onClose={onClose}
-      onConfirm={(reason) => run({ userId: user.id, [field]: !user[field], reason })}
-    />
+    <ReasonButton
+      {...button}
+      disabled={isPending}
+      dialog={{
+        title: words,
+        text:
+          field === 'active' && user.active
+            ? `${user.userName} will be logged out on all devices immediately.`
+            : `Takes effect immediately for ${user.userName}.`,
+        confirmLabel: words,
+        onConfirm: (reason) => run({ userId: user.id, [field]: !user[field], reason }),
+      }}
+    >
+      {words}
+    </ReasonButton>
   );
 }

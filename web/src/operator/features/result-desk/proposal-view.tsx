@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result, Totals } from '#operator/components/figures.tsx';
-import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import review from '#operator/components/review.module.css';
+import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
@@ -29,13 +29,11 @@ export interface ProposalViewProps {
 
 /** A pending result: proposer, payouts, confirm and reject. */
 export function ProposalView({ market, proposal, sources, preview }: ProposalViewProps) {
-  const [isRejecting, setRejecting] = useState(false);
   const [needsOther, setNeedsOther] = useState(false);
   const [whileOpen, setWhileOpen] = useState(false);
-  const settling = useAction(operatorTradingRoutes.operatorConfirmResult, {
-    key: marketActionKey(market.marketId),
-    done: 'Settled',
-  });
+  const key = marketActionKey(market.marketId);
+  const settling = useAction(operatorTradingRoutes.operatorConfirmResult, { key, done: 'Settled' });
+  const rejection = useAction(operatorTradingRoutes.operatorRejectResult, { key, done: 'Proposal rejected' });
   const { proposalId, result, proposedBy, time } = proposal;
   const words = resultWords(market, result);
   const choice = { result, by: `Proposed by ${proposedBy}, ${siteTimeText(time)} IST` };
@@ -50,7 +48,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
   }
 
   return (
-    <div className={review.view}>
+    <Stack gap={5} columns={1} padX="panel" padBottom={6}>
       <ResultSources market={market} sources={sources} choice={choice} onUse={null} />
       {preview !== null && <SettlementView settlement={preview} />}
       {needsOther && (
@@ -75,34 +73,19 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
         >
           Confirm {words} and settle
         </Button>
-        <Button disabled={settling.isPending} onClick={() => setRejecting(true)}>
+        <ReasonButton
+          disabled={settling.isPending}
+          dialog={{
+            title: 'Reject result',
+            text: `Withdraws ${words} for ${market.marketName}. Nothing is settled.`,
+            confirmLabel: 'Reject result',
+            onConfirm: (reason) => rejection.run({ proposalId, reason }),
+          }}
+        >
           Reject
-        </Button>
+        </ReasonButton>
       </div>
-      {isRejecting && <Rejection market={market} proposal={proposal} onClose={() => setRejecting(false)} />}
-    </div>
-  );
-}
-
-interface RejectionProps extends Pick<ProposalViewProps, 'market' | 'proposal'> {
-  readonly onClose: () => void;
-}
-
-/** Asks for the reason of a rejection. */
-function Rejection({ market, proposal: { proposalId, result }, onClose }: RejectionProps) {
-  const { run } = useAction(operatorTradingRoutes.operatorRejectResult, {
-    key: marketActionKey(market.marketId),
-    done: 'Proposal rejected',
-  });
-  return (
-    <ReasonDialog
-      open
-      title="Reject result"
-      text={`Withdraws ${resultWords(market, result)} for ${market.marketName}. Nothing is settled.`}
-      confirmLabel="Reject result"
-      onClose={onClose}
-      onConfirm={(reason) => run({ proposalId, reason })}
-    />
+    </Stack>
   );
 }
 

@@ -3,13 +3,12 @@ import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import review from '#operator/components/review.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Note, Text } from '#ui/layout/layout.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './result-desk.module.css';
 import {
   canBeHalf,
@@ -59,7 +58,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
   }
 
   return (
-    <form className={review.view} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={5} columns={1} padX="panel" padBottom={6} onSubmit={form.onSubmit} noValidate>
       <ResultSources
         market={market}
         sources={sources}
@@ -80,7 +79,7 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
           Propose result
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 

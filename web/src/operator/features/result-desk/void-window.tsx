@@ -15,6 +15,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey, voidBets } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 const { operatorPreviewVoid } = operatorSettlementRoutes;
@@ -25,10 +26,6 @@ type Voided = ResultOf<typeof operatorSettlementRoutes.operatorVoidBets>;
 
 /** Voids every fill within a time window, both sides, with a reason. */
 export function VoidWindow({ market }: { readonly market: WireMarket }) {
-  return <WindowForm key={market.marketId} market={market} />;
-}
-
-function WindowForm({ market }: { readonly market: WireMarket }) {
   const { marketId } = market;
   const [asked, setAsked] = useState<TimeWindow | null>(null);
   const [done, setDone] = useState<Voided | null>(null);
@@ -55,11 +52,11 @@ function WindowForm({ market }: { readonly market: WireMarket }) {
           <TextField {...form.field('from')} hint={TIME_HINT} />
           <TextField {...form.field('to')} hint={TIME_HINT} />
         </div>
-        <div className={formStyles.buttons}>
+        <Row gap={4} wrap>
           <Button type="submit" isBusy={form.isPending}>
             Void bets in window
           </Button>
-        </div>
+        </Row>
         {done !== null && (
           <Notice tone="info" isAlert>
             {formatCount(done.bets, 'bet')} ({formatCount(done.fills, 'fill')}, {rupeesText(done.stake)}) voided.
