@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { resultText } from '#format/money.ts';
-import { Note, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './figures.module.css';
 
 export interface Figure {
@@ -77,11 +77,11 @@ export function ProfitRange({ worst, best, scale }: ProfitRangeProps) {
 
 /** Signed P&L in rupees. The colour only repeats the sign. */
 export function Result({ rupees }: { readonly rupees: number }) {
-  const kind = rupees === 0 ? 'even' : rupees > 0 ? 'win' : 'lose';
+  const tone = rupees > 0 ? 'win' : 'lose';
   return (
-    <span className={styles.result} data-kind={kind}>
+    <Text weight="semi" noWrap {...(rupees === 0 ? {} : { tone })}>
       {resultText(rupees)}
-    </span>
+    </Text>
   );
 }
 
@@ -94,23 +94,27 @@ export interface FactsProps {
 /** Name and value list. */
 export function Facts({ facts = [], children }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
         </Fact>
       ))}
       {children}
-    </dl>
+    </Stack>
   );
 }
 
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Row align="stretch" justify="between" gap={5} padY={3} border="bottom">
+      <Text as="dt" rigid tone="muted">
+        {name}
+      </Text>
+      <Text as="dd" canShrink weight="semi" textAlign="end" breaks>
+        {children}
+      </Text>
+    </Row>
   );
 }
 
@@ -120,8 +124,12 @@ export function Totals({ sums }: { readonly sums: readonly (readonly [name: stri
     <dl className={styles.totals}>
       {sums.map(([name, value]) => (
         <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <Text as="dt" tone="muted">
+            {name}
+          </Text>
+          <Text as="dd" textAlign="end">
+            {value}
+          </Text>
         </Fragment>
       ))}
     </dl>

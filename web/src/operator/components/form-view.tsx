@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { RuleForm } from '#form/rule-form.ts';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './form.module.css';
 
@@ -34,7 +35,7 @@ export function FormView({
     <form ref={ref} className={isInDialog ? styles.inDialog : styles.form} onSubmit={form.onSubmit} noValidate>
       {children}
       <ProblemNotice problem={form.problem} />
-      <div className={styles.buttons}>
+      <Row gap={4} wrap>
         {buttons}
         <Button
           type="submit"
@@ -45,7 +46,7 @@ export function FormView({
         >
           {submit}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

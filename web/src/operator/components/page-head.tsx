@@ -5,6 +5,7 @@ import { formatFieldTime } from '#operator/core/codecs.ts';
 import { useHasRole } from '#operator/core/office-session.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './page-head.module.css';
 
@@ -30,9 +31,11 @@ export function PageHead({ title, breadcrumb, aside, stop, children, below }: Pa
   return (
     <header className={styles.head}>
       <div className={styles.words}>
-        {breadcrumb !== undefined && <p className={styles.over}>{breadcrumb}</p>}
+        {breadcrumb !== undefined && <Note as="p">{breadcrumb}</Note>}
         <div className={styles.row}>
-          <h1 className={styles.title}>{title}</h1>
+          <Text as="h1" font="heading" className={styles.title}>
+            {title}
+          </Text>
           {aside}
         </div>
       </div>
@@ -73,9 +76,12 @@ export function Freshness({ readAt }: { readonly readAt: number }) {
 function SiteClock() {
   const text = formatFieldTime(useNow()).slice(11);
   return (
-    <span className={styles.clock}>
-      <b>{text}</b> IST
-    </span>
+    <Text only="wide" size={12} tone="muted" noWrap>
+      <Text as="b" tone="text" weight="semi">
+        {text}
+      </Text>{' '}
+      IST
+    </Text>
   );
 }
 

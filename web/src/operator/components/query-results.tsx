@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import styles from './work-list.module.css';
 
 interface QueryViewProps<Data> {
   readonly query: {
@@ -30,7 +30,7 @@ export function QueryView<Data>({ query, label, missing, rows = 4, children }: Q
   return (
     <>
       {error !== null && (
-        <div className={styles.notice}>
+        <Box padX={5} padY={4}>
           <Notice tone="bad" isAlert>
             {data === undefined ? '' : 'This data is out of date. '}
             {getErrorMessage(error)}{' '}
@@ -38,7 +38,7 @@ export function QueryView<Data>({ query, label, missing, rows = 4, children }: Q
               Try again
             </Button>
           </Notice>
-        </div>
+        </Box>
       )}
       {data === undefined ? error === null && <Skeleton label={label} rows={rows} /> : children(data)}
     </>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './select-field.module.css';
 
 export interface SelectFieldProps<Value extends string> {
@@ -13,9 +14,9 @@ export function SelectField<Value extends string>({ label, value, options, onCha
   const id = useId();
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <Note as="label" block below={2} htmlFor={id}>
         {label}
-      </label>
+      </Note>
       <select
         id={id}
         className={styles.control}

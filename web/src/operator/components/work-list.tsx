@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import review from './review.module.css';
 import styles from './work-list.module.css';
 
@@ -11,9 +12,46 @@ export function ItemName({ children, owner }: { readonly children: ReactNode; re
     <>
       {children}
       <br />
-      <small className={styles.owner}>{owner}</small>
+      <Text as="small" breaks>
+        {owner}
+      </Text>
     </>
   );
+}
+
+interface Step {
+  readonly title: string;
+  /** Time and actor. */
+  readonly about: string;
+  readonly texts: readonly (string | null)[];
+}
+
+/** History of an item, step by step. */
+export function StepList({ label, steps }: { readonly label?: string; readonly steps: readonly Step[] }) {
+  return (
+    <Stack as="ol" gap={3} size={12} aria-label={label}>
+      {steps.map(({ title, about, texts }) => (
+        <li key={`${title} ${about}`}>
+          <b>{title}</b>{' '}
+          <Text as="small" tone="muted">
+            {about}
+          </Text>
+          {texts
+            .filter((text) => text !== null && text !== '')
+            .map((text) => (
+              <Text key={text} block breaks>
+                {text}
+              </Text>
+            ))}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** Name of who took a step. */
+export function actorText(actor: string): string {
+  return actor.startsWith('user:') ? 'player' : actor;
 }
 
 /** Number of a payment. */

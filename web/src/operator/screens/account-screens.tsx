@@ -14,6 +14,7 @@ import { StaffList } from '#operator/features/operators/staff-list.tsx';
 import { SecuritySettingsPanel } from '#operator/features/security-settings/own-proofs-panel.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './account-screens.module.css';
 import { useRouteParam } from './address.ts';
 import { Page } from './page.tsx';
@@ -24,14 +25,14 @@ export function AccountScreen() {
   return (
     <Page title="Your account" breadcrumb={`${operator?.userName ?? ''} / ${operator?.role ?? ''}`}>
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <Stack gap="page" canShrink>
           <SessionPanel />
           <LoginList route={operatorLoginRoutes.operatorGetLogins} input={{}} />
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack gap="page" canShrink>
           <SecuritySettingsPanel />
           <OwnPassword />
-        </div>
+        </Stack>
       </div>
     </Page>
   );

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
@@ -23,6 +22,7 @@ import { PendingApprovals } from '#operator/features/pending-approvals/pending-a
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { selectCurrency, sumRisk, useEventRisks, useRisk } from '#operator/trading/risk-sums.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { Page } from './page.tsx';
@@ -48,11 +48,11 @@ function HouseDashboard() {
       <Debts />
       <div className={styles.house}>
         <HouseAttention house={house} />
-        <div className={styles.stack}>
+        <Stack gap="page" canShrink>
           <TurnoverChart />
           <EventsInPlay house={house} />
           <NextEvents house={house} />
-        </div>
+        </Stack>
         <Panel title="Latest bets" aside={<BackOfficeLink to="/bets">All bets</BackOfficeLink>}>
           <BetTicker count={15} />
         </Panel>
@@ -85,7 +85,9 @@ function EventsInPlay({ house }: HouseProps) {
       <QueryView query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={formStyles.none}>No events in-play</p>
+            <Text as="p" padX="panel" padBottom={6} tone="muted">
+              No events in-play
+            </Text>
           ) : (
             <EventTable
               caption="In-play events"
@@ -106,7 +108,9 @@ function NextEvents({ house }: HouseProps) {
       <QueryView query={house.upcoming} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <p className={formStyles.none}>No upcoming events</p>
+            <Text as="p" padX="panel" padBottom={6} tone="muted">
+              No upcoming events
+            </Text>
           ) : (
             <EventTable caption="Upcoming events" events={items} />
           )

@@ -7,7 +7,7 @@ import { PlayerHistory } from '#operator/features/players/player-history.tsx';
 import { PlayerMoney } from '#operator/features/players/player-money.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
 import { PlayerStatus } from '#operator/features/players/player-status.tsx';
-import styles from './account-screens.module.css';
+import { Stack } from '#ui/layout/layout.tsx';
 
 interface PlayerProps {
   readonly user: OperatorUser;
@@ -16,33 +16,33 @@ interface PlayerProps {
 /** Statement and balance adjustments. */
 export function Statement({ user }: PlayerProps) {
   return (
-    <div className={styles.stack}>
+    <Stack gap="page" canShrink>
       <RoleGate roles={['cashier']}>
         <PlayerMoney user={user} />
       </RoleGate>
       <PlayerHistory userId={user.id} />
-    </div>
+    </Stack>
   );
 }
 
 /** Limits set by the player and the house. */
 export function Limits({ user }: PlayerProps) {
   return (
-    <div className={styles.stack}>
+    <Stack gap="page" canShrink>
       <PlayerPlayLimits userId={user.id} />
       {user.closedAt === null && <HouseLimit userId={user.id} />}
       <PlayerLimits user={user} />
-    </div>
+    </Stack>
   );
 }
 
 /** Access and account closure. */
 export function Account({ user }: PlayerProps) {
   return (
-    <div className={styles.stack}>
+    <Stack gap="page" canShrink>
       <PlayerStatus user={user} />
       <PlayerAccess user={user} />
       {!user.isDemo && <PlayerClosing user={user} />}
-    </div>
+    </Stack>
   );
 }

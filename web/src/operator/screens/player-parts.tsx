@@ -12,6 +12,7 @@ import { PlayerDocuments, PlayerLevel } from '#operator/features/identity/player
 import { LoginList, PlayerSessions } from '#operator/features/logins/logins.tsx';
 import { PlayerPlayLimits } from '#operator/features/players/player-play-limits.tsx';
 import { PlayerFiles, PlayerNotes } from '#operator/features/players/player-records.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
@@ -90,7 +91,7 @@ const REQUESTS_OF_PAGE = 20;
 function Overview({ user }: PlayerProps) {
   return (
     <div className={styles.desk}>
-      <div className={styles.stack}>
+      <Stack gap="page" canShrink>
         {user.currency === 'INR' && <PlayerRequests userId={user.id} rows={NEWEST_REQUESTS} />}
         <Panel title="Latest bets" aside={<BackOfficeLink to={`/players/${user.id}/bets`}>All bets</BackOfficeLink>}>
           <BetTicker userId={user.id} count={NEWEST_BETS} />
@@ -99,8 +100,8 @@ function Overview({ user }: PlayerProps) {
           <Sessions user={user} />
         </RoleGate>
         <PlayerTimeline userId={user.id} />
-      </div>
-      <div className={styles.stack}>
+      </Stack>
+      <Stack gap="page" canShrink>
         <RoleGate roles={['support', 'cashier', 'trader']}>
           <PlayerPlayLimits userId={user.id} />
         </RoleGate>
@@ -112,7 +113,7 @@ function Overview({ user }: PlayerProps) {
         <RoleGate roles={['support', 'cashier', 'trader']}>
           <PlayerNotes userId={user.id} />
         </RoleGate>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -128,21 +129,21 @@ function Bets({ user }: PlayerProps) {
 /** Identity details and documents. */
 function Documents({ user }: PlayerProps) {
   return (
-    <div className={styles.stack}>
+    <Stack gap="page" canShrink>
       <RoleGate roles={['cashier']}>
         <PlayerLevel userId={user.id} />
       </RoleGate>
       <PlayerFiles userId={user.id} />
-    </div>
+    </Stack>
   );
 }
 
 function Logins({ user }: PlayerProps) {
   return (
-    <div className={styles.stack}>
+    <Stack gap="page" canShrink>
       <Sessions user={user} />
       <LoginList route={operatorPlayerRoutes.operatorGetUserLogins} input={{ userId: user.id }} />
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import styles from '#operator/components/timeline.module.css';
 import { useHasRole } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -61,14 +62,18 @@ function Timeline({ sources, onOlder }: TimelineProps) {
   return (
     <Panel title="Timeline" aside={<Segment label="Filter by type" options={KINDS} value={kind} onChange={setKind} />}>
       {failure && (
-        <div className={styles.notice}>
+        <Box padX={6} padBottom={5}>
           <Notice tone="bad" isAlert>
             Couldn’t load everything. {getErrorMessage(failure)}
           </Notice>
-        </div>
+        </Box>
       )}
       {isReading && <Skeleton label="Loading timeline…" rows={6} />}
-      {!isReading && !failure && shown.length === 0 && <p className={styles.empty}>Nothing of this type yet</p>}
+      {!isReading && !failure && shown.length === 0 && (
+        <Text as="p" padX={6} padBottom={6} tone="muted">
+          Nothing of this type yet
+        </Text>
+      )}
       {!isReading && shown.length > 0 && (
         <ol aria-label="Timeline">
           {shown.map(({ key, time, kind: of, text, to, by }) => (
@@ -86,11 +91,11 @@ function Timeline({ sources, onOlder }: TimelineProps) {
         </ol>
       )}
       {hasOlder && onOlder !== undefined && (
-        <div className={styles.foot}>
+        <Box padX={6} padY={4} border="top">
           <Button size="s" onClick={onOlder}>
             Show older
           </Button>
-        </div>
+        </Box>
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import styles from './queue-desk.module.css';
 
 export interface QueueDeskProps {
@@ -21,21 +22,23 @@ export interface QueueDeskProps {
 export function QueueDesk({ path, all, choose, isWide = false, queue, item }: QueueDeskProps) {
   return (
     <div className={styles.columns} data-wide={isWide || undefined} data-open={item !== null || undefined}>
-      <div className={styles.queue}>{queue}</div>
-      <div className={styles.request}>
+      <Box canShrink className={styles.queue}>
+        {queue}
+      </Box>
+      <Box canShrink>
         {item === null ? (
           <div className={styles.empty}>
             <EmptyState title={choose} text="Press J to select the first." />
           </div>
         ) : (
           <>
-            <p className={styles.back}>
+            <Box as="p" padX={5} padY={4} className={styles.back}>
               <BackOfficeLink to={path}>{all}</BackOfficeLink>
-            </p>
+            </Box>
             {item}
           </>
         )}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { MarketOutcomes, RiskByPlayer, RiskBySport, RiskTable } from '#operator/features/risk/risk-table.tsx';
 import { CAP_IS_NEAR, computeCapShare, selectCurrency, sumRisk, useRisk } from '#operator/trading/risk-sums.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './account-screens.module.css';
@@ -83,18 +84,18 @@ function RiskView({ markets, players, placedBy }: RiskViewProps) {
     <>
       <RiskFigures markets={markets} players={players} />
       <div className={styles.desk}>
-        <div className={styles.stack}>
+        <Stack gap="page" canShrink>
           <Panel title="Markets with bets">
             <RiskTable markets={markets} chosen={shown.marketId} onChoose={choose} />
           </Panel>
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack gap="page" canShrink>
           <div ref={side} className={styles.near}>
             <MarketOutcomes risk={shown} />
           </div>
           <RiskBySport markets={markets} />
           {players.length > 0 && <RiskByPlayer players={players} />}
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { useScoredMatch } from '#operator/features/scoring/scored-match.tsx';
 import styles from '#operator/features/scoring/scoring.module.css';
 import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { useRouteParam } from './address.ts';
 import { Page } from './page.tsx';
@@ -102,7 +102,7 @@ function TraderControls({ eventId, feeds }: { eventId: number; feeds: ScoredMatc
 function MatchScore({ match }: { readonly match: ScoredMatch }) {
   const { score, cricket, note, isEnded } = match;
   return (
-    <div className={styles.standing} aria-live="polite">
+    <Stack gap={3} padX="panel" padBottom={5} aria-live="polite">
       {score !== null && (
         <div className={styles.sides}>
           {score.sides.map(({ name, text, batting }) => (
@@ -123,6 +123,6 @@ function MatchScore({ match }: { readonly match: ScoredMatch }) {
       )}
       {note !== null && <p>{note}</p>}
       {isEnded && <p>Scoring is closed.</p>}
-    </div>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { stopActionKey } from '#operator/trading/stop-actions.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './account-screens.module.css';
 import { useRouteId } from './address.ts';
@@ -45,7 +46,7 @@ function TradingDesk({ event }: TradingDeskProps) {
     <DeskPage event={event} at={at} onOpen={setOpen}>
       {canTrade && !at.hasFeed && event.status !== 'CLOSED' && <ScoreDesk event={event} markets={markets} />}
       <div className={styles.desk}>
-        <div className={styles.stack}>
+        <Stack gap="page" canShrink>
           <QueryView query={at.query} label="Loading markets…" rows={8}>
             {() => (
               <MarketList
@@ -58,10 +59,10 @@ function TradingDesk({ event }: TradingDeskProps) {
             )}
           </QueryView>
           <EventRecords event={event} marketIds={at.marketIds} />
-        </div>
-        <div className={styles.stack}>
+        </Stack>
+        <Stack gap="page" canShrink>
           <MarketPanes at={at} onInPlay={() => setOpen('in-play')} />
-        </div>
+        </Stack>
       </div>
       <KeySheet open={open === 'keys'} onClose={close} />
       <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { StopNotice } from '#operator/features/betting-suspension/stop-all.tsx';
 import { logOutOperator } from '#operator/features/login/log-in.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Logo } from '#ui/logo/logo.tsx';
 import { darkSystem } from '#ui/media/use-media.ts';
@@ -143,7 +144,9 @@ function OperatorMenu() {
   return (
     <div className={styles.who}>
       <div className={styles.name}>
-        <b>{operator?.userName}</b>
+        <Text as="b" block weight="semi">
+          {operator?.userName}
+        </Text>
         <small>{operator?.role}</small>
       </div>
       <BackOfficeLink to="/account" className={styles.account}>

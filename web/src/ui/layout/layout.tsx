@@ -73,7 +73,7 @@ const TOKENS = new Set(
 export interface BoxProps extends BoxTokens, Omit<AllHTMLAttributes<HTMLElement>, keyof BoxTokens | 'as'> {
   /** Element to render. */
   readonly as?: keyof HTMLElementTagNameMap;
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement> | Ref<HTMLFormElement>;
 }
 
 /** Renders an element with the classes of its tokens. `base` is the class of the component. */

@@ -9,6 +9,7 @@ import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 
@@ -93,9 +94,9 @@ function AccountForm({ account, onSaved }: AccountFormProps) {
           <TextField {...form.field('code')} readOnly={account !== null} autoComplete="off" />
           <TextField {...form.field('name')} autoComplete="off" />
         </div>
-        <p className={formStyles.muted}>
+        <Text as="p" tone="muted" size={12}>
           Enter headings exactly as in the file. Rows above them, or without a date, are ignored.
-        </p>
+        </Text>
         <div className={formStyles.pair}>
           <TextField {...form.field('dayColumn')} autoComplete="off" />
           <SelectField label="Date format" options={ORDERS} {...form.choice('dayOrder')} />

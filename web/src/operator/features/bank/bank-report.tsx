@@ -5,7 +5,6 @@ import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
-import filterStyles from '#operator/components/filter.module.css';
 import { useFilters } from '#operator/components/filters.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
@@ -16,7 +15,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
@@ -66,7 +65,7 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
         </Button>
       }
     >
-      <div className={filterStyles.line}>
+      <Row gap={5} align="end" padX="panel" padBottom={5} wrap>
         <SelectField label="Account" options={options} {...filters.bind('account')} />
         <TextField
           label="From"
@@ -82,7 +81,7 @@ function Days({ accounts }: { readonly accounts: readonly BankAccount[] }) {
           error={null}
           onChange={(day) => day !== '' && filters.set({ to: day })}
         />
-      </div>
+      </Row>
       <QueryView query={query} label="Loading days…">
         {({ items }) => <DayTable items={items} isBusy={query.isPlaceholderData} />}
       </QueryView>

@@ -5,7 +5,6 @@ import { rupeesText } from '#format/money.ts';
 import { Fact, Facts, Result } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { type ExtraField, ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { useAction } from '#operator/core/run-action.ts';
@@ -13,7 +12,7 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { LINES_MS, LineStatus, lineKey, MatchItem, MatchList, useMatch } from './line-list.tsx';
 
@@ -41,7 +40,7 @@ function Line({ line }: LineProps) {
   const { id, day, account, reference, text, amount, state, purpose } = line;
   return (
     <Panel title={`Line ${id} · ${account}`} aside={<LineStatus line={line} />}>
-      <div className={review.view}>
+      <Stack gap={5} columns={1} padX="panel" padBottom={6}>
         <Facts
           facts={[
             ['Day', day],
@@ -55,7 +54,7 @@ function Line({ line }: LineProps) {
         {state === 'OPEN' && <Match line={line} />}
         {state === 'OPEN' && <AssignLine line={line} />}
         {state === 'MATCHED' && <Matched line={line} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

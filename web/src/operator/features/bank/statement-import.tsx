@@ -3,7 +3,6 @@ import { MAX_STATEMENT_BYTES, operatorBankRoutes } from '@crease/contracts/cash/
 import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { act, useIsPending } from '#operator/core/run-action.ts';
@@ -12,7 +11,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
-import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
@@ -35,7 +34,7 @@ export function StatementImportPanel() {
   const preview = chosen?.preview ?? null;
   return (
     <Panel title="Import statement">
-      <div className={review.view}>
+      <Stack gap={5} columns={1} padX="panel" padBottom={6}>
         <FileUploadField
           label="Bank statement"
           hint="CSV up to 2 MB. Drop a file here"
@@ -76,7 +75,7 @@ export function StatementImportPanel() {
             </Row>
           </>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -49,17 +49,17 @@ function BetLine({ bet }: { readonly bet: OperatorHistoryBet }) {
   return (
     <li className={styles.line} data-side={bet.betType === 'Back' || bet.betType === 'Yes' ? 'back' : 'lay'}>
       <span className={styles.side}>{bet.betType}</span>
-      <span className={styles.what}>
+      <Text breaks>
         <BackOfficeLink to={`/players/${bet.userId}`}>{bet.userName}</BackOfficeLink>{' '}
         <span>
           {bet.marketName}
           {isLine ? '' : `, ${bet.runnerName}`} {price}
         </span>
-        <small>
+        <Text as="small" block size={12} tone="muted">
           {siteTimeText(bet.placeTime)} · {bet.status.toLowerCase().replace('_', ' ')}
           {bet.matchedStake > 0 && bet.matchedStake < bet.stake ? ` · ${rupeesText(bet.matchedStake)} matched` : ''}
-        </small>
-      </span>
+        </Text>
+      </Text>
       <Text as="b" noWrap>
         {rupeesText(bet.stake)}
       </Text>

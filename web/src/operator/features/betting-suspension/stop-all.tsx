@@ -10,7 +10,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { resumeAll, stopActionKey, suspendAll, useStops } from '#operator/trading/stop-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './stop-notice.module.css';
 
 /** Emergency stop button, at the top right of every page. */
@@ -119,7 +119,7 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
     <li className={styles.line}>
       <Icon variant="regular" name="warning" size={18} />
       <p className={styles.words}>
-        <b>
+        <Text as="b" block weight="semi">
           {eventId === null ? (
             'All betting suspended'
           ) : (
@@ -127,11 +127,13 @@ function StopLine({ stop }: { readonly stop: BettingStop }) {
               Suspended: <BackOfficeLink to={`/events/${eventId}`}>{eventTitle ?? ''}</BackOfficeLink>
             </>
           )}
-        </b>
-        <span>
+        </Text>
+        <Text block size={12} leading={16}>
           {reason} · {stoppedBy}, {siteTimeText(time)} IST · {formatCount(markets, 'market')}
-        </span>
-        <span>{message === null ? 'No message to players.' : `Players see: ${message}`}</span>
+        </Text>
+        <Text block size={12} leading={16}>
+          {message === null ? 'No message to players.' : `Players see: ${message}`}
+        </Text>
       </p>
       {canTrade && (
         <ReasonButton

@@ -2,7 +2,6 @@ import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import { CASE_OUTCOMES, type CaseOutcome, type OperatorCaseFile } from '@crease/contracts/care/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
-import review from '#operator/components/review.module.css';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
@@ -166,7 +165,7 @@ function CaseActionForm({ file: { item, needsSecond }, action }: AnswerProps & {
   const limit = form.choice('name');
   const isTime = limit.value.startsWith('time:');
   return (
-    <form className={review.answer} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={5} columns={1} onSubmit={form.onSubmit} noValidate>
       {action === 'PROPOSE' && (
         <>
           <SelectField label="Limit" options={LIMITS} {...limit} />
@@ -184,6 +183,6 @@ function CaseActionForm({ file: { item, needsSecond }, action }: AnswerProps & {
       <Button type="submit" variant={action === 'STOP' ? 'danger' : 'primary'} size="l" isBusy={form.isPending}>
         {button}
       </Button>
-    </form>
+    </Stack>
   );
 }

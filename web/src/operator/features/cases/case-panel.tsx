@@ -11,8 +11,8 @@ import { formatDuration } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
-import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
+import { actorText, StepList } from '#operator/components/work-list.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -37,7 +37,7 @@ export function CasePanel({ id }: { readonly id: number }) {
     >
       {(file) => (
         <Panel title={`CH-${id} · ${file.item.userName}`} aside={<CaseStatus item={file.item} now={now} />}>
-          <div className={review.view}>
+          <Stack gap={5} columns={1} padX="panel" padBottom={6}>
             <p>
               <BackOfficeLink to={`/players/${file.item.userId}`}>Player profile</BackOfficeLink>
             </p>
@@ -49,7 +49,7 @@ export function CasePanel({ id }: { readonly id: number }) {
             <Text as="small" tone="muted">
               Scores are never used for marketing. Only the safety team sees this page.
             </Text>
-          </div>
+          </Stack>
         </Panel>
       )}
     </QueryView>
@@ -143,18 +143,13 @@ function Proposal({ file: { proposal } }: { readonly file: OperatorCaseFile }) {
 function Steps({ file: { steps } }: { readonly file: OperatorCaseFile }) {
   return (
     <Section id="case-steps" title="History">
-      <ol className={review.steps}>
-        {steps.map(({ time, act, actor, text, score, effect }) => (
-          <li key={`${time} ${act} ${actor}`}>
-            <b>{actText(act, score)}</b>{' '}
-            <small>
-              {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
-            </small>
-            {text !== null && <span>{text}</span>}
-            {effect !== null && <span>{effectText(effect)}</span>}
-          </li>
-        ))}
-      </ol>
+      <StepList
+        steps={steps.map(({ time, act, actor, text, score, effect }) => ({
+          title: actText(act, score),
+          about: `${siteTimeText(time)} IST, ${actorText(actor)}`,
+          texts: [text, effect === null ? null : effectText(effect)],
+        }))}
+      />
     </Section>
   );
 }

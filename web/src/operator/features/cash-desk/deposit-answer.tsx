@@ -14,6 +14,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { RejectDialog, RequestInfoDialog, requestAction } from './request-actions.tsx';
 
 interface AnswerProps {
@@ -75,7 +76,7 @@ function DepositDecision({ request }: AnswerProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <form ref={place} className={review.answer} onSubmit={form.onSubmit} noValidate>
+      <Stack as="form" gap={5} columns={1} ref={place} onSubmit={form.onSubmit} noValidate>
         <div className={formStyles.pair}>
           <NumberField {...form.field('amount')} />
           <TextField {...form.field('source')} hint="UPI ID or account, per the bank" autoComplete="off" />
@@ -96,7 +97,7 @@ function DepositDecision({ request }: AnswerProps) {
             {`Credit ${typeof amount === 'number' ? rupeesText(amount) : ''}`}
           </Button>
         </div>
-      </form>
+      </Stack>
       <RejectDialog request={request} open={asked === 'DECLINE'} onClose={close} />
       <RequestInfoDialog request={request} open={asked === 'INFO'} onClose={close} />
       <SecondOperatorDialog {...second} />

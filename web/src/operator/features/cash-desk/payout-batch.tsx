@@ -3,7 +3,6 @@ import type { PayoutBatch } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { saveFile } from '#client/api/download.ts';
 import { rupeesText } from '#format/money.ts';
-import filterStyles from '#operator/components/filter.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -12,6 +11,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import { useRequests } from './cash-queries.tsx';
@@ -46,7 +46,7 @@ export function PayoutBatches() {
 
   return (
     <Panel title="Payout batches">
-      <form className={filterStyles.line} onSubmit={form.onSubmit} noValidate>
+      <Row as="form" gap={5} align="end" padX="panel" padBottom={5} wrap onSubmit={form.onSubmit} noValidate>
         <ReasonButton
           variant="primary"
           size="l"
@@ -65,7 +65,7 @@ export function PayoutBatches() {
         <Button type="submit" size="l" isBusy={form.isPending}>
           Show
         </Button>
-      </form>
+      </Row>
       {batch !== null && <Batch batch={batch} />}
     </Panel>
   );
@@ -75,14 +75,14 @@ function Batch({ batch: { batchId, count, total, items, csv } }: { readonly batc
   const name = `payouts-${batchId}.csv`;
   return (
     <>
-      <div className={filterStyles.line}>
+      <Row gap={5} align="end" padX="panel" padBottom={5} wrap>
         <p>
           Batch {batchId}: {formatCount(count, 'payout')}, {rupeesText(total)}
         </p>
         <Button onClick={() => saveFile({ name, content: new Blob([csv], { type: 'text/csv' }) })}>
           Download bank file
         </Button>
-      </div>
+      </Row>
       <Table caption="Batch payouts" columns={COLUMNS} rows={items} getKey={({ id }) => id} />
     </>
   );

@@ -9,13 +9,13 @@ import { Fact, Facts } from '#operator/components/figures.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { claimLeftText } from '#operator/components/work-list.tsx';
+import { claimLeftText, StepList } from '#operator/components/work-list.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './cash-desk.module.css';
 import { REQUESTS_MS } from './cash-queries.tsx';
@@ -58,7 +58,7 @@ function RequestView({ request, canPay, bankLine }: ViewProps) {
   const { referenceNo, userName, type } = request;
   return (
     <Panel title={`${referenceNo} · ${userName}`} aside={<RequestStatus request={request} />}>
-      <div className={`${review.view} ${styles.room}`}>
+      <Stack gap={5} columns={1} padX="panel" padBottom={6} className={styles.room}>
         <div className={styles.seen}>
           {type === 'Deposit' && <Picture request={request} />}
           <Facts facts={listFacts(request)}>
@@ -76,7 +76,7 @@ function RequestView({ request, canPay, bankLine }: ViewProps) {
             <WithdrawalAnswer key={request.state} request={request} />
           ))}
         <History request={request} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -88,10 +88,10 @@ function RequestStatus({ request }: { readonly request: OperatorRequest }) {
   if (left === null) {
     const { text, tone } = describeState(request);
     return (
-      <span className={review.badges}>
+      <Row as="span" gap={2} wrap>
         <Badge tone={tone}>{text}</Badge>
         {isOverdue(request, now) && <Badge tone="bad">Overdue</Badge>}
-      </span>
+      </Row>
     );
   }
   return (
@@ -160,14 +160,14 @@ function History({ request }: { readonly request: OperatorRequest }) {
           {rejectReason === null || rejectReason === '' ? null : `: ${rejectReason}`}
         </p>
       )}
-      <ol className={review.steps} aria-label="History">
-        {steps.map(({ state, time, reason }) => (
-          <li key={`${time} ${state}`}>
-            <b>{STATE_WORDS[state].text}</b> <small>{siteTimeText(time)} IST</small>
-            {reason === null || reason === '' ? null : <span>{reason}</span>}
-          </li>
-        ))}
-      </ol>
+      <StepList
+        label="History"
+        steps={steps.map(({ state, time, reason }) => ({
+          title: STATE_WORDS[state].text,
+          about: `${siteTimeText(time)} IST`,
+          texts: [reason],
+        }))}
+      />
     </>
   );
 }

@@ -3,12 +3,12 @@ import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.t
 import { rupeesText } from '#format/money.ts';
 import { SearchField, useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import review from '#operator/components/review.module.css';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText, ItemName, Reference } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { REQUESTS_MS, type RequestQueueName } from './cash-queries.tsx';
@@ -122,7 +122,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
   const { text, tone } = describeState(request);
   const left = claimLeftText(request, now);
   return (
-    <span className={review.badges}>
+    <Row as="span" gap={2} wrap>
       {left === null ? (
         <Badge tone={tone}>{text}</Badge>
       ) : (
@@ -135,7 +135,7 @@ function Check({ request, now }: { readonly request: OperatorRequest; readonly n
           {FLAG_WORDS[flag].short}
         </Badge>
       ))}
-    </span>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { RejectDialog, RequestInfoDialog, requestAction } from './request-actions.tsx';
 
@@ -138,7 +139,7 @@ function PayoutResult({ request }: AnswerProps) {
     done: 'Refunded to player',
   });
   return (
-    <form className={review.answer} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={5} columns={1} onSubmit={form.onSubmit} noValidate>
       <TextField {...form.field('utr')} autoComplete="off" autoCapitalize="characters" />
       <div className={review.buttons}>
         <ReasonButton
@@ -156,7 +157,7 @@ function PayoutResult({ request }: AnswerProps) {
           Mark as paid
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 

@@ -2,15 +2,14 @@ import { operatorDebtRoutes } from '@crease/contracts/cash/operator-request-rout
 import type { DebtCause, OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import type { WithoutReason } from '#operator/core/proposals.ts';
 import { useAction } from '#operator/core/run-action.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
-import styles from './debt-list.module.css';
 
 const POLL_MS = 5_000;
 
@@ -46,10 +45,10 @@ export function DebtList({ items, canPay }: DebtListProps) {
         rows={items}
         getKey={({ userId, kind }) => `${userId} ${kind}`}
       />
-      <p className={styles.help}>
+      <Text as="p" padX="panel" padTop={5} padBottom={6} size={12} tone="muted">
         Players with a negative balance can’t bet until it’s cleared; winnings and deposits go towards it first. A
         reversed deposit is a separate debt, collected from their cash when you choose to.
-      </p>
+      </Text>
     </>
   );
 }
@@ -89,7 +88,7 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
   });
   const collects = isCollected ? 'Stop collecting' : 'Collect';
   return (
-    <div className={formStyles.buttons}>
+    <Row gap={4} wrap>
       {kind === 'DEPOSIT' && (
         <ReasonButton
           size="s"
@@ -113,7 +112,7 @@ function DebtRemedies({ debt }: { readonly debt: OperatorDebt }) {
       <BackOfficeLink to={`/audit/user/${userId}`}>
         History<span className="visually-hidden"> of {userName}</span>
       </BackOfficeLink>
-    </div>
+    </Row>
   );
 }
 

@@ -4,7 +4,6 @@ import { findTvKind } from '@crease/contracts/catalogue/score-card-schema.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
-import sourceStyles from '#operator/components/sources.module.css';
 import {
   ManualScoringButton,
   ReturnToFeedsButton,
@@ -19,6 +18,7 @@ import { useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 
 /** An event's feed sources and the one in use. */
 export function EventFeed({ event }: { readonly event: EventItem }) {
@@ -26,10 +26,10 @@ export function EventFeed({ event }: { readonly event: EventItem }) {
   return (
     <QueryView query={query} label="Loading sources…" rows={2}>
       {({ sources, mayBeScored, scoredAs }) => (
-        <div className={sourceStyles.feed}>
+        <Box pad={6}>
           {sources.length === 0 && <p>No feed covers this event.</p>}
           <SourceList sources={sources} />
-          <div className={sourceStyles.acts}>
+          <Row gap={4} align="stretch" padTop={5} wrap>
             {scoredAs !== null && (
               <>
                 <BackOfficeLink to={`/scoring/${encodeURIComponent(scoredAs)}`}>Scored manually</BackOfficeLink>
@@ -41,8 +41,8 @@ export function EventFeed({ event }: { readonly event: EventItem }) {
                 .filter(({ isLeading }) => !isLeading)
                 .map(({ name }) => <UseSourceButton key={name} eventId={event.id} source={name} />)}
             {mayBeScored && <ManualScoringButton eventId={event.id} eventTitle={event.title} />}
-          </div>
-        </div>
+          </Row>
+        </Box>
       )}
     </QueryView>
   );
@@ -89,7 +89,7 @@ function TvForm({ event: { id: eventId }, tv }: TvFormProps) {
     <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
       <TextField {...form.field('url')} type="url" hint="HTTPS stream (.m3u8) or embeddable page" autoComplete="off" />
       <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
-      <div className={formStyles.buttons}>
+      <Row gap={4} wrap>
         <Button type="submit" variant="primary" isBusy={setTv.isPending}>
           Save stream
         </Button>
@@ -98,7 +98,7 @@ function TvForm({ event: { id: eventId }, tv }: TvFormProps) {
             Remove stream
           </Button>
         )}
-      </div>
+      </Row>
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import type { IdentityDecline, IdentityFlag, IdentityKind, IdentityState } from '@crease/contracts/care/identity.ts';
 import type { OperatorIdentityItem, OperatorIdentityPast } from '@crease/contracts/care/identity-routes.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import review from '#operator/components/review.module.css';
-import { claimLeftText } from '#operator/components/work-list.tsx';
+import { actorText, claimLeftText, StepList } from '#operator/components/work-list.tsx';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 
 type Tone = NonNullable<BadgeProps['tone']>;
@@ -92,19 +91,13 @@ export interface IdentityHistoryProps {
 
 export function IdentityHistory({ steps }: IdentityHistoryProps) {
   return (
-    <ol className={review.steps} aria-label="History">
-      {steps.map(({ kind, from, to, time, actor, reason }) => (
-        <li key={`${kind ?? ''} ${time} ${from ?? ''} ${to}`}>
-          <b>
-            {kind === undefined ? '' : `${KIND_WORDS[kind]}: `}
-            {STATE_WORDS[to].text}
-          </b>{' '}
-          <small>
-            {siteTimeText(time)} IST, {actor.startsWith('user:') ? 'player' : actor}
-          </small>
-          {reason === null || reason === '' ? null : <span>{reason}</span>}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label="History"
+      steps={steps.map(({ kind, to, time, actor, reason }) => ({
+        title: `${kind === undefined ? '' : `${KIND_WORDS[kind]}: `}${STATE_WORDS[to].text}`,
+        about: `${siteTimeText(time)} IST, ${actorText(actor)}`,
+        texts: [reason],
+      }))}
+    />
   );
 }

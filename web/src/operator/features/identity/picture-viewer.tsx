@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 
@@ -56,7 +56,7 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
         zoom={zoom}
         onEnded={onEnded}
       />
-      <div className={styles.tools}>
+      <Row gap={3} wrap>
         {urls.length > 1 && <Places {...{ at, previous, next }} count={urls.length} />}
         <Button aria-keyshortcuts="T" onClick={rotate}>
           Rotate
@@ -64,12 +64,20 @@ export function ImageViewer({ title, urls, onEnded }: ImageViewerProps) {
         <Button aria-keyshortcuts="-" disabled={zoom === 1} onClick={() => zoomBy(-ZOOM_STEP)}>
           Zoom out
         </Button>
-        <span role="status">{`${Math.round(zoom * 100)}%`}</span>
+        <Status>{`${Math.round(zoom * 100)}%`}</Status>
         <Button aria-keyshortcuts="+" disabled={zoom === LARGEST_ZOOM} onClick={() => zoomBy(ZOOM_STEP)}>
           Zoom in
         </Button>
-      </div>
+      </Row>
     </Stack>
+  );
+}
+
+function Status({ children }: { readonly children: string }) {
+  return (
+    <Text role="status" size={12} tone="muted" textAlign="center" className={styles.status}>
+      {children}
+    </Text>
   );
 }
 
@@ -87,7 +95,7 @@ function Places({ at, count, previous, next }: PlacesProps) {
       <Button disabled={at === 0} onClick={previous}>
         Previous
       </Button>
-      <span role="status">{`${at + 1} of ${count}`}</span>
+      <Status>{`${at + 1} of ${count}`}</Status>
       <Button disabled={at === count - 1} onClick={next}>
         Next
       </Button>

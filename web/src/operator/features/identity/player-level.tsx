@@ -7,7 +7,6 @@ import { siteDateText } from '#format/site-time.ts';
 import { Facts } from '#operator/components/figures.tsx';
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
-import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -33,11 +32,11 @@ export function PlayerLevel({ userId }: { readonly userId: number }) {
           identity.level === null && identity.items.length === 0 ? (
             <EmptyState title="No verification required" text="This site has no identity rules." />
           ) : (
-            <div className={review.view}>
+            <Stack gap={5} columns={1} padX="panel" padBottom={6}>
               <LevelFacts identity={identity} />
               <DocumentList items={identity.items} />
               <IdentityHistory steps={identity.steps} />
-            </div>
+            </Stack>
           )
         }
       </QueryView>

@@ -16,6 +16,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DECLINE_WORDS, itemTitle } from './identity-parts.tsx';
 
@@ -89,7 +90,7 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <form ref={form} className={review.answer} onSubmit={accept.onSubmit} noValidate>
+      <Stack as="form" gap={5} columns={1} ref={form} onSubmit={accept.onSubmit} noValidate>
         {kind !== 'DETAILS' && kind !== 'SELFIE' && (
           <TextField
             {...accept.field('validUntil')}
@@ -108,7 +109,7 @@ function ReviewDecision({ item }: ReviewDecisionProps) {
             Accept
           </Button>
         </div>
-      </form>
+      </Stack>
       <DeclineDialog<IdentityDecline>
         open={asked === 'DECLINE'}
         id={id}

@@ -79,7 +79,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
   const { item, pictureUrls } = file;
   return (
     <Panel title={itemTitle(item)} aside={<ItemStatus item={item} now={useNow()} />}>
-      <div className={review.view}>
+      <Stack gap={5} columns={1} padX="panel" padBottom={6}>
         <div className={styles.beside}>
           {item.kind !== 'DETAILS' && <ImageViewer title={itemTitle(item)} urls={pictureUrls} onEnded={onEnded} />}
           <Stack gap={5} canShrink>
@@ -95,7 +95,7 @@ function Review({ file, onEnded }: FileProps & { readonly onEnded: () => void })
           </p>
         )}
         <IdentityHistory steps={file.steps} />
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -41,13 +41,13 @@ export function LoginPanel() {
 export function LoginPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className={styles.page}>
-      <div className={styles.panel}>
+      <Stack gap={6} surface="panel" radius="modal" outlined className={styles.panel}>
         <Logo ground="page" />
         <Text as="h1" font="title">
           {title}
         </Text>
         {children}
-      </div>
+      </Stack>
     </main>
   );
 }

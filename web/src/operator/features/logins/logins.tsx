@@ -5,7 +5,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
 import { ListDesk, type ListDeskProps } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { WideTable } from '#operator/components/status-badges.tsx';
@@ -13,7 +12,7 @@ import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.t
 import { useAction } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
@@ -129,7 +128,9 @@ function Sessions({ query, caption, isActing, onEnd, children }: SessionsProps) 
       <QueryView query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className={formStyles.none}>No active sessions</p>
+            <Text as="p" padX="panel" padBottom={6} tone="muted">
+              No active sessions
+            </Text>
           ) : (
             <>
               <WideTable
@@ -162,11 +163,11 @@ export function SessionPanel({ operatorId }: { readonly operatorId?: number }) {
     >
       {(items) =>
         items.some(({ current }) => !current) && (
-          <div className={styles.ends}>
+          <Box padX="panel" padTop={5} padBottom={6}>
             <Button isBusy={endOthers.isPending} onClick={() => void endOthers.run(owner)}>
               {operatorId === undefined ? 'End other sessions' : 'End all sessions'}
             </Button>
-          </div>
+          </Box>
         )
       }
     </Sessions>

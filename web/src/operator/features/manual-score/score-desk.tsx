@@ -2,11 +2,10 @@ import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogu
 import { catalogueRoutes } from '@crease/contracts/catalogue/catalogue-routes.ts';
 import { type ComponentType, useRef, useState } from 'react';
 import { QueryView } from '#operator/components/query-results.tsx';
-import review from '#operator/components/review.module.css';
 import { useRead } from '#operator/core/office-call.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import {
   canBeginInnings,
@@ -65,7 +64,7 @@ function CricketDesk(props: SportDeskProps) {
     u: undo,
   });
   return (
-    <div className={review.view}>
+    <Stack gap={5} columns={1} padX="panel" padBottom={6}>
       <InningsScore score={score} />
       <BallKeys {...scoring} />
       <Row gap={4} align="stretch" wrap>
@@ -78,7 +77,7 @@ function CricketDesk(props: SportDeskProps) {
       <Text as="p" tone="muted" size={12}>
         Shortcuts: 0–6 runs, W wicket, U undo ball, B/N suspend/open markets.
       </Text>
-    </div>
+    </Stack>
   );
 }
 
@@ -121,19 +120,19 @@ function InningsScore({ score }: { readonly score: ManualCricketScore }) {
   const { teams, innings, thisOver } = score;
   const now = innings.at(-1);
   return (
-    <p className={styles.score} aria-live="polite">
+    <Text as="p" size={14} leading={20} breaks aria-live="polite">
       {now === undefined ? (
         'No side batting yet'
       ) : (
         <>
-          <b>
+          <Text as="b" weight="semi">
             {teams[now.side]} {now.runs}/{now.wkts}
-          </b>{' '}
+          </Text>{' '}
           {oversText(now.balls)} ov · this over{' '}
           {thisOver.length === 0 ? 'starting' : thisOver.map(({ token }) => token).join(' ')}
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

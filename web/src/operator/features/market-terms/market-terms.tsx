@@ -16,6 +16,7 @@ import { changeMarket, delayField, marketActionKey } from '#operator/trading/mar
 import { isDone } from '#operator/trading/use-desk.ts';
 import { Button } from '#ui/button/button.tsx';
 import { AreaField, NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 
 interface MarketProps {
   readonly market: WireMarket;
@@ -58,14 +59,14 @@ function TermsForm({ market }: MarketProps) {
         </div>
         <TextField {...form.field('message')} maxLength={200} />
         <AreaField {...form.field('rules')} rows={3} />
-        <div className={formStyles.buttons}>
+        <Row gap={4} wrap>
           <Button type="submit" variant="primary" isBusy={form.isPending} disabled={!isEdited}>
             Save terms
           </Button>
           <Button disabled={!isEdited} onClick={form.reset}>
             Reset
           </Button>
-        </div>
+        </Row>
       </form>
       <SecondOperatorDialog {...second} onProposed={form.reset} />
     </>
@@ -116,7 +117,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
   const isActing = useIsPending(marketActionKey(marketId));
   const { operatorUpdateMarket } = operatorMarketRoutes;
   return (
-    <div className={formStyles.buttons}>
+    <Row gap={4} wrap>
       <Button
         isBusy={isActing}
         aria-pressed={isLocked}
@@ -129,7 +130,7 @@ function MarketSwitches({ market, onInPlay }: MarketTermsProps) {
           Turn in-play
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

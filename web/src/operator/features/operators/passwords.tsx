@@ -10,6 +10,7 @@ import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 /** Fields that error codes refer to. */
@@ -49,12 +50,14 @@ export function OwnPassword() {
           hint="At least 10 characters"
           autoComplete="new-password"
         />
-        <div className={formStyles.buttons}>
+        <Row gap={4} wrap>
           <Button type="submit" variant="primary" isBusy={form.isPending}>
             Change password
           </Button>
-        </div>
-        <p className={formStyles.muted}>You’ll be logged out on all devices and need to log in again.</p>
+        </Row>
+        <Text as="p" tone="muted" size={12}>
+          You’ll be logged out on all devices and need to log in again.
+        </Text>
       </form>
     </Panel>
   );

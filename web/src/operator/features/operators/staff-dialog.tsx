@@ -1,7 +1,6 @@
 import { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { Operator } from '@crease/contracts/people/operator-login.ts';
 import { operatorStaffRoutes, type SavedOperator } from '@crease/contracts/people/operator-staff.ts';
-import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -9,6 +8,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 
 /** Options of an action on an operator: one at a time. */
 export function staffAction(id: number) {
@@ -76,12 +76,14 @@ function StaffForm({ operator, onSaved }: StaffFormProps) {
         options={OperatorRole.options.map((value) => ({ value, text: ROLE_WORDS[value].name }))}
         {...form.choice('role')}
       />
-      <p className={formStyles.muted}>{ROLE_WORDS[form.values.role].may}</p>
-      <p className={formStyles.muted}>
+      <Text as="p" tone="muted" size={12}>
+        {ROLE_WORDS[form.values.role].may}
+      </Text>
+      <Text as="p" tone="muted" size={12}>
         {isNew
           ? 'You’ll get a link to send them so they can set their own password.'
           : 'Changing the role logs them out on all devices.'}
-      </p>
+      </Text>
     </FormView>
   );
 }

@@ -41,8 +41,14 @@ export function Line({ tone, title, note, to, more, children }: LineProps) {
   return (
     <li className={styles.line} data-tone={tone}>
       <div>
-        <b>{title}</b>
-        {note !== undefined && <small>{note}</small>}
+        <Text as="b" block weight="semi">
+          {title}
+        </Text>
+        {note !== undefined && (
+          <Text as="small" size={12} tone="muted">
+            {note}
+          </Text>
+        )}
         {more}
       </div>
       {to !== undefined && <BackOfficeLink to={to}>Open</BackOfficeLink>}
@@ -135,13 +141,13 @@ function FixtureLine({ group }: { readonly group: Group }) {
       more={
         <>
           {isSeveral && (
-            <Text as="small" block>
+            <Text as="small" block size={12} tone="muted">
               {listMarketNames(group)}
             </Text>
           )}
-          <small>
+          <Text as="small" size={12} tone="muted">
             {text} {formatCount(unsettled, 'market')} without a result, since {siteTimeText(since)} IST
-          </small>
+          </Text>
           <SourceList sources={sources} />
         </>
       }

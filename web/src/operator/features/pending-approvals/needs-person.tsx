@@ -5,6 +5,7 @@ import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { formatCount, KIND_WORDS } from '#operator/core/words.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { FixtureLines, Line } from './fixtures.tsx';
 import styles from './needs-person.module.css';
 
@@ -54,7 +55,11 @@ export function NeedsAttention(props: NeedsAttentionProps) {
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
   const count = due.length + proposals.length + acts.length + open.length + shown.length;
   if (count === 0 && isBalanced !== false && lateBackup === null) {
-    return <p className={styles.empty}>Nothing needs attention</p>;
+    return (
+      <Text as="p" padX={6} padBottom={6} tone="muted">
+        Nothing needs attention
+      </Text>
+    );
   }
   return (
     <ul className={styles.list}>

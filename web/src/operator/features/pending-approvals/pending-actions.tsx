@@ -9,7 +9,7 @@ import { hasRole, operatorSession } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { describeFieldChange, effectText, getActionRole, getActionTitle } from './action-labels.ts';
@@ -31,11 +31,11 @@ export function ActionsToConfirm({ acts }: { readonly acts: readonly ActionPropo
 export function PendingApprovals({ acts }: { readonly acts: readonly ActionProposal[] }) {
   if (acts.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Actions pending confirmation">
+    <Stack as="ul" gap={4} padX="panel" padBottom={5} aria-label="Actions pending confirmation">
       {acts.map((act) => (
         <PendingApproval key={act.proposalId} act={act} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -49,10 +49,10 @@ function PendingApproval({ act }: PendingApprovalProps) {
   const may = useStore(operatorSession, ({ operator }) => hasRole(operator, getActionRole(act)));
   const [needsOther, setNeedsOther] = useState(false);
   return (
-    <li className={styles.act}>
-      <b>
+    <Stack as="li" gap={2} pad={5} radius="control" surface="sunk" breaks className={styles.act}>
+      <Text as="b" weight="semi">
         {getActionTitle(act)}: <Subject act={act} />
-      </b>
+      </Text>
       <p>{effectText(act)}</p>
       {changes.length > 0 && (
         <Box as="ul" padLeft={6} aria-label="Changes">
@@ -76,7 +76,7 @@ function PendingApproval({ act }: PendingApprovalProps) {
         </Notice>
       )}
       {may && <Answers act={act} onSecondRequired={() => setNeedsOther(true)} />}
-    </li>
+    </Stack>
   );
 }
 

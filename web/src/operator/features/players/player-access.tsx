@@ -6,6 +6,7 @@ import { useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { playerAction } from './player-status.tsx';
 
@@ -34,7 +35,7 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
           showLabel="Show"
           hideLabel="Hide"
         />
-        <div className={formStyles.buttons}>
+        <Row gap={4} wrap>
           <Button type="submit" isBusy={form.isPending}>
             Set password
           </Button>
@@ -61,7 +62,7 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
           >
             Remove two-factor
           </ReasonButton>
-        </div>
+        </Row>
       </form>
     </Panel>
   );

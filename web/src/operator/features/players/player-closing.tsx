@@ -7,10 +7,9 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { useAction, useIsPending } from '#operator/core/run-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { playerAction, playerActionKey } from './player-status.tsx';
-import styles from './players.module.css';
 
 /** Closure status, shown next to the name. */
 export function ClosingBadge({ user }: { readonly user: OperatorUser }) {
@@ -26,12 +25,14 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
   return (
     <Panel title="Account closure">
       <div className={formStyles.form}>
-        <p className={formStyles.muted}>{stateText(user)}</p>
+        <Text as="p" tone="muted" size={12}>
+          {stateText(user)}
+        </Text>
         {user.erasedAt === null && (
-          <div className={formStyles.buttons}>
+          <Row gap={4} wrap>
             {!isClosed && <CloseButton user={user} isActing={isActing} />}
             {(isClosed || user.closingAskedAt !== null) && <EndClosingButton user={user} isActing={isActing} />}
-          </div>
+          </Row>
         )}
       </div>
     </Panel>
@@ -112,6 +113,19 @@ function stateText({ closingAskedAt, closedAt, eraseAt, erasedAt }: OperatorUser
   return 'Open, with no closure request. Open bets must settle and the balance be paid out before closing.';
 }
 
+/** A line of the list of requests. */
+const LINE = {
+  as: 'li',
+  align: 'stretch',
+  justify: 'between',
+  gap: 2,
+  gapX: 5,
+  padX: 6,
+  padY: 4,
+  wrap: true,
+  border: 'top',
+} as const;
+
 const MAX_REQUESTS = 10;
 const POLL_MS = 30_000;
 
@@ -128,12 +142,16 @@ export function ClosingRequests() {
     <Panel title="Closure requests">
       <Box as="ul" padBottom={4}>
         {data.items.map(({ id, userName, closingAskedAt }) => (
-          <li key={id} className={styles.closingLine}>
+          <Row key={id} {...LINE}>
             <BackOfficeLink to={`/players/${id}`}>{userName}</BackOfficeLink>
-            {closingAskedAt !== null && <span>requested {siteTimeText(closingAskedAt)} IST</span>}
-          </li>
+            {closingAskedAt !== null && (
+              <Text size={12} tone="muted">
+                requested {siteTimeText(closingAskedAt)} IST
+              </Text>
+            )}
+          </Row>
         ))}
-        {more > 0 && <li className={styles.closingLine}>and {more} more in Players</li>}
+        {more > 0 && <Row {...LINE}>and {more} more in Players</Row>}
       </Box>
     </Panel>
   );

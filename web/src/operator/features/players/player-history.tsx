@@ -6,9 +6,9 @@ import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { formatCount } from '#operator/core/words.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import styles from './players.module.css';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -82,9 +82,9 @@ function Statement(props: HistoryProps) {
       noun="statement"
       caption="Player statement"
       totals={({ opening, closing }) => (
-        <p className={styles.sums}>
+        <Text as="p" padX="panel" padBottom={5} tone="muted">
           Opening {rupeesText(opening)} · closing {rupeesText(closing)}
-        </p>
+        </Text>
       )}
       columns={LINES}
       getKey={({ id }) => id}
@@ -116,9 +116,9 @@ function Profit(props: HistoryProps) {
       noun="profit and loss"
       caption="Player profit and loss"
       totals={({ totals }) => (
-        <p className={styles.sums}>
+        <Text as="p" padX="panel" padBottom={5} tone="muted">
           {formatCount(totals.bets, 'bet')}, net <Result rupees={totals.net} />
-        </p>
+        </Text>
       )}
       columns={EVENTS}
       getKey={({ id }) => id}

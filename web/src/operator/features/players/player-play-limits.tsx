@@ -1,12 +1,11 @@
 import type { PlayBlockItem, PlayLimitItem, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './players.module.css';
 
@@ -35,7 +34,9 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
             ({ amount, houseAmount, raise }) => amount !== null || houseAmount !== null || raise !== null,
           );
           return set.length + blocks.length === 0 ? (
-            <p className={formStyles.none}>No limits set</p>
+            <Text as="p" padX="panel" padBottom={6} tone="muted">
+              No limits set
+            </Text>
           ) : (
             <ul aria-label="Play limits">
               {set.map((limit) => (
@@ -69,13 +70,13 @@ const SECTIONS = {
 
 function BlockLine({ block: { section, since, lift } }: { readonly block: PlayBlockItem }) {
   return (
-    <li className={styles.limit}>
+    <Stack as="li" gap={3} padX="panel" padY={4} border="top">
       <span className={styles.limitLine}>
         <span>{SECTIONS[section]}</span>
         <b>blocked since {siteTimeText(since)}</b>
       </span>
       {lift !== null && <small>Unblock requested; available from {siteTimeText(lift.from)}</small>}
-    </li>
+    </Stack>
   );
 }
 
@@ -85,7 +86,7 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
   const most = getEffectiveLimit(limit);
   const used = (limit.used ?? 0) + (limit.waiting ?? 0);
   return (
-    <li className={styles.limit}>
+    <Stack as="li" gap={3} padX="panel" padY={4} border="top">
       <span className={styles.limitLine}>
         <span>{LIMIT_WORDS[name]}</span>
         <span>
@@ -114,7 +115,7 @@ function LimitLine({ limit }: { readonly limit: PlayLimitItem }) {
           {siteTimeText(raise.from)} IST.
         </Note>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -12,7 +12,7 @@ import { useRead } from '#operator/core/office-call.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { AreaField } from '#ui/field/text-field.tsx';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { playerAction } from './player-status.tsx';
 import styles from './players.module.css';
@@ -35,15 +35,17 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
         <QueryView query={query} label="Loading notes…" rows={2}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={formStyles.muted}>No notes yet</p>
+              <Text as="p" tone="muted" size={12}>
+                No notes yet
+              </Text>
             ) : (
               <Stack as="ul" gap={5} aria-label="Notes">
                 {items.map(({ id, text, operator, time }) => (
                   <li key={id}>
                     <p className={styles.text}>{text}</p>
-                    <p className={formStyles.muted}>
+                    <Text as="p" tone="muted" size={12}>
                       {operator} · {siteTimeText(time)} IST
-                    </p>
+                    </Text>
                   </li>
                 ))}
               </Stack>
@@ -85,10 +87,10 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
                     <FileFace file={file} />
                     <Box grow canShrink size={13}>
                       <b>Image {file.id}</b>
-                      <p className={formStyles.muted}>
+                      <Text as="p" tone="muted" size={12}>
                         {sizeText(file.size)} · uploaded {siteTimeText(file.createdAt)} · deleted{' '}
                         {siteTimeText(file.expiresAt)} IST
-                      </p>
+                      </Text>
                     </Box>
                     <ReasonButton
                       size="s"
@@ -106,12 +108,12 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
                 ))}
               </Stack>
             )}
-            <p className={formStyles.muted}>
+            <Text as="p" tone="muted" size={12}>
               {items.length === 0 ? 'No files for this player. ' : ''}
               {items.length} of {FILE_QUOTA.files} files, {sizeText(ownBytes)} of {sizeText(FILE_QUOTA.bytes)}; all
               players {sizeText(allBytes)} of {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after{' '}
               {FILE_QUOTA.keptHours} hours.
-            </p>
+            </Text>
           </div>
         )}
       </QueryView>

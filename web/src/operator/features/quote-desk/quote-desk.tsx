@@ -3,8 +3,6 @@ import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
-import review from '#operator/components/review.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -17,7 +15,7 @@ import {
 } from '#operator/trading/quote-draft.ts';
 import { withRunner } from '#operator/trading/quote-moves.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './quote-desk.module.css';
 import { LineQuote } from './quote-fields.tsx';
@@ -26,7 +24,11 @@ import { RunnerQuotes } from './runner-quotes.tsx';
 /** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
   if (!isHouseKind(market.kind)) {
-    return <p className={formStyles.none}>This is an exchange market. The house doesn’t quote prices here.</p>;
+    return (
+      <Text as="p" padX="panel" padBottom={6} tone="muted">
+        This is an exchange market. The house doesn’t quote prices here.
+      </Text>
+    );
   }
   return <HouseDesk key={market.marketId} market={market} kind={market.kind} />;
 }
@@ -42,8 +44,12 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
 
   return (
     // Escape anywhere in the form discards the draft.
-    <form
-      className={review.view}
+    <Stack
+      as="form"
+      gap={5}
+      columns={1}
+      padX="panel"
+      padBottom={6}
       aria-label={`Quote: ${market.marketName}`}
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -63,7 +69,7 @@ function HouseDesk({ market, kind }: { readonly market: WireMarket; readonly kin
         it.
       </Note>
       <QuoteButtons market={market} work={work} />
-    </form>
+    </Stack>
   );
 }
 

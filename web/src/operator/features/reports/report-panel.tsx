@@ -23,6 +23,7 @@ import { useRead } from '#operator/core/office-call.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ExportButtons, type ExportFormat } from '#ui/grid/export-buttons.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -145,8 +146,12 @@ function Totals({ report: { columns, units, totals, currency } }: { readonly rep
         const value = totals[place];
         return isFigure(units[place]) && typeof value === 'number' ? (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{units[place] === 'rupees' ? rupeesText(value) : value}</dd>
+            <Text as="dt" size={12} tone="muted">
+              {name}
+            </Text>
+            <Text as="dd" weight="semi">
+              {units[place] === 'rupees' ? rupeesText(value) : value}
+            </Text>
           </div>
         ) : null;
       })}

@@ -6,7 +6,7 @@ import { resultText, rupeesText, sizeText } from '#format/money.ts';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { getReadKey, operatorApi } from '#operator/core/office-call.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import styles from './turnover-chart.module.css';
@@ -40,15 +40,24 @@ export function TurnoverChart() {
       title={span === 'today' ? 'Hourly turnover and P&L' : 'Daily turnover and P&L'}
       aside={
         <>
-          <ul className={styles.legend} aria-hidden="true">
+          <Row
+            as="ul"
+            only="wide"
+            align="stretch"
+            gap={5}
+            size={12}
+            tone="muted"
+            className={styles.legend}
+            aria-hidden="true"
+          >
             <li data-of="turnover">Turnover</li>
             <li data-of="result">P&L</li>
-          </ul>
+          </Row>
           <Segment label="Time range" options={SPANS} value={span} onChange={setSpan} />
         </>
       }
     >
-      <div className={styles.chart}>
+      <Box padX="panel" padBottom={5}>
         <QueryView query={query} label="Loading figures…" rows={6}>
           {({ turnover, result }) => (
             <Drawing
@@ -59,7 +68,7 @@ export function TurnoverChart() {
             />
           )}
         </QueryView>
-      </div>
+      </Box>
     </Panel>
   );
 }
@@ -82,9 +91,9 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
   }
   return (
     <>
-      <p className={styles.sums}>
-        Turnover <b>{rupeesText(staked)}</b> · P&L <b>{resultText(left)}</b>
-      </p>
+      <Text as="p" below={4} tone="muted">
+        Turnover <Sum>{rupeesText(staked)}</Sum> · P&L <Sum>{resultText(left)}</Sum>
+      </Text>
       <BarChart
         variant="amounts"
         bars={turnover}
@@ -102,6 +111,14 @@ function Drawing({ slots, turnover, result, sums }: DrawingProps) {
         ))}
       </BarChart>
     </>
+  );
+}
+
+function Sum({ children }: { readonly children: string }) {
+  return (
+    <Text as="b" tone="text" weight="semi">
+      {children}
+    </Text>
   );
 }
 

@@ -3,7 +3,6 @@ import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { OutcomeBars, Result, Totals } from '#operator/components/figures.tsx';
-import review from '#operator/components/review.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { listOutcomes } from '#operator/trading/risk-sums.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -18,7 +17,7 @@ export interface MarketBookProps {
 /** Current offers, and P&L per outcome for the house and the largest players. */
 export function MarketBook({ market, risks }: MarketBookProps) {
   return (
-    <div className={review.view}>
+    <Stack gap={5} columns={1} padX="panel" padBottom={6}>
       {!market.house && <LiveBook market={market} />}
       {risks.length === 0 && (
         <Text as="p" tone="muted">
@@ -55,7 +54,7 @@ export function MarketBook({ market, risks }: MarketBookProps) {
           )}
         </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }
 

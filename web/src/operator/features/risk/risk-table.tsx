@@ -3,7 +3,6 @@ import type { Hedge, MarketRisk, PlayerRisk } from '@crease/contracts/trading/tr
 import { rupeesText, sizeText } from '#format/money.ts';
 import { priceText } from '#format/price.ts';
 import { OutcomeBars, ProfitRange, Result } from '#operator/components/figures.tsx';
-import review from '#operator/components/review.module.css';
 import { BackOfficeLink, PLAYER_COLUMN, StatusBadge } from '#operator/components/status-badges.tsx';
 import {
   CAP_IS_NEAR,
@@ -14,7 +13,7 @@ import {
   type RiskSum,
   riskSumsBy,
 } from '#operator/trading/risk-sums.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 import styles from './risk.module.css';
@@ -177,7 +176,7 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
   const { marketName, eventTitle, eventId, house, hedge, worstHouse } = risk;
   return (
     <Panel title={marketName} aside={<BackOfficeLink to={`/events/${eventId}`}>Open desk</BackOfficeLink>}>
-      <div className={review.view}>
+      <Stack gap={5} columns={1} padX="panel" padBottom={6}>
         <Text as="p" tone="muted">
           {eventTitle}: house P&L by outcome
         </Text>
@@ -189,7 +188,7 @@ export function MarketOutcomes({ risk }: { readonly risk: MarketRisk }) {
           <OutcomeBars label={`House P&L in ${marketName}`} outcomes={listOutcomes(risk)} />
         )}
         {hedge !== null && <HedgeWords hedge={hedge} worst={worstHouse} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import type { ScoredLine, ScoredMatch, WrittenEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatFieldTime } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { BallDialog } from './ball-dialog.tsx';
 import { useWrite } from './scored-match.tsx';
 import styles from './scoring.module.css';
@@ -33,9 +33,9 @@ export function ScoredList({ items }: { readonly items: readonly ScoredLine[] })
         <li key={fixture} className={styles.line}>
           <BackOfficeLink to={`/scoring/${encodeURIComponent(fixture)}`} className={styles.match}>
             <b>{title}</b>
-            <small>
+            <Text as="small" size={12} tone="muted">
               {competition} · {siteTimeText(startsAt)} IST
-            </small>
+            </Text>
           </BackOfficeLink>
           {score !== null && (
             <span className={styles.short}>
@@ -58,15 +58,20 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
   const { isBusy, write } = useWrite(match);
   const [wrong, setWrong] = useState<WrittenEntry | null>(null);
-  if (entries.length === 0) return <p className={formStyles.none}>No entries yet</p>;
+  if (entries.length === 0)
+    return (
+      <Text as="p" padX="panel" padBottom={6} tone="muted">
+        No entries yet
+      </Text>
+    );
   return (
     <>
       <ol>
         {entries.map((entry, place) => (
           <li key={entry.id} className={styles.entry}>
-            <time dateTime={entry.at} title={siteTimeText(entry.at)}>
+            <Text as="time" size={12} tone="muted" dateTime={entry.at} title={siteTimeText(entry.at)}>
               {formatFieldTime(Date.parse(entry.at)).slice(11)}
-            </time>
+            </Text>
             <span>{entry.text}</span>
             {place === 0 && !isEnded && (
               <Button size="s" variant="danger" disabled={isBusy} onClick={() => void write({ type: 'undo' })}>

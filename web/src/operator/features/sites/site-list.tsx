@@ -13,7 +13,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -105,9 +105,9 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
   return (
     <Panel title="Publish">
       <div className={formStyles.form}>
-        <p className={formStyles.muted}>
+        <Text as="p" tone="muted" size={12}>
           {publishedAt === null ? 'Never published.' : `Published ${siteTimeText(publishedAt)} IST.`}
-        </p>
+        </Text>
         {changes.length === 0 ? (
           <p>No unpublished changes.</p>
         ) : (
