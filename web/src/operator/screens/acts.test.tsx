@@ -1,29 +1,20 @@
 import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { ADMIN } from '@crease/server/testing/test-server.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Office, office, openDesk, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, press, pressKey } from '#operator/testing/page.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
 const NAME = '6 over runs Falcons';
 
-let office: Office;
 let stage: MatchStage;
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   stage = await office.stage();
   await office.logIn();
 });
-
-afterEach(() => office.close());
-
-const press = (key: string) => fireEvent.keyDown(window, { key });
-
-async function openDesk(eventId = stage.eventId) {
-  await openOffice(`/events/${eventId}`);
-  await screen.findByRole('table', { name: 'Event markets' });
-}
 
 /** A session market with a ₹1,000 bet on No. */
 async function marketWithBet() {
@@ -44,13 +35,10 @@ describe('actions by two operators', () => {
   test('proposes a void that needs a second operator, with the same reason', async () => {
     const market = await marketWithBet();
     await office.requireFourEyes();
-    await openDesk();
-    press('e');
-    fireEvent.click(await screen.findByRole('button', { name: 'Void market' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Void market' });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'abandoned' } });
-
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Void market' }));
+    await openDesk(stage.eventId);
+    pressKey('e');
+    await press('Void market');
+    await answerDialog('Void market', 'Void market', { Reason: 'abandoned' });
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('1 bet from 1 user, ₹1,000 stakes voided');
@@ -102,13 +90,13 @@ describe('manual score', () => {
 
   test('records balls by keyboard and undoes the last with U', async () => {
     const eventId = await openScore();
-    fireEvent.click(await screen.findByRole('button', { name: 'Falcons to bat' }));
+    await press('Falcons to bat');
 
-    press('4');
-    press('w');
+    pressKey('4');
+    pressKey('w');
     fireEvent.click(screen.getByRole('button', { name: 'Wide' }));
-    press('6');
-    press('u');
+    pressKey('6');
+    pressKey('u');
 
     await waitFor(async () =>
       expect(await cards(eventId)).toMatchObject({
@@ -124,14 +112,14 @@ describe('manual score', () => {
 
   test('adds balls to the published score', async () => {
     const eventId = await openScore();
-    fireEvent.click(await screen.findByRole('button', { name: 'Kraken to bat' }));
+    await press('Kraken to bat');
 
     for (const [key, shown] of [
       ['4', 'Kraken 4/0 0.1 ov · this over 4'],
       ['1', 'Kraken 5/0 0.2 ov · this over 4 1'],
       ['w', 'Kraken 5/1 0.3 ov · this over 4 1 W'],
     ] as const) {
-      press(key);
+      pressKey(key);
       await waitFor(() => expect(screen.getByText(/ov · this over/).textContent).toBe(shown));
     }
     await waitFor(async () =>
@@ -145,7 +133,7 @@ describe('manual score', () => {
     await openScore({ dreamEventId: 'feed-7' });
 
     expect(screen.queryByRole('heading', { name: 'Score' })).toBeNull();
-    press('4');
+    pressKey('4');
 
     expect(office.sentTo('operatorSetScore')).toEqual([]);
   });
@@ -153,12 +141,12 @@ describe('manual score', () => {
   test('publishes a football score and rejects a non-number', async () => {
     const eventId = await openScore({ sportId: 1, dreamEventId: 'hand-7' });
     const home = await screen.findByRole('textbox', { name: 'Falcons' });
-    fireEvent.change(home, { target: { value: 'two' } });
+    enter(home, 'two');
     fireEvent.click(screen.getByRole('button', { name: 'Publish score' }));
     await screen.findByText('Falcons must be a whole number');
     expect(office.sentTo('operatorSetScore')).toEqual([]);
 
-    fireEvent.change(home, { target: { value: '2' } });
+    enter(home, '2');
     fireEvent.click(screen.getByRole('button', { name: 'Publish score' }));
 
     await waitFor(async () =>
@@ -173,15 +161,15 @@ describe('manual score', () => {
 describe('event stream', () => {
   test('saves and removes a stream and rejects an invalid URL', async () => {
     const { eventId } = await stage.session(NAME);
-    await openDesk();
+    await openDesk(stage.eventId);
     fireEvent.click(screen.getByLabelText('TV'));
     const address = await screen.findByLabelText('Stream URL');
-    fireEvent.change(address, { target: { value: 'ftp://tv.example' } });
+    enter(address, 'ftp://tv.example');
     fireEvent.click(screen.getByRole('button', { name: 'Save stream' }));
     await screen.findByText(/Enter an https URL/);
     expect(office.sentTo('operatorSetTv')).toEqual([]);
     const url = 'https://tv.example/live/1.m3u8';
-    fireEvent.change(address, { target: { value: url } });
+    enter(address, url);
 
     fireEvent.click(screen.getByRole('button', { name: 'Save stream' }));
     const away = await screen.findByRole('button', { name: 'Remove stream' });
@@ -198,13 +186,11 @@ describe('bookmaker quotes', () => {
       { name: 'Falcons', back: [[85]], lay: [[89]] },
       { name: 'Kraken', back: [[105]], lay: [[110]] },
     ]);
-    await openDesk();
+    await openDesk(stage.eventId);
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Add price level: Back Falcons' }));
-    fireEvent.change(screen.getByLabelText('Back Falcons 2nd'), { target: { value: '82' } });
-    fireEvent.change(screen.getByLabelText('Back Falcons size (₹)'), {
-      target: { value: '50000' },
-    });
+    await press('Add price level: Back Falcons');
+    enter('Back Falcons 2nd', '82');
+    enter('Back Falcons size (₹)', '50000');
     fireEvent.submit(screen.getByRole('form', { name: 'Quote: Bookmaker' }));
 
     await waitFor(async () => {
@@ -222,14 +208,12 @@ describe('own password', () => {
   test('is changed, then asks to log in again; a wrong current password is reported', async () => {
     await openOffice('/account');
     const now = await screen.findByLabelText('Current password');
-    fireEvent.change(now, { target: { value: 'my old phrase' } });
-    fireEvent.change(screen.getByLabelText('New password'), {
-      target: { value: 'a brand new phrase' },
-    });
+    enter(now, 'my old phrase');
+    enter('New password', 'a brand new phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByText('Current password is incorrect', { selector: 'p' });
 
-    fireEvent.change(now, { target: { value: ADMIN.password } });
+    enter(now, ADMIN.password);
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 
     await screen.findByText('Password changed. Log in with your new password.');
@@ -253,10 +237,10 @@ test('shows one market’s history with what changed', async () => {
 
 test('locks and unlocks betting with one button', async () => {
   const market = await stage.session(NAME);
-  await openDesk();
-  press('l');
+  await openDesk(stage.eventId);
+  pressKey('l');
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Lock betting' }));
+  await press('Lock betting');
 
   const unlock = await screen.findByRole('button', { name: 'Unlock betting' });
   expect((await office.market(market)).betLock).toBe(true);

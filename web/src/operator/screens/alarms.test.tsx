@@ -1,20 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog } from '#operator/testing/page.ts';
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice({ alarmLimits: { MARKET_LOSS: 500_00 } });
-  await office.logIn();
-});
-afterEach(() => office.close());
+setUpOffice({ alarmLimits: { MARKET_LOSS: 500_00 } });
+beforeEach(() => office.logIn());
 
 /** Makes the house lose ₹600 in a market. Play money raises no alert. */
 async function loseInMarket() {
-  const player = await office.server.user('INR');
-  const stage = await office.stage();
-  const market = await stage.session('6 over runs');
-  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 600 });
+  const { stage, market } = await office.bet(600, await office.server.user('INR'));
   await stage.settle(market, { runs: 50 });
   return market;
 }
@@ -28,10 +22,7 @@ test('shows a threshold breach on the dashboard until it is acknowledged with a 
   expect(table.getByRole('link', { name: '6 over runs' }).getAttribute('href')).toBe(`/backoffice/events/${eventId}`);
 
   fireEvent.click(table.getByRole('button', { name: /^Acknowledge: / }));
-  fireEvent.change(await screen.findByLabelText('Reason'), {
-    target: { value: 'late wicket, bets are right' },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+  await answerDialog('Acknowledge', 'Acknowledge', { Reason: 'late wicket, bets are right' });
 
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Threshold breaches' })).toBeNull());
   expect(office.sentTo('operatorSeeAlarm')).toEqual([

@@ -1,55 +1,52 @@
 import { BANK_CODE, bankDesk, buildStatement } from '@crease/server/testing/bank-desk.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, findButton, findDialog, press, pressKey } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = cashierDesk(() => office.server);
 const bank = bankDesk(() => office.server);
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   await desk.saveMethod();
   await bank.saveAccount();
   asha = await office.server.user('INR');
 });
 
-afterEach(() => office.close());
-
-const press = (key: string) => fireEvent.keyDown(window, { key });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
-function dropFile(csv: string): void {
+/** Opens the import as a cashier and drops a file. */
+async function dropFile(csv: string): Promise<void> {
+  await office.logIn('cashier');
+  await openOffice('/bank/import');
   const file = new File([csv], 'november.csv', { type: 'text/csv' });
-  fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText('Bank statement'), { target: { files: [file] } });
 }
 
-async function imported(words: string): Promise<void> {
-  expect((await screen.findByText(/^\d+ lines? imported/)).textContent).toBe(words);
+/** Imports the only new line. */
+async function importLine(matched: 0 | 1): Promise<void> {
+  await press('Import 1 new line');
+  const words = (await screen.findByText(/^\d+ lines? imported/)).textContent;
+  expect(words).toBe(`1 line imported: ${matched} matched, ${1 - matched} unmatched`);
 }
 
 describe('a bank statement', () => {
   test('names the matches that need a second person, who approves them as one proposal', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr, amount: 50_000 });
-    await office.logIn('cashier');
-    await openOffice('/bank/import');
-    await screen.findByLabelText('Bank statement');
-    dropFile(buildStatement({ reference: utr, amount: 50_000 }));
+    await dropFile(buildStatement({ reference: utr, amount: 50_000 }));
     await screen.findByText(`Matches ${result.referenceNo}, needs a second person`);
     await screen.findByText('Matched, needs a second person: 1');
-    fireEvent.click(await button('Import 1 new line'));
-    await imported('1 line imported: 1 matched, 0 unmatched');
+    await importLine(1);
     const link = await screen.findByRole('link', { name: result.referenceNo });
     expect(link.getAttribute('href')).toBe(`/backoffice/deposits/${result.referenceNo}`);
 
     fireEvent.click(screen.getByRole('link', { name: 'Matched, needs a second person: 1' }));
-    fireEvent.click(await button('Propose all 1'));
-    const dialog = within(await screen.findByRole('dialog', { name: /^A second operator/ }));
+    await press('Propose all 1');
+    const dialog = await findDialog(/^A second operator/);
     await dialog.findByText(/^Credits ₹50,000\./);
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'seen at the bank' } });
+    enter('Reason', 'seen at the bank', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
 
     const acts = within(await screen.findByRole('list', { name: 'Actions pending confirmation' }));
@@ -70,10 +67,7 @@ describe('a bank statement', () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
     await bank.read({ reference: '532844171400', amount: 70 });
-    await office.logIn('cashier');
-    await openOffice('/bank/import');
-    await screen.findByLabelText('Bank statement');
-    dropFile(
+    await dropFile(
       `${buildStatement({ reference: utr, amount: 500 }, { reference: '532844171400', amount: 70 })}\r\n22/11/2026,UPI,2,,nine,0`,
     );
 
@@ -83,16 +77,12 @@ describe('a bank statement', () => {
     expect(screen.getByRole('list', { name: 'Unreadable rows' }).textContent).toBe('Row 6: Invalid amount');
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
 
-    fireEvent.click(await button('Import 1 new line'));
-    await imported('1 line imported: 1 matched, 0 unmatched');
+    await importLine(1);
     expect(await bank.request(result.id)).toMatchObject({ state: 'CREDITED' });
   });
 
   test('without a matching account is rejected at the file field', async () => {
-    await office.logIn('cashier');
-    await openOffice('/bank/import');
-    await screen.findByLabelText('Bank statement');
-    dropFile('Day,Money\n1,2');
+    await dropFile('Day,Money\n1,2');
 
     await screen.findByText('No bank account matches this file’s column headings');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
@@ -100,21 +90,23 @@ describe('a bank statement', () => {
 
   test('that fits two accounts is imported for the chosen one', async () => {
     await bank.saveAccount({ code: 'upi-other', name: 'Other' });
-    await office.logIn('cashier');
-    await openOffice('/bank/import');
-    await screen.findByLabelText('Bank statement');
-    dropFile(buildStatement({ reference: '532844171400', amount: 70 }));
+    await dropFile(buildStatement({ reference: '532844171400', amount: 70 }));
     const choice = await screen.findByLabelText(/^Several accounts use these headings/);
-    fireEvent.change(choice, { target: { value: 'upi-other' } });
+    enter(choice, 'upi-other');
 
-    fireEvent.click(await button('Import 1 new line'));
-
-    await imported('1 line imported: 0 matched, 1 unmatched');
+    await importLine(0);
     expect((await bank.lines()).map(({ account }) => account)).toEqual(['upi-other']);
   });
 });
 
 describe('a bank line', () => {
+  /** Opens the only line as a cashier. */
+  async function openLine(): Promise<void> {
+    const [line] = await bank.lines();
+    await office.logIn('cashier');
+    await openOffice(`/bank/${line?.id}`);
+  }
+
   test('is selected and matched by keyboard, then unmatched with a reason', async () => {
     const utr = desk.newReference();
     const { result } = await desk.submit(asha, { utr });
@@ -125,17 +117,15 @@ describe('a bank line', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Suggested match' }));
     await screen.findByText(utr);
 
-    press('j');
+    pressKey('j');
     await waitFor(() => expect(page.path()).toBe(`/bank/${line?.id}`));
-    await button(`Match with ${result.referenceNo}`);
-    press('m');
-    await button('Unmatch');
+    await findButton(`Match with ${result.referenceNo}`);
+    pressKey('m');
+    await findButton('Unmatch');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
 
-    press('u');
-    const dialog = within(await screen.findByRole('dialog', { name: `Unmatch from ${result.referenceNo}` }));
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'another payer' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Unmatch' }));
+    pressKey('u');
+    await answerDialog(`Unmatch from ${result.referenceNo}`, 'Unmatch', { Reason: 'another payer' });
     await screen.findByLabelText('Request number');
     expect(await bank.request(result.id)).toMatchObject({ state: 'SUBMITTED' });
     expect(screen.queryByRole('list', { name: 'Possible matches' })).toBeNull();
@@ -144,28 +134,19 @@ describe('a bank line', () => {
   test('is matched by request number', async () => {
     const { result } = await desk.submit(asha, {});
     await bank.read({ reference: '532844171400', amount: 500 });
-    const [line] = await bank.lines();
-    await office.logIn('cashier');
-    await openOffice(`/bank/${line?.id}`);
-    fireEvent.change(await screen.findByLabelText('Request number'), {
-      target: { value: result.referenceNo },
-    });
-    fireEvent.click(await button('Match manually'));
+    await openLine();
+    enter(await screen.findByLabelText('Request number'), result.referenceNo);
+    await press('Match manually');
 
-    await button('Unmatch');
+    await findButton('Unmatch');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 
   test('is recorded as a provider payout only up to the provider’s balance', async () => {
     await bank.read({ reference: '532844171400', amount: 500 });
-    const [line] = await bank.lines();
-    await office.logIn('cashier');
-    await openOffice(`/bank/${line?.id}`);
-    fireEvent.click(await button('Provider payout'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Provider payout' }));
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'payout advice' } });
-    fireEvent.change(dialog.getByLabelText('Provider'), { target: { value: 'gateway' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await openLine();
+    await press('Provider payout');
+    await answerDialog('Provider payout', 'Record', { Reason: 'payout advice', Provider: 'gateway' });
 
     await screen.findByText(/Provider balance: only ₹0 available/);
     expect(await bank.lines()).toMatchObject([{ state: 'OPEN', purpose: null }]);
@@ -182,7 +163,7 @@ describe('a bank line', () => {
 
     fireEvent.click(lines.getByRole('button', { name: /^Match line/ }));
 
-    await button('Credit ₹300');
+    await findButton('Credit ₹300');
     expect(await bank.request(result.id)).toMatchObject({ state: 'AUTO_MATCHED' });
   });
 });
@@ -197,7 +178,7 @@ test('summarises unmatched amounts per day and reconciles the ledger', async () 
   );
   await office.logIn('cashier');
   await openOffice('/bank/days');
-  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2020-01-01' } });
+  enter(await screen.findByLabelText('From'), '2020-01-01');
 
   const days = within(await screen.findByRole('table', { name: 'Daily account summary' }));
   const row = (await days.findByText(today)).closest('tr');
@@ -210,11 +191,9 @@ test('summarises unmatched amounts per day and reconciles the ledger', async () 
 test('an admin edits an account’s column headings', async () => {
   await office.logIn();
   await openOffice('/bank/accounts');
-  fireEvent.click(await button('Edit UPI collection'));
-  fireEvent.change(await screen.findByLabelText('Description column'), {
-    target: { value: 'Remarks' },
-  });
-  fireEvent.click(await button('Save account'));
+  await press('Edit UPI collection');
+  enter(await screen.findByLabelText('Description column'), 'Remarks');
+  await press('Save account');
 
   await screen.findByText('Bank account saved');
   const { items } = await office.call('operatorGetBankAccounts', {});

@@ -1,23 +1,17 @@
 import type { HarmChange } from '@crease/server/care/store/harm-store.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, findButton, press, pressKey } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = cashierDesk(() => office.server);
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   asha = await office.server.user('INR');
 });
-
-afterEach(() => office.close());
-
-const press = (key: string) => fireEvent.keyDown(window, { key });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** Opens a case as the automatic check would. @returns its ID */
 async function opened(change: HarmChange = {}, by = asha): Promise<number> {
@@ -39,12 +33,12 @@ test('selects and claims the most urgent case by keyboard and shows its signs', 
   const page = await openOffice('/cases');
   await screen.findByRole('link', { name: `CH-${urgent}` });
 
-  press('j');
+  pressKey('j');
   await waitFor(() => expect(page.path()).toBe(`/cases/${urgent}`));
   await screen.findByRole('heading', { name: `CH-${urgent} · ${bilal.userName}` });
   expect(screen.getAllByText(/^4 deposits in 24 h, ₹2,000/)).toHaveLength(3);
-  await button('Claim for 24 hours');
-  press('c');
+  await findButton('Claim for 24 hours');
+  pressKey('c');
 
   await screen.findByLabelText('Action');
   expect(await screen.findByRole('link', { name: /^Cases 2/ })).toBeTruthy();
@@ -55,14 +49,14 @@ test('proposes a limit to the player with a message', async () => {
   const id = await opened();
   await office.logIn('support');
   await openOffice(`/cases/${id}`);
-  fireEvent.click(await button('Claim for 24 hours'));
+  await press('Claim for 24 hours');
   await screen.findByLabelText('Action');
-  fireEvent.click(await button('Send proposal'));
+  await press('Send proposal');
   expect(await screen.findAllByText(/is a required field|must be/)).not.toEqual([]);
 
-  type('Max', '20,000');
-  type('Message to the player', 'You have deposited four times today.');
-  fireEvent.click(await button('Send proposal'));
+  enter('Max', '20,000');
+  enter('Message to the player', 'You have deposited four times today.');
+  await press('Send proposal');
 
   await screen.findByText(/₹20,000 proposed .*Awaiting player response/);
   const asked = await office.server.call('getLimitProposal', {}, { token: asha.token });
@@ -72,11 +66,11 @@ test('proposes a limit to the player with a message', async () => {
 test('closing a reviewed case without action takes two people', async () => {
   const id = await opened({ stage: 'REVIEW', score: 11 });
   const close = async () => {
-    fireEvent.click(await button('Claim for 24 hours'));
-    fireEvent.change(await screen.findByLabelText('Action'), { target: { value: 'CLOSE' } });
-    type('Outcome', 'NO_HARM');
-    type('Reason', 'A birthday, as they say');
-    fireEvent.click(await button('Close case'));
+    await press('Claim for 24 hours');
+    enter(await screen.findByLabelText('Action'), 'CLOSE');
+    enter('Outcome', 'NO_HARM');
+    enter('Reason', 'A birthday, as they say');
+    await press('Close case');
   };
   await office.logIn('support');
   await openOffice(`/cases/${id}`);
@@ -109,8 +103,8 @@ test('a player’s page links to their case and sets a house limit', async () =>
   await screen.findByRole('link', { name: `Case CH-${id}, Reality check on` });
 
   const form = within(await screen.findByRole('region', { name: 'House limit' }));
-  fireEvent.change(form.getByLabelText('Max'), { target: { value: '400' } });
-  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'As agreed on the phone' } });
+  enter('Max', '400', form);
+  enter('Reason', 'As agreed on the phone', form);
   fireEvent.click(form.getByRole('button', { name: 'Set limit' }));
 
   await screen.findByText(/House limit ₹400/);

@@ -1,28 +1,29 @@
 import { storeUnmatched } from '@crease/server/cash/requests/unmatched-events.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '@crease/server/testing/cashier-desk.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, findButton, press, pressKey, propose } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = cashierDesk(() => office.server);
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   await desk.saveMethod();
   asha = await office.server.user('INR');
 });
 
-afterEach(() => office.close());
-
-const press = (key: string) => fireEvent.keyDown(window, { key });
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-
 async function submitDeposit(amount = 500): Promise<string> {
   const { result } = await desk.submit(asha, { amount });
   return result.referenceNo;
+}
+
+/** Opens and claims a deposit as a cashier. */
+async function claimDeposit(no: string): Promise<void> {
+  await office.logIn('cashier');
+  await openOffice(`/deposits/${no}`);
+  await press('Claim for 10 min');
 }
 
 /** A withdrawal by Asha pending review. */
@@ -53,10 +54,8 @@ test('lists an unmatched provider event until an operator resolves it', async ()
   await screen.findByText('No matching request');
   expect(screen.getByText('700.50 INR')).toBeTruthy();
 
-  fireEvent.click(await button('Resolve event DP-99'));
-  const question = within(await screen.findByRole('dialog', { name: 'Resolve event DP-99' }));
-  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'sent back' } });
-  fireEvent.click(question.getByRole('button', { name: 'Resolve event' }));
+  await press('Resolve event DP-99');
+  await answerDialog('Resolve event DP-99', 'Resolve event', { Reason: 'sent back' });
 
   await waitFor(() => expect(screen.queryByText('No matching request')).toBeNull());
   const { items } = await office.call('operatorGetStrayEvents', { isClosed: true });
@@ -81,14 +80,14 @@ describe('deposits', () => {
     const page = await openOffice('/deposits');
     await screen.findByRole('link', { name: no });
 
-    press('j');
+    pressKey('j');
     await waitFor(() => expect(page.path()).toBe(`/deposits/${no}`));
-    await button('Claim for 10 min');
-    press('c');
+    await findButton('Claim for 10 min');
+    pressKey('c');
     await screen.findByText(/^Claimed by you, /);
-    type('Amount received (₹)', '480');
-    await button('Credit ₹480');
-    press('a');
+    enter('Amount received (₹)', '480');
+    await findButton('Credit ₹480');
+    pressKey('a');
 
     await screen.findByText(`${no} credited`);
     expect(await desk.getBalance(asha)).toBe(before + 480);
@@ -110,7 +109,7 @@ describe('deposits', () => {
     const { result } = await desk.submit(asha, {});
     await office.logIn('cashier');
     await openOffice(`/deposits/${result.referenceNo}`);
-    const claim = await button('Claim for 10 min');
+    const claim = await findButton('Claim for 10 min');
     await office.call('operatorClaimRequest', { id: result.id });
 
     fireEvent.click(claim);
@@ -122,20 +121,14 @@ describe('deposits', () => {
 
   test('are declined with a reason and a message', async () => {
     const no = await submitDeposit();
-    await office.logIn('cashier');
-    await openOffice(`/deposits/${no}`);
-    fireEvent.click(await button('Claim for 10 min'));
+    await claimDeposit(no);
     await screen.findByText(/^Claimed by you, /);
 
-    press('r');
-    const dialog = await screen.findByRole('dialog', { name: `Decline ${no}` });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), {
-      target: { value: 'AMOUNT_DIFFERS' },
+    pressKey('r');
+    await answerDialog(`Decline ${no}`, 'Decline', {
+      Reason: 'AMOUNT_DIFFERS',
+      'Message to player': 'The bank shows another amount',
     });
-    fireEvent.change(within(dialog).getByLabelText('Message to player'), {
-      target: { value: 'The bank shows another amount' },
-    });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
     await screen.findByText(/Amount mismatch: The bank shows another amount/);
     const [own] = await desk.requests(asha);
@@ -165,9 +158,9 @@ describe('deposits', () => {
     const history = await screen.findByRole('list', { name: 'History' });
     expect(history.textContent).toContain('My bank says it went out');
     expect(screen.getByText('Declined by').nextSibling?.textContent).toBe('admin');
-    fireEvent.click(await button('Claim for 10 min'));
-    await button('Uphold decision');
-    fireEvent.click(await button('Credit ₹500'));
+    await press('Claim for 10 min');
+    await findButton('Uphold decision');
+    await press('Credit ₹500');
 
     await screen.findByText(`${referenceNo} credited`);
   });
@@ -175,15 +168,9 @@ describe('deposits', () => {
   test('of ₹50,000 are credited after a second operator confirms', async () => {
     const no = await submitDeposit(50_000);
     const before = await desk.getBalance(asha);
-    await office.logIn('cashier');
-    await openOffice(`/deposits/${no}`);
-    fireEvent.click(await button('Claim for 10 min'));
-    fireEvent.click(await button('Credit ₹50,000'));
-    const dialog = await screen.findByRole('dialog', {
-      name: 'A second operator must confirm this',
-    });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'on the bank' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+    await claimDeposit(no);
+    await press('Credit ₹50,000');
+    await propose('on the bank');
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('proposed by desk.cashier');
@@ -217,12 +204,8 @@ describe('withdrawals', () => {
     await openOffice(`/withdrawals/${no}`);
     await screen.findByText('It goes to the bank in the next payout batch.');
 
-    fireEvent.click(await button('Decline'));
-    const dialog = within(await screen.findByRole('dialog', { name: `Decline ${no}` }));
-    fireEvent.change(dialog.getByLabelText('Message to player'), {
-      target: { value: 'The account was reported as stolen' },
-    });
-    fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await press('Decline');
+    await answerDialog(`Decline ${no}`, 'Decline', { 'Message to player': 'The account was reported as stolen' });
 
     await screen.findAllByText(/The account was reported as stolen/);
     expect(await desk.getBalance(asha)).toBe(held + 1_000);
@@ -232,16 +215,15 @@ describe('withdrawals', () => {
     const { id, no } = await submitWithdrawal();
     await office.logIn('cashier');
     await openOffice(`/withdrawals/${no}`);
-    fireEvent.click(await button('Approve ₹1,000'));
-    const dialog = await screen.findByRole('dialog', { name: `Approve ${no}` });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await press('Approve ₹1,000');
+    await answerDialog(`Approve ${no}`, 'Approve');
     await screen.findByText('It goes to the bank in the next payout batch.');
 
     await office.call('operatorCreatePayoutBatch', {});
     await office.refetchAll();
-    await button('Mark as paid');
-    type('Bank reference', '532844170099');
-    fireEvent.click(await button('Mark as paid'));
+    await findButton('Mark as paid');
+    enter('Bank reference', '532844170099');
+    await press('Mark as paid');
 
     await screen.findByText('Marked as paid');
     const { items } = await office.call('operatorGetRequests', { search: no });
@@ -257,15 +239,14 @@ describe('withdrawals', () => {
     await office.logIn('cashier');
     await openOffice('/withdrawals');
 
-    fireEvent.click(await button('Create batch (1)'));
-    const dialog = await screen.findByRole('dialog', { name: 'Create payout batch' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Create batch' }));
+    await press('Create batch (1)');
+    await answerDialog('Create payout batch', 'Create batch');
 
     const table = await screen.findByRole('table', { name: 'Batch payouts' });
     expect(table.textContent).toContain('Sent to bank');
     expect(screen.getByText('Batch 1: 1 payout, ₹1,000')).toBeTruthy();
-    await button('Download bank file');
-    expect(await button('No approved withdrawals')).toHaveProperty('disabled', true);
+    await findButton('Download bank file');
+    expect(await findButton('No approved withdrawals')).toHaveProperty('disabled', true);
   });
 
   test('just requested aren’t listed as overdue', async () => {
@@ -325,7 +306,7 @@ test('closes the open request when another queue is chosen', async () => {
   const no = await submitDeposit();
   await office.logIn('cashier');
   const page = await openOffice(`/deposits/${no}`);
-  await button('Claim for 10 min');
+  await findButton('Claim for 10 min');
 
   fireEvent.click(screen.getByRole('radio', { name: 'Done' }));
 

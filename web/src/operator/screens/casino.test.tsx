@@ -3,25 +3,23 @@ import { CasinoStudio, GameDesk } from '@crease/server/testing/casino-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rupeesText } from '#format/money.ts';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { enter, fillIn, press } from '#operator/testing/page.ts';
 
-let office: Office;
 let studio: CasinoStudio;
 
 beforeEach(async () => {
   studio = new CasinoStudio(() => Date.now());
-  office = await startOffice({ casinoProviders: [studio.provider] });
+  await startOffice({ casinoProviders: [studio.provider] });
+  await office.logIn();
 });
 
 afterEach(() => office.close());
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const dice = async () => (await office.call('operatorGetCasinoGames', {})).items[0];
 
 test('lists games and whether their providers are reachable', async () => {
   studio.isDown = true;
-  await office.logIn();
   await openOffice('/casino');
 
   const games = within(await screen.findByRole('table', { name: 'Games and status' }));
@@ -31,12 +29,9 @@ test('lists games and whether their providers are reachable', async () => {
 });
 
 test('disables a game on a site and sets its bet limits', async () => {
-  await office.logIn();
   await openOffice('/casino/1');
   await screen.findByLabelText('Min bet (₹)');
-  type('Min bet (₹)', '10');
-  type('Max bet (₹)', '5,000');
-  type('Disabled on sites', 'one.example');
+  fillIn({ 'Min bet (₹)': '10', 'Max bet (₹)': '5,000', 'Disabled on sites': 'one.example' });
   await press('Save game');
 
   await screen.findByText('Game saved');
@@ -46,7 +41,6 @@ test('disables a game on a site and sets its bet limits', async () => {
 test('reconciles a day with the provider and lists mismatched rounds', async () => {
   const line = { roundId: 'r-77', playerId: 'p_x', currency: 'DEMO', endedAt: Date.now() } as const;
   studio.report = [{ ...line, staked: 5_000, paid: 2_000 }];
-  await office.logIn();
   await openOffice('/casino');
 
   const differing = await screen.findByRole('table', { name: 'Mismatched rounds, newest first' });
@@ -55,7 +49,6 @@ test('reconciles a day with the provider and lists mismatched rounds', async () 
 });
 
 test('reconciles against an uploaded provider file until it is removed', async () => {
-  await office.logIn();
   await openOffice('/casino');
   await screen.findByText('No provider data');
   const csv = (staked: string) =>
@@ -80,17 +73,10 @@ test('reconciles against an uploaded provider file until it is removed', async (
 });
 
 test('saves site-specific limits', async () => {
-  await office.logIn();
   await openOffice('/casino/1');
   await press('Add site limits');
   const limits = within(screen.getByRole('group', { name: 'Site 1 limits' }));
-  for (const [label, value] of [
-    ['Site', 'one.example'],
-    ['Max bet (₹)', '500'],
-    ['Max win (₹)', '1,000'],
-  ] as const) {
-    fireEvent.change(limits.getByLabelText(label), { target: { value } });
-  }
+  fillIn({ Site: 'one.example', 'Max bet (₹)': '500', 'Max win (₹)': '1,000' }, limits);
   await press('Save game');
 
   const line = { domain: 'one.example', minBet: null, maxBet: 500, maxWin: 1_000 };
@@ -99,19 +85,19 @@ test('saves site-specific limits', async () => {
 });
 
 test('rejects a maximum above the provider’s at its field', async () => {
-  await office.logIn();
   await openOffice('/casino/1');
   await screen.findByLabelText('Max bet (₹)');
-  type('Max bet (₹)', '9,00,000');
+  enter('Max bet (₹)', '9,00,000');
   await press('Save game');
 
   expect(await screen.findByText(/Provider maximum is 200000/)).toBeTruthy();
   expect(await dice()).toMatchObject({ maxBet: 200_000 });
 });
 
-test('voids a house round with a reason and lists it', async () => {
+/** Bets ₹100 at a house table. */
+async function placeChips() {
   await office.close();
-  office = await startOffice({ withGames: true });
+  await startOffice({ withGames: true });
   const desk = new GameDesk(() => office.server);
   const { session } = await desk.sit('t20');
   const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
@@ -119,15 +105,22 @@ test('voids a house round with a reason and lists it', async () => {
   const key = crypto.randomUUID();
   await office.server.call('placeChips', { roundId, key, bets }, { token: session });
   await office.logIn();
+  return { desk, session, roundId };
+}
+
+/** The games start slowly. */
+const slow = { timeout: 20_000 };
+
+test('voids a house round with a reason and lists it', async () => {
+  const { desk, session, roundId } = await placeChips();
   await openOffice('/casino');
 
-  const slow = { timeout: 20_000 };
   const tables = await screen.findByRole('table', { name: 'Tables and current bets' }, slow);
   expect(within(tables).getByText(roundId)).toBeTruthy();
   expect(within(tables).getByText('₹100')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: `Void round ${roundId}` }, slow));
   await screen.findByLabelText('Reason shown to players', {}, slow);
-  type('Reason shown to players', 'A wrong card was shown');
+  enter('Reason shown to players', 'A wrong card was shown');
   await press('Void round');
 
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
@@ -137,7 +130,7 @@ test('voids a house round with a reason and lists it', async () => {
 
 test('lists a free round as staked by the house, with what the player keeps', async () => {
   await office.close();
-  office = await startOffice({ withGames: true });
+  await startOffice({ withGames: true });
   const asha = await office.server.user('INR');
   const until = office.server.context.clock.now() + 86_400_000;
   const terms = { provider: PROVIDER_ID, game: 'dice', rounds: 1, stake: 1_000, most: 5_000 };
@@ -150,7 +143,6 @@ test('lists a free round as staked by the house, with what the player keeps', as
   await office.logIn();
   await openOffice('/casino');
 
-  const slow = { timeout: 20_000 };
   const rounds = await screen.findByRole('table', { name: 'Rounds, newest first' }, slow);
 
   const kept = (begun.result.round.kept ?? Number.NaN) / 100;
@@ -158,31 +150,22 @@ test('lists a free round as staked by the house, with what the player keeps', as
 });
 
 test('saves a table’s hours and finds a round with its bets', async () => {
-  await office.close();
-  office = await startOffice({ withGames: true });
-  const desk = new GameDesk(() => office.server);
-  const { session } = await desk.sit('t20');
-  const roundId = (await desk.passUntil(session, 'OPEN'))?.state.roundId ?? '';
-  const bets = [{ type: 'SPOT', spot: 'WINNER:A', stake: 10_000 }] as const;
-  const key = crypto.randomUUID();
-  await office.server.call('placeChips', { roundId, key, bets }, { token: session });
-  await office.logIn();
+  const { roundId } = await placeChips();
   await openOffice('/casino');
 
   const saved = async () => (await office.call('operatorGetHouseTables', {})).items.find(({ game }) => game === 't20');
-  const slow = { timeout: 20_000 };
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Teen Patti 20-20 terms' }, slow));
-  type('Hours (IST)', 'evening');
+  enter('Hours (IST)', 'evening');
   await press('Save terms');
   await waitFor(() => expect(screen.getByLabelText('Hours (IST)').getAttribute('aria-invalid')).toBe('true'));
-  type('Hours (IST)', '18:00 to 02:00');
+  enter('Hours (IST)', '18:00 to 02:00');
   await press('Save terms');
   await waitFor(async () => expect(await saved()).toMatchObject({ isOn: true, hours: { from: 1_080, to: 120 } }));
 
-  type('Round, game or player ID', roundId);
+  enter('Round, game or player ID', roundId);
   fireEvent.click(await screen.findByRole('button', { name: roundId }, slow));
   const placed = await screen.findByRole('table', { name: `Bets in ${roundId}` }, slow);
   expect(within(placed).getByText('₹100')).toBeTruthy();
-  type('Round, game or player ID', 'dt');
+  enter('Round, game or player ID', 'dt');
   await screen.findByText('Only rounds with bets are listed.', {}, slow);
 });

@@ -1,26 +1,21 @@
 import { noisePicture } from '@crease/server/testing/identity-desk.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, press, propose } from '#operator/testing/page.ts';
 
-let office: Office;
 let player: Awaited<ReturnType<typeof office.server.user>>;
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   await office.logIn();
   player = await office.server.user();
 });
-afterEach(() => office.close());
 
 async function askForClosing(): Promise<void> {
   await office.call('askForClosing', { currentPassword: player.password }, player.token);
 }
 
-async function enterReason(title: string, doLabel = title): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'player request' } });
-  fireEvent.click(dialog.getByRole('button', { name: doLabel }));
-}
+const REASON = { Reason: 'player request' };
 
 test('lists closure requests on the dashboard', async () => {
   const other = await office.server.user();
@@ -39,10 +34,10 @@ test('closes an account at the player’s request, with a reason, and reopens it
   await screen.findByText(/^Requested by the player on/);
 
   fireEvent.click(screen.getByRole('button', { name: 'Close account' }));
-  await enterReason('Close account');
+  await answerDialog('Close account', 'Close account', REASON);
   await screen.findByText(/Personal data will be erased on/);
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }));
-  await enterReason('Reopen');
+  await answerDialog('Reopen', 'Reopen', REASON);
 
   await screen.findByText(/^Open, with no closure request/);
   const { items } = await office.call('operatorGetAuditLog', { entity: 'user' });
@@ -55,9 +50,9 @@ test('proposes a closure that needs a second operator', async () => {
   await office.requireFourEyes();
   await openOffice(`/players/${player.id}/account`);
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Close account' }));
-  await enterReason('Close account');
-  await enterReason('A second operator must confirm this', 'Propose');
+  await press('Close account');
+  await answerDialog('Close account', 'Close account', REASON);
+  await propose('player request');
 
   await waitFor(async () =>
     expect((await office.call('operatorGetProposals', {})).acts).toMatchObject([
@@ -78,7 +73,7 @@ test('shows an uploaded file with the storage used and rejects it with a reason'
   expect(link.getAttribute('href')).toMatch(new RegExp(`/uploads/${id}\\?`));
   expect(screen.getByText(/1 of 40 files, 0\.[1-9] MiB of 25\.0 MiB; all players 0\.[1-9] MiB/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Reject' }));
-  await enterReason('Reject file', 'Reject and delete');
+  await answerDialog('Reject file', 'Reject and delete', REASON);
 
   await screen.findByText(/^No files for this player/);
   expect(office.sentTo('operatorRemoveImage')).toEqual([{ id, reason: 'player request' }]);

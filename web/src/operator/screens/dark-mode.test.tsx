@@ -1,15 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { followSystem } from '#operator/shell/office-frame.tsx';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
-
-let office: Office;
+import { office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { press } from '#operator/testing/page.ts';
 
 beforeAll(followSystem);
 beforeEach(async () => {
   localStorage.clear();
   systemIs('light');
-  office = await startOffice();
+  await startOffice();
   await office.logIn();
   await openOffice('/');
 });
@@ -29,7 +28,6 @@ function systemIs(prefersColorScheme: 'light' | 'dark'): void {
 }
 
 const mode = () => document.documentElement.dataset.mode;
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('follows the system’s colour scheme while none is chosen', async () => {
   systemIs('dark');

@@ -2,19 +2,18 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { eventually } from '@crease/server/testing/eventually.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, press, propose } from '#operator/testing/page.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
-let office: Office;
 const desk = cashierDesk(() => office.server);
 let stage: MatchStage;
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   stage = await office.stage();
   await office.logIn();
 });
-afterEach(() => office.close());
 
 /** A player wins in a market, loses the winnings in another, then the first settlement is reversed. */
 async function fallBelowZero(marketName: string): Promise<{
@@ -76,10 +75,8 @@ describe('debts page', () => {
   test('proposes writing off a negative balance, confirmed by a second operator', async () => {
     const { player } = await fallBelowZero('6 over runs');
     await openOffice('/debts');
-    fireEvent.click(await screen.findByRole('button', { name: `Write off: ${player.userName}` }));
-    const question = within(await screen.findByRole('dialog', { name: 'A second operator must confirm this' }));
-    fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our own mistake' } });
-    fireEvent.click(question.getByRole('button', { name: 'Propose' }));
+    await press(`Write off: ${player.userName}`);
+    await propose('our own mistake');
     await screen.findByRole('heading', { name: 'Pending confirmation' });
 
     const { acts } = await office.call('operatorGetProposals', {});
@@ -103,9 +100,9 @@ describe('debts page', () => {
       key: `taken back ${requestId}`,
     });
     await openOffice('/debts');
-    fireEvent.click(await screen.findByRole('button', { name: `Collect: ${asha.userName}` }));
+    await press(`Collect: ${asha.userName}`);
     const question = within(await screen.findByRole('dialog'));
-    fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'agreed by phone' } });
+    enter('Reason', 'agreed by phone', question);
     fireEvent.click(question.getByRole('button', { name: 'Collect' }));
 
     await screen.findByRole('button', { name: `Stop collecting: ${asha.userName}` });

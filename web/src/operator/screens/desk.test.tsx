@@ -1,7 +1,8 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Office, openOffice, refusal, startOffice } from '#operator/testing/office.tsx';
+import { office, openDesk, openOffice, refusal, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, findDialog, press, pressKey, readMarketStatus } from '#operator/testing/page.ts';
 import { DESK_KEYS } from '#operator/trading/use-desk.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
@@ -10,36 +11,23 @@ const STATUS = '/Operator/SetMarketStatus';
 /** Age from which data is stale. */
 const OLD_MS = 5_000;
 
-let office: Office;
 let stage: MatchStage;
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   stage = await office.stage();
   await office.logIn();
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  return office.close();
-});
-
-const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
+afterEach(() => vi.useRealTimers());
 
 /** Opens the match's desk and waits until all markets are loaded, since shortcuts act on loaded markets. */
-async function openDesk(...markets: readonly WireMarket[]) {
-  await openOffice(`/events/${stage.eventId}`);
-  await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
-  await screen.findByRole('table', { name: 'Event markets' });
+async function openMarkets(...markets: readonly WireMarket[]) {
+  await openDesk(stage.eventId);
   for (const { marketName } of markets) {
     await screen.findByRole('group', { name: `Status of ${marketName}` });
   }
 }
-
-const getMarketState = (market: string) =>
-  within(screen.getByRole('group', { name: `Status of ${market}` }))
-    .getAllByRole('button')
-    .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
 describe('desk shortcuts', () => {
   test('X suspends the whole event in one call and shows the suspension with its reason', async () => {
@@ -47,13 +35,13 @@ describe('desk shortcuts', () => {
     await stage.status(ball, 'BALL_RUNNING');
     const open = await stage.session('C');
     const unopened = await stage.market('FANCY', 'D', [{ name: 'D' }], { open: false });
-    await openDesk(ball, open, unopened);
+    await openMarkets(ball, open, unopened);
 
-    press('x');
-    press('x');
+    pressKey('x');
+    pressKey('x');
 
-    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
-    await waitFor(() => expect(getMarketState('C')).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus('C')).toBe('Suspend'));
     expect(office.sentTo('operatorSuspendAll')).toEqual([
       { eventId: stage.eventId, reason: 'X shortcut on trading desk' },
     ]);
@@ -68,10 +56,10 @@ describe('desk shortcuts', () => {
     const market = await stage.session('A');
     await stage.status(market, 'SUSPENDED');
     await office.call('operatorSetAutoTrading', { marketId: market.marketId, auto: true });
-    await openDesk(market);
-    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
+    await openMarkets(market);
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Suspend'));
 
-    press('s');
+    pressKey('s');
 
     await screen.findByText('A stays suspended');
     const { byHand } = await office.call('operatorGetAutoTrading', { eventId: stage.eventId });
@@ -82,10 +70,10 @@ describe('desk shortcuts', () => {
   test('H switches a market to manual and back to auto', async () => {
     const { marketId } = await stage.session('A');
     await office.call('operatorSetAutoTrading', { marketId, auto: true });
-    await openDesk();
+    await openMarkets();
     await screen.findByRole('button', { name: 'Take manual control' });
 
-    press('h');
+    pressKey('h');
     await screen.findByText('Manual', { selector: 'b' });
     fireEvent.click(screen.getByRole('button', { name: 'Return to auto' }));
 
@@ -101,36 +89,36 @@ describe('desk shortcuts', () => {
     const b = await stage.session('B');
     await stage.status(b, 'SUSPENDED');
     const c = await stage.session('C', { inPlay: false });
-    await openDesk(a, b, c);
-    await waitFor(() => expect(getMarketState('B')).toBe('Suspend'));
+    await openMarkets(a, b, c);
+    await waitFor(() => expect(readMarketStatus('B')).toBe('Suspend'));
 
-    press('b');
-    await waitFor(() => expect(getMarketState('A')).toBe('Ball'));
+    pressKey('b');
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Ball'));
     expect(office.sentTo('operatorSetMarketStatus')).toEqual([{ marketId: a.marketId, status: 'BALL_RUNNING' }]);
 
-    press('n');
-    await waitFor(() => expect(getMarketState('A')).toBe('Open'));
+    pressKey('n');
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Open'));
     expect(office.sentTo('operatorSetMarketStatus').at(-1)).toEqual({
       marketId: a.marketId,
       status: 'OPEN',
     });
-    expect(getMarketState('B')).toBe('Suspend');
+    expect(readMarketStatus('B')).toBe('Suspend');
   });
 
   test('arrow keys select a market, and S, R and O change only that one', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2 })];
-    await openDesk(a, b);
+    await openMarkets(a, b);
 
-    press('ArrowDown');
+    pressKey('ArrowDown');
     expect(screen.getByRole('button', { name: 'B' }).getAttribute('aria-current')).toBe('true');
-    press('s');
+    pressKey('s');
 
-    await waitFor(() => expect(getMarketState('B')).toBe('Suspend'));
-    press('r');
-    await waitFor(() => expect(getMarketState('B')).toBe('Ball'));
-    press('o');
-    await waitFor(() => expect(getMarketState('B')).toBe('Open'));
-    expect(getMarketState('A')).toBe('Open');
+    await waitFor(() => expect(readMarketStatus('B')).toBe('Suspend'));
+    pressKey('r');
+    await waitFor(() => expect(readMarketStatus('B')).toBe('Ball'));
+    pressKey('o');
+    await waitFor(() => expect(readMarketStatus('B')).toBe('Open'));
+    expect(readMarketStatus('A')).toBe('Open');
     expect((await office.market(a)).status).toBe('OPEN');
     for (const sent of office.sentTo('operatorSetMarketStatus')) {
       expect(sent).toMatchObject({ marketId: b.marketId });
@@ -138,33 +126,33 @@ describe('desk shortcuts', () => {
   });
 
   test('typing in a field triggers no shortcut', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
     const find = screen.getByRole('searchbox', { name: 'Find a market' });
 
-    press('x', find);
-    press('s', find);
+    pressKey('x', find);
+    pressKey('s', find);
 
     expect(office.sentTo('operatorSetMarketStatus')).toEqual([]);
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
   });
 
   test('a held key acts once', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
 
     fireEvent.keyDown(window, { key: 's' });
     fireEvent.keyDown(window, { key: 's', repeat: true });
     fireEvent.keyDown(window, { key: 'o', repeat: true });
 
-    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Suspend'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
   test('? lists all shortcuts, and none acts while the list is open', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
 
-    press('?');
+    pressKey('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    press('x');
+    pressKey('x');
 
     for (const { about } of DESK_KEYS) expect(sheet.textContent).toContain(about);
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
@@ -172,12 +160,11 @@ describe('desk shortcuts', () => {
 
   test('I asks before turning a market in-play', async () => {
     const market = await stage.session('A', { inPlay: false });
-    await openDesk(market);
+    await openMarkets(market);
 
-    press('i');
+    pressKey('i');
     expect(office.sentTo('operatorTurnInPlay')).toEqual([]);
-    const dialog = await screen.findByRole('dialog', { name: 'Turn in-play' });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Turn in-play' }));
+    await answerDialog('Turn in-play', 'Turn in-play');
 
     await screen.findByText('Market in-play');
     expect((await office.market(market)).inPlay).toBe(true);
@@ -189,7 +176,7 @@ test('returns all manual markets to auto in one click', async () => {
   for (const { marketId } of markets) {
     await office.call('operatorSetAutoTrading', { marketId, auto: false });
   }
-  await openDesk(...markets);
+  await openMarkets(...markets);
   const giveBack = await screen.findByRole('button', { name: 'Return 2 to auto' });
 
   fireEvent.click(giveBack);
@@ -209,14 +196,14 @@ describe('selected markets', () => {
       await stage.session('B', { sort: 2 }),
       await stage.session('C', { sort: 3 }),
     ];
-    await openDesk(a, b, c);
+    await openMarkets(a, b, c);
     pick('A');
     pick('C');
 
     fireEvent.click(bar().getByRole('button', { name: 'Suspend' }));
 
     await screen.findByText('2 of 2 markets: suspended');
-    expect(['A', 'B', 'C'].map(getMarketState)).toEqual(['Suspend', 'Open', 'Suspend']);
+    expect(['A', 'B', 'C'].map(readMarketStatus)).toEqual(['Suspend', 'Open', 'Suspend']);
     expect(office.sentTo('operatorChangeMarkets')).toEqual([
       { marketIds: [a.marketId, c.marketId], status: 'SUSPENDED' },
     ]);
@@ -224,13 +211,13 @@ describe('selected markets', () => {
 
   test('get new limits together, and a rejected one says why', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2, max: 500 })];
-    await openDesk(a, b);
+    await openMarkets(a, b);
     fireEvent.click(screen.getByLabelText('Select all markets shown'));
     fireEvent.click(bar().getByRole('button', { name: 'Limits' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Limits for selected markets' }));
+    const dialog = await findDialog('Limits for selected markets');
     fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
     await dialog.findByText('Enter at least one value.');
-    fireEvent.change(dialog.getByLabelText('Min stake (₹)'), { target: { value: '1,000' } });
+    enter('Min stake (₹)', '1,000', dialog);
 
     fireEvent.click(dialog.getByRole('button', { name: 'Update 2 markets' }));
 
@@ -242,13 +229,10 @@ describe('selected markets', () => {
 
   test('get a delay in seconds', async () => {
     const market = await stage.session('A');
-    await openDesk(market);
+    await openMarkets(market);
     pick('A');
     fireEvent.click(bar().getByRole('button', { name: 'Delay' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delay for selected markets' }));
-    fireEvent.change(dialog.getByLabelText('In-play delay (s)'), { target: { value: '4' } });
-
-    fireEvent.click(dialog.getByRole('button', { name: 'Update 1 market' }));
+    await answerDialog('Delay for selected markets', 'Update 1 market', { 'In-play delay (s)': '4' });
 
     await screen.findByRole('cell', { name: '4 s' });
     expect((await office.market(market)).delayMs).toBe(4_000);
@@ -257,29 +241,29 @@ describe('selected markets', () => {
 
 describe('double clicks and concurrent traders', () => {
   test('ignores a second click while the first is pending', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
     const release = office.page.hold(STATUS);
     const group = screen.getByRole('group', { name: 'Status of A' });
     const suspend = within(group).getByRole('button', { name: 'Suspend' });
 
     fireEvent.click(suspend);
     fireEvent.click(suspend);
-    press('s');
-    press('o');
+    pressKey('s');
+    pressKey('o');
 
     await waitFor(() => expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1));
     release();
-    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Suspend'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(1);
   });
 
   test('reports that another trader was first and refreshes at once', async () => {
     const market = await stage.session('A');
-    await openDesk(market);
+    await openMarkets(market);
     const release = office.page.hold(MARKETS);
     await stage.settle(market, { runs: 51 });
 
-    press('s');
+    pressKey('s');
 
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('someone else got there first');
@@ -290,37 +274,37 @@ describe('double clicks and concurrent traders', () => {
   });
 
   test('ignores a response older than the status shown', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
     await office.refetchAll();
     const before = office.page.callsTo(MARKETS).length;
     const release = office.page.hold(MARKETS, 'answer');
     const reading = office.refetchAll();
     await waitFor(() => expect(office.page.callsTo(MARKETS).length).toBeGreaterThan(before));
-    press('s');
-    await waitFor(() => expect(getMarketState('A')).toBe('Suspend'));
+    pressKey('s');
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Suspend'));
 
     release();
     await reading;
 
-    expect(getMarketState('A')).toBe('Suspend');
+    expect(readMarketStatus('A')).toBe('Suspend');
   });
 
   test('retries ball running when rate-limited', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
     const tooMany = refusal(429, 'RATE_LIMITED', 'Too many requests. Try again shortly');
     const letThrough = office.page.intercept(STATUS, () => {
       letThrough();
       return tooMany();
     });
 
-    press('b');
+    pressKey('b');
 
-    await waitFor(() => expect(getMarketState('A')).toBe('Ball'));
+    await waitFor(() => expect(readMarketStatus('A')).toBe('Ball'));
     expect(office.sentTo('operatorSetMarketStatus')).toHaveLength(2);
   });
 
   test('warns when the desk is out of date', async () => {
-    await openDesk(await stage.session('A'));
+    await openMarkets(await stage.session('A'));
     expect(screen.getByText('Up to date')).toBeTruthy();
 
     const release = office.page.hold(MARKETS);
@@ -332,11 +316,11 @@ describe('double clicks and concurrent traders', () => {
 
   test('reports markets that ball running couldn’t update', async () => {
     const [a, b] = [await stage.session('A'), await stage.session('B', { sort: 2 })];
-    await openDesk(a, b);
+    await openMarkets(a, b);
     const release = office.page.hold(MARKETS);
     await stage.settle(b, { runs: 51 });
 
-    press('b');
+    pressKey('b');
 
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('1 of 2 ball running');
@@ -351,15 +335,13 @@ describe('all betting', () => {
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
     fireEvent.keyDown(window, { key: 'X', shiftKey: true });
-    const dialog = await screen.findByRole('dialog', { name: 'Suspend all betting' });
-    const stop = within(dialog).getByRole('button', { name: 'Suspend all betting' });
+    const dialog = await findDialog('Suspend all betting');
+    const stop = dialog.getByRole('button', { name: 'Suspend all betting' });
     fireEvent.click(stop);
-    await within(dialog).findByText('Reason is a required field');
+    await dialog.findByText('Reason is a required field');
     expect(office.sentTo('operatorSuspendAll')).toEqual([]);
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'wrong odds' } });
-    fireEvent.change(within(dialog).getByLabelText('Message to players'), {
-      target: { value: 'Prices are late' },
-    });
+    enter('Reason', 'wrong odds', dialog);
+    enter('Message to players', 'Prices are late', dialog);
     fireEvent.click(stop);
     fireEvent.click(stop);
 
@@ -373,12 +355,8 @@ describe('all betting', () => {
     await office.call('operatorSuspendAll', { reason: 'wrong odds' });
     await openOffice('/');
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Resume all betting' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Resume all betting' });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), {
-      target: { value: 'odds fixed' },
-    });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Resume' }));
+    await press('Resume all betting');
+    await answerDialog('Resume all betting', 'Resume', { Reason: 'odds fixed' });
 
     await screen.findByRole('button', { name: 'Suspend all betting' });
     expect(office.sentTo('operatorResumeAll')).toEqual([{ reason: 'odds fixed' }]);

@@ -3,22 +3,18 @@ import type { PersonScreening } from '@crease/server/care/person-screening.ts';
 import type { Bettor } from '@crease/server/testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '@crease/server/testing/identity-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice, startOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, findButton, findDialog, press, pressKey } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = identityDesk(() => office.server);
 
+setUpOffice({ siteDomains: ASKING_SITE });
 beforeEach(async () => {
-  office = await startOffice({ siteDomains: ASKING_SITE });
   asha = await office.server.user('INR');
 });
 
-afterEach(() => office.close());
-
-const press = (key: string) => fireEvent.keyDown(window, { key });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const getItemState = async (id: number) => (await office.server.context.identities.itemById(id))?.state;
 
 /** A document pending review. @returns its ID */
@@ -28,6 +24,13 @@ async function sent(kind: DocumentKind = 'IDENTITY_CARD', by = asha): Promise<nu
   return desk.itemOf(by, kind);
 }
 
+/** Opens and claims a document as a cashier. */
+async function claimDocument(id: number): Promise<void> {
+  await office.logIn('cashier');
+  await openOffice(`/documents/${id}`);
+  await press('Claim for 10 min');
+}
+
 test('selects, claims and accepts a document by keyboard, with its expiry date', async () => {
   await desk.declare(asha);
   const id = await sent();
@@ -35,14 +38,14 @@ test('selects, claims and accepts a document by keyboard, with its expiry date',
   const page = await openOffice('/documents');
   await screen.findByRole('link', { name: 'Proof of identity' });
 
-  press('j');
+  pressKey('j');
   await waitFor(() => expect(page.path()).toBe(`/documents/${id}`));
   expect(await screen.findByText('Asha Kulkarni')).toBeTruthy();
-  await button('Claim for 10 min');
-  press('c');
+  await findButton('Claim for 10 min');
+  pressKey('c');
   const until = `${new Date().getFullYear() + 3}-08-03`;
-  fireEvent.change(await screen.findByLabelText('Valid until'), { target: { value: until } });
-  press('a');
+  enter(await screen.findByLabelText('Valid until'), until);
+  pressKey('a');
 
   await screen.findByText('Accepted', { selector: 'b' });
   expect(await getItemState(id)).toBe('ACCEPTED');
@@ -52,19 +55,17 @@ test('selects, claims and accepts a document by keyboard, with its expiry date',
 
 test('declines a document with a reason and a message to the player', async () => {
   const id = await sent('SELFIE');
-  await office.logIn('cashier');
-  await openOffice(`/documents/${id}`);
-  fireEvent.click(await button('Claim for 10 min'));
-  await button('Accept');
+  await claimDocument(id);
+  await findButton('Accept');
 
-  press('r');
+  pressKey('r');
   const title = `Decline ${asha.userName}: Selfie with a note`;
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'TOO_OLD' } });
+  const dialog = await findDialog(title);
+  enter('Reason', 'TOO_OLD', dialog);
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText(/is a required field/)).toBeTruthy();
   const reason = 'The note is of last year.';
-  fireEvent.change(dialog.getByLabelText('Message to player'), { target: { value: reason } });
+  enter('Message to player', reason, dialog);
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
 
   await screen.findByText(`Too old: ${reason}`);
@@ -78,21 +79,17 @@ test('declines a document with a reason and a message to the player', async () =
 
 test('requests info, and the document returns to the queue when resubmitted', async () => {
   const id = await sent('ADDRESS');
-  await office.logIn('cashier');
-  await openOffice(`/documents/${id}`);
-  fireEvent.click(await button('Claim for 10 min'));
-  fireEvent.click(await button('Request info'));
-  const dialog = within(
-    await screen.findByRole('dialog', { name: `Request info: ${asha.userName}: Proof of address` }),
-  );
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The second page too' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Request info' }));
+  await claimDocument(id);
+  await press('Request info');
+  await answerDialog(`Request info: ${asha.userName}: Proof of address`, 'Request info', {
+    Reason: 'The second page too',
+  });
   await waitFor(async () => expect(await getItemState(id)).toBe('NEEDS_INFO'));
 
   await sent('ADDRESS');
   await office.refetchAll();
 
-  expect(await button('Claim for 10 min')).toBeTruthy();
+  expect(await findButton('Claim for 10 min')).toBeTruthy();
 });
 
 test('a document claimed by another reviewer can’t be decided', async () => {
@@ -111,8 +108,8 @@ test('an acceptance that needs two people awaits a second reviewer', async () =>
   await office.logIn('cashier');
   await openOffice(`/documents/${id}`);
   await screen.findByText('Two people must accept this. You’re the first.');
-  fireEvent.click(await button('Claim for 10 min'));
-  fireEvent.click(await button('Accept'));
+  await press('Claim for 10 min');
+  await press('Accept');
 
   await screen.findByText('desk.cashier accepted this. A second reviewer decides.');
   expect(await getItemState(id)).toBe('UNDER_REVIEW');
@@ -131,7 +128,7 @@ test('shows a screening match beside the details and flags it in the queue', asy
         hits: [{ name: fullName, birthDate: '1990-04-12', list: 'Sanctions', likeness: 100 }],
       }),
   };
-  office = await startOffice({
+  await startOffice({
     siteDomains: { domains: { 'licensed.example': { ...site, identity } } },
     screening,
   });
@@ -158,16 +155,16 @@ test('rotates, zooms and pages through images by keyboard', async () => {
   await screen.findByText('1 of 2');
   const first = picture().getAttribute('src');
 
-  press('t');
+  pressKey('t');
   await waitFor(() => expect(picture().style.rotate).toBe('90deg'));
-  press('+');
+  pressKey('+');
   await screen.findByText('150%');
-  press('ArrowRight');
+  pressKey('ArrowRight');
   await screen.findByText('2 of 2');
   expect(picture().getAttribute('src')).not.toBe(first);
 
   fireEvent.error(picture());
-  expect(await button('Reload')).toBeTruthy();
+  expect(await findButton('Reload')).toBeTruthy();
 });
 
 test('denies access to roles that don’t review documents', async () => {
@@ -201,7 +198,7 @@ test('shows reviewers a player’s level, missing documents and history', async 
 
 test('shows that a site without identity rules requires no verification', async () => {
   await office.close();
-  office = await startOffice();
+  await startOffice();
   const ravi = await office.server.user('INR');
   await office.logIn('cashier');
   await openOffice(`/players/${ravi.id}/documents`);

@@ -1,26 +1,23 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { findDialog, press } from '#operator/testing/page.ts';
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice();
-});
-afterEach(() => office.close());
+setUpOffice();
 
 test('creates a handicap on the chosen line and settles it half won, half lost', async () => {
   await office.logIn();
   const stage = await office.stage({ sportId: 1, title: 'Harbour v Mill' });
   const { eventId } = stage;
   await openOffice(`/events/${eventId}`);
-  fireEvent.click(await screen.findByRole('button', { name: /^New market/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'New market' });
+  await press(/^New market/);
+  const dialog = await findDialog('New market');
   const choose = (name: string, value: string) =>
-    fireEvent.change(within(dialog).getByRole('combobox', { name }), { target: { value } });
+    fireEvent.change(dialog.getByRole('combobox', { name }), { target: { value } });
   choose('Template', 'handicap');
   choose('Line', '-0.25');
-  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Open immediately' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Create market' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Open immediately' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Create market' }));
 
   await waitFor(() => expect(office.sentTo('operatorCreateMarket')).toHaveLength(1));
   const marketName = 'Asian handicap Harbour -0.25';
@@ -44,7 +41,7 @@ test('creates a handicap on the chosen line and settles it half won, half lost',
   const propose = screen.getByRole('button', { name: 'Propose result' });
   await waitFor(() => expect(propose).toHaveProperty('disabled', false));
   fireEvent.click(propose);
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirm Half won: Mill +0.25 and settle' }));
+  await press('Confirm Half won: Mill +0.25 and settle');
   await screen.findByRole('button', { name: 'Reverse settlement' });
 
   const settled = await office.market(market);

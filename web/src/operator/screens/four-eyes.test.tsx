@@ -1,19 +1,17 @@
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, findDialog, press } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = cashierDesk(() => office.server);
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   await desk.saveMethod();
   asha = await office.server.user('INR');
 });
-
-afterEach(() => office.close());
 
 const row = async (kind: string, role: string) => {
   const { fourEyesAmounts } = await office.call('operatorGetSettings', {});
@@ -24,12 +22,8 @@ test('an admin sets the amount and the window of each kind and role', async () =
   await office.logIn();
   await openOffice('/sites');
   fireEvent.click(await screen.findByLabelText(/^Require a second operator/));
-  fireEvent.change(screen.getByLabelText('Balance adjustments, Cashier (₹)'), {
-    target: { value: '5,000' },
-  });
-  fireEvent.change(screen.getByLabelText('Counted: Balance adjustments, Cashier'), {
-    target: { value: 'SUBJECT' },
-  });
+  enter('Balance adjustments, Cashier (₹)', '5,000');
+  enter('Counted: Balance adjustments, Cashier', 'SUBJECT');
   fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
 
   await waitFor(async () =>
@@ -42,7 +36,7 @@ test('a wrong amount is reported at its field', async () => {
   await office.logIn();
   await openOffice('/sites');
   const field = await screen.findByLabelText('Deposits, Cashier (₹)');
-  fireEvent.change(field, { target: { value: 'ten' } });
+  enter(field, 'ten');
   fireEvent.click(screen.getByRole('button', { name: 'Save rules' }));
 
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -58,9 +52,9 @@ test('the question for a second operator shows what was counted', async () => {
   await office.call('operatorApproveRequest', { id: first.result.id });
   const { result } = await desk.submit(bilal, { amount: 880.5 });
   await openOffice(`/deposits/${result.referenceNo}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Claim for 10 min' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Credit ₹880.50' }));
+  await press('Claim for 10 min');
+  await press('Credit ₹880.50');
 
-  const dialog = within(await screen.findByRole('dialog', { name: /^A second operator/ }));
+  const dialog = await findDialog(/^A second operator/);
   await dialog.findByText(/^₹1,480\.50 of ₹1,000 today\. Nothing has changed yet\./);
 });

@@ -1,17 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, fillIn, findDialog, press, pressKey } from '#operator/testing/page.ts';
 
 const SITE = 'licensed.example';
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
 
-let office: Office;
-
-beforeEach(async () => {
-  office = await startOffice({ siteDomains: { domains: { [SITE]: { licence: LICENCE } } } });
-});
-
-afterEach(() => office.close());
+setUpOffice({ siteDomains: { domains: { [SITE]: { licence: LICENCE } } } });
 
 describe('a site', () => {
   const setting = async () => {
@@ -28,9 +23,9 @@ describe('a site', () => {
 
   test('saves only edited settings', async () => {
     const before = (await setting())?.draft;
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Example' } });
+    enter('Title', 'Example');
     fireEvent.click(screen.getByLabelText('Casino'));
-    fireEvent.change(screen.getByLabelText('Telegram'), { target: { value: 'example' } });
+    enter('Telegram', 'example');
 
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
 
@@ -47,14 +42,12 @@ describe('a site', () => {
   test('saves bet limits by sport and market type and rejects an invalid amount', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add limits' }));
     const line = within(screen.getByRole('group', { name: 'Limits 1' }));
-    fireEvent.change(line.getByLabelText('Sport'), { target: { value: '3' } });
-    fireEvent.change(line.getByLabelText('Market'), { target: { value: 'FANCY' } });
-    fireEvent.change(line.getByLabelText('Max stake (₹)'), { target: { value: 'much' } });
+    fillIn({ Sport: '3', Market: 'FANCY', 'Max stake (₹)': 'much' }, line);
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
     await screen.findByRole('alert');
     expect(office.sentTo('operatorSaveDomainSetting')).toEqual([]);
 
-    fireEvent.change(line.getByLabelText('Max stake (₹)'), { target: { value: '25,000' } });
+    enter('Max stake (₹)', '25,000', line);
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
 
     const none = { minStake: null, maxLiability: null, maxProfit: null };
@@ -65,9 +58,7 @@ describe('a site', () => {
   });
 
   test('rejects an invalid URL before sending', async () => {
-    fireEvent.change(screen.getByLabelText('Logo URL'), {
-      target: { value: 'javascript:alert(1)' },
-    });
+    enter('Logo URL', 'javascript:alert(1)');
 
     fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
 
@@ -89,9 +80,7 @@ describe('sites and texts', () => {
 
   test('creates a draft for a host and opens it', async () => {
     const page = await openOffice('/sites');
-    fireEvent.change(await screen.findByLabelText('Host'), {
-      target: { value: ' New.Example ' },
-    });
+    enter(await screen.findByLabelText('Host'), ' New.Example ');
     fireEvent.click(screen.getByRole('button', { name: 'Create draft' }));
 
     await waitFor(() => expect(page.path()).toBe('/sites/new.example'));
@@ -101,9 +90,8 @@ describe('sites and texts', () => {
 
   test('saves a new public text and selects it', async () => {
     await openOffice('/texts');
-    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: '' } });
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'rules.kabaddi' } });
-    fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Raids.' } });
+    enter(await screen.findByLabelText('Text'), '');
+    fillIn({ Name: 'rules.kabaddi', Content: 'Raids.' });
     fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
 
     await screen.findByText('Text saved');
@@ -130,7 +118,7 @@ describe('roles', () => {
     await openOffice(`/events/${stage.eventId}`);
     await screen.findByText('No matched bets in this market yet');
 
-    for (const key of ['x', 'b', 's', 'o', 'm']) fireEvent.keyDown(window, { key });
+    for (const key of ['x', 'b', 's', 'o', 'm']) pressKey(key);
 
     expect(screen.queryByRole('group', { name: /Status of/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -147,7 +135,7 @@ describe('market terms', () => {
     const { marketId } = market;
     await openOffice(`/events/${stage.eventId}`);
     fireEvent.click(await screen.findByLabelText('Limits'));
-    fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '50000' } });
+    enter('Max stake (₹)', '50000');
 
     await office.call('operatorUpdateMarket', { marketId, min: 500 });
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Min stake (₹)').value).toBe('500'));
@@ -165,14 +153,12 @@ describe('dashboard', () => {
     const stage = await office.stage();
     const { eventId } = stage;
     const markets = [await stage.session('6 over runs'), await stage.session('10 over runs')];
-    const lost = { eventId, marketId: null, reason: 'NO_FEED', code: null } as const;
-    office.server.context.fixtureWatch.addPending(lost, Date.now());
+    office.reportWait({ eventId, reason: 'NO_FEED' });
     await openOffice('/');
 
     await screen.findByText(/No running feed covers this fixture.* 2 markets/);
     fireEvent.click(screen.getByRole('button', { name: 'Void all' }));
-    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'feed is gone' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+    await answerDialog('Void Falcons v Kraken', 'Void', { Reason: 'feed is gone' });
 
     await waitFor(() => expect(office.sentTo('operatorVoidEvent')).toEqual([{ eventId, reason: 'feed is gone' }]));
     await waitFor(async () => {
@@ -186,10 +172,7 @@ describe('dashboard', () => {
       const stage = await office.stage();
       await stage.session('6 over runs');
       const { eventId } = stage;
-      office.server.context.fixtureWatch.addPending(
-        { eventId, marketId: null, reason: 'NO_FEED', code: null },
-        Date.now(),
-      );
+      office.reportWait({ eventId, reason: 'NO_FEED' });
       lost.push(eventId);
     }
     await openOffice('/');
@@ -199,8 +182,7 @@ describe('dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(await screen.findAllByRole('button', { name: 'Void all' })).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: 'Void all 4' }));
-    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'other speed' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+    await answerDialog('Void 4 fixtures', 'Void', { Reason: 'other speed' });
 
     await screen.findByText('4 markets voided');
     expect(office.sentTo('operatorVoidEvent')).toEqual(lost.map((eventId) => ({ eventId, reason: 'other speed' })));
@@ -229,33 +211,32 @@ describe('dashboard', () => {
     const second = await screen.findByText('Confirm result: 18 over runs');
     expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
-});
 
-test('reports overdue backups on the dashboard', async () => {
-  await office.logIn();
-  const database = { finishedAt: Date.parse('2026-11-23T22:05:00Z'), waitingMs: 0 };
-  const filesAt = Date.parse('2026-11-25T06:00:00Z');
-  office.server.engine.record({ backups: { database, filesAt, late: 'BASE' } });
+  test('reports overdue backups', async () => {
+    const database = { finishedAt: Date.parse('2026-11-23T22:05:00Z'), waitingMs: 0 };
+    const filesAt = Date.parse('2026-11-25T06:00:00Z');
+    office.server.engine.record({ backups: { database, filesAt, late: 'BASE' } });
 
-  await openOffice('/');
+    await openOffice('/');
 
-  await screen.findByText('Backups overdue');
-  await screen.findByText(/Latest database backup is over 24 hours old/);
-  await screen.findByText('Overdue');
+    await screen.findByText('Backups overdue');
+    await screen.findByText(/Latest database backup is over 24 hours old/);
+    await screen.findByText('Overdue');
+  });
 });
 
 describe('a new event', () => {
   test('requires an opponent once one side is named', async () => {
     await office.logIn();
     const page = await openOffice('/events');
-    fireEvent.click(await screen.findByRole('button', { name: 'New event' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New event' }));
-    fireEvent.change(dialog.getByLabelText('Side 1'), { target: { value: 'Falcons' } });
+    await press('New event');
+    const dialog = await findDialog('New event');
+    enter('Side 1', 'Falcons', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
 
     await dialog.findByText('Side 2 is a required field');
     expect(office.sentTo('operatorCreateEvent')).toEqual([]);
-    fireEvent.change(dialog.getByLabelText('Side 2'), { target: { value: 'Kraken' } });
+    enter('Side 2', 'Kraken', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Create event' }));
 
     await waitFor(() => expect(page.path()).toMatch(/^\/events\/\d+$/));
@@ -267,16 +248,13 @@ describe('a new player', () => {
   test('is created once, with a password to change at first login', async () => {
     await office.logIn();
     const page = await openOffice('/players');
-    fireEvent.click(await screen.findByRole('button', { name: 'New player' }));
-    const dialog = await screen.findByRole('dialog', { name: 'New player' });
-    const create = within(dialog).getByRole('button', { name: 'Create player' });
+    await press('New player');
+    const dialog = await findDialog('New player');
+    const create = dialog.getByRole('button', { name: 'Create player' });
     fireEvent.click(create);
-    await within(dialog).findByText('Username is a required field');
+    await dialog.findByText('Username is a required field');
     expect(office.sentTo('operatorCreateUser')).toEqual([]);
-    fireEvent.change(within(dialog).getByLabelText('Username'), { target: { value: 'ravi_7' } });
-    fireEvent.change(within(dialog).getByLabelText('Password'), {
-      target: { value: 'Saffr0n!kite' },
-    });
+    fillIn({ Username: 'ravi_7', Password: 'Saffr0n!kite' }, dialog);
 
     fireEvent.click(create);
     fireEvent.click(create);

@@ -1,29 +1,22 @@
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorSession } from '#operator/core/office-session.ts';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
-
-let office: Office;
-
-afterEach(() => office.close());
-
-function type(label: string, value: string) {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter } from '#operator/testing/page.ts';
 
 async function logInByHand(path: string, password = ADMIN.password) {
   await openOffice(path);
-  type('Username', ADMIN.userName);
-  type('Password', password);
+  enter('Username', ADMIN.userName);
+  enter('Password', password);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
 describe('operator login', () => {
+  setUpOffice();
   beforeEach(async () => {
     localStorage.clear();
-    office = await startOffice();
     await office.stage();
   });
 
@@ -87,19 +80,22 @@ describe('operator login', () => {
   });
 });
 
-test('sets up required two-factor, shows the recovery codes and logs in', async () => {
-  office = await startOffice({ operatorFactor: 'REQUIRED' });
-  await logInByHand('');
+describe('required two-factor', () => {
+  setUpOffice({ operatorFactor: 'REQUIRED' });
 
-  const shown = await screen.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
-  const secret = (shown.textContent ?? '').replaceAll(' ', '');
-  type('Code', generateAppCode(secret, Date.now()));
-  fireEvent.click(screen.getByRole('button', { name: 'Set up and log in' }));
+  test('is set up, shows the recovery codes and logs in', async () => {
+    await logInByHand('');
 
-  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
-  expect(codes.querySelectorAll('li')).toHaveLength(10);
-  fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
-  const again = await office.server.call('operatorAuthenticate', ADMIN);
-  expect(again.error?.code).toBe('SECOND_FACTOR');
+    const shown = await screen.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const secret = (shown.textContent ?? '').replaceAll(' ', '');
+    enter('Code', generateAppCode(secret, Date.now()));
+    fireEvent.click(screen.getByRole('button', { name: 'Set up and log in' }));
+
+    const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(codes.querySelectorAll('li')).toHaveLength(10);
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    const again = await office.server.call('operatorAuthenticate', ADMIN);
+    expect(again.error?.code).toBe('SECOND_FACTOR');
+  });
 });

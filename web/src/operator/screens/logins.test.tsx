@@ -1,16 +1,12 @@
 import { ADMIN } from '@crease/server/testing/test-server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice();
-  await office.logIn();
-});
-afterEach(() => office.close());
+setUpOffice();
+beforeEach(() => office.logIn());
 
 /** The admin logs in elsewhere: password, a wrong code, then a recovery code. */
 async function logInElsewhere(): Promise<void> {

@@ -1,36 +1,21 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formatFieldTime } from '#operator/core/codecs.ts';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { office, openDesk, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, findDialog, press, pressKey, readMarketStatus } from '#operator/testing/page.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
 const NAME = '6 over runs Falcons';
 const SECOND_MS = 1_000;
 
-let office: Office;
 let stage: MatchStage;
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   stage = await office.stage();
   await office.logIn();
 });
-
-afterEach(() => office.close());
-
-const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
-
-async function openDesk() {
-  await openOffice(`/events/${stage.eventId}`);
-  await screen.findByRole('heading', { level: 1, name: 'Falcons v Kraken' });
-  await screen.findByRole('table', { name: 'Event markets' });
-}
-
-const getMarketState = (market: string) =>
-  within(screen.getByRole('group', { name: `Status of ${market}` }))
-    .getAllByRole('button')
-    .find((button) => button.getAttribute('aria-pressed') === 'true')?.textContent;
 
 /** A session with a line of 46 at 100 on both sides. */
 const session = (no: readonly [number, number] = [46, 100]) =>
@@ -47,15 +32,15 @@ describe('manual quotes', () => {
   test('arrow keys move the line and Enter sends both sides with the quote version seen', async () => {
     const market = await session();
     const { quoteVersion } = await office.market(market);
-    await openDesk();
-    press('q');
+    await openDesk(stage.eventId);
+    pressKey('q');
     const line = screen.getByLabelText('No line');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
 
-    press('ArrowUp', line);
-    press('ArrowUp', line);
-    press('PageDown', line);
-    press('ArrowUp', screen.getByLabelText('No rate'));
+    pressKey('ArrowUp', line);
+    pressKey('ArrowUp', line);
+    pressKey('PageDown', line);
+    pressKey('ArrowUp', screen.getByLabelText('No rate'));
     fireEvent.submit(screen.getByRole('form', { name: `Quote: ${NAME}` }));
 
     await screen.findByText('38', { selector: 'b' });
@@ -75,13 +60,13 @@ describe('manual quotes', () => {
 
   test('S suspends the market while a quote field has the focus', async () => {
     await session();
-    await openDesk();
+    await openDesk(stage.eventId);
     const line = screen.getByLabelText('No line');
     line.focus();
 
-    press('s', line);
+    pressKey('s', line);
 
-    await waitFor(() => expect(getMarketState(NAME)).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus(NAME)).toBe('Suspend'));
     expect(document.activeElement).toBe(line);
   });
 
@@ -89,9 +74,9 @@ describe('manual quotes', () => {
     const market = await session();
     const first = (await office.market(market)).quoteVersion;
     const ravi = await office.server.otherOperator('trader', 'ravi');
-    await openDesk();
+    await openDesk(stage.eventId);
     const line = screen.getByLabelText<HTMLInputElement>('No line');
-    press('ArrowUp', line);
+    pressKey('ArrowUp', line);
     expect(line.value).toBe('47');
 
     const theirs = { lay: [{ line: 52, rate: 100 }], back: [{ line: 53, rate: 100 }] };
@@ -112,9 +97,9 @@ describe('manual quotes', () => {
 
   test('doesn’t send a quote the engine would reject', async () => {
     await stage.market('FANCY', NAME, [{ name: NAME, back: [[46, 90]], lay: [[46, 110]] }]);
-    await openDesk();
+    await openDesk(stage.eventId);
 
-    fireEvent.change(screen.getByLabelText('No rate'), { target: { value: '80' } });
+    enter('No rate', '80');
     fireEvent.submit(screen.getByRole('form', { name: `Quote: ${NAME}` }));
 
     expect(screen.getByRole('button', { name: 'Send quote' })).toHaveProperty('disabled', true);
@@ -124,9 +109,9 @@ describe('manual quotes', () => {
 
   test('quotes a bookmaker market per runner and omits runners not offered', async () => {
     const market = await bookmaker();
-    await openDesk();
+    await openDesk(stage.eventId);
 
-    press('ArrowUp', screen.getByLabelText('Back Falcons'));
+    pressKey('ArrowUp', screen.getByLabelText('Back Falcons'));
     const kraken = screen.getByRole('group', { name: 'Kraken' });
     fireEvent.click(within(kraken).getByLabelText('Offered'));
     fireEvent.submit(screen.getByRole('form', { name: 'Quote: Bookmaker' }));
@@ -145,12 +130,12 @@ describe('manual quotes', () => {
 
   test('reopens a suspended market from its last prices', async () => {
     const market = await session();
-    await openDesk();
+    await openDesk(stage.eventId);
     await screen.findByLabelText('No line');
 
     await stage.status(market, 'SUSPENDED');
 
-    await waitFor(() => expect(getMarketState(NAME)).toBe('Suspend'));
+    await waitFor(() => expect(readMarketStatus(NAME)).toBe('Suspend'));
     expect(screen.getByLabelText<HTMLInputElement>('No line').value).toBe('46');
     expect(screen.getByRole('button', { name: 'Send and open' })).toBeTruthy();
   });
@@ -170,9 +155,9 @@ describe('results', () => {
 
   test('shows a proposal’s payouts and settles only on confirmation', async () => {
     const market = await betsAreIn();
-    await openDesk();
-    press('e');
-    fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52' } });
+    await openDesk(stage.eventId);
+    pressKey('e');
+    enter('Runs', '52');
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
@@ -190,9 +175,9 @@ describe('results', () => {
 
   test('proposing and confirming on an open market each need an acknowledgement', async () => {
     const market = await session();
-    await openDesk();
-    press('e');
-    fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52' } });
+    await openDesk(stage.eventId);
+    pressKey('e');
+    enter('Runs', '52');
     const propose = screen.getByRole('button', { name: 'Propose result' });
     expect(propose).toHaveProperty('disabled', true);
     expect(screen.getByText(/players can still bet on a known result/)).toBeTruthy();
@@ -218,11 +203,11 @@ describe('results', () => {
       marketId: market.marketId,
       result: { runs: 52 },
     });
-    await openDesk();
+    await openDesk(stage.eventId);
     await screen.findByText('Result proposed');
-    press('e');
+    pressKey('e');
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 52 and settle' }));
+    await press('Confirm 52 and settle');
 
     await screen.findByText(/It’s still a proposal; nothing has been settled/);
     expect(screen.getByRole('button', { name: 'Confirm 52 and settle' })).toBeTruthy();
@@ -232,18 +217,16 @@ describe('results', () => {
   test('requires a reason to reject a result', async () => {
     const { marketId } = await betsAreIn();
     await office.call('operatorProposeResult', { marketId, result: { runs: 52 } });
-    await openDesk();
-    press('e');
-    fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reject result' });
+    await openDesk(stage.eventId);
+    pressKey('e');
+    await press('Reject');
+    const dialog = await findDialog('Reject result');
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
-    await within(dialog).findByText('Reason is a required field');
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject result' }));
+    await dialog.findByText('Reason is a required field');
     expect(await proposals()).toHaveLength(1);
-    fireEvent.change(within(dialog).getByLabelText('Reason'), {
-      target: { value: 'wrong over' },
-    });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reject result' }));
+    enter('Reason', 'wrong over', dialog);
+    fireEvent.click(dialog.getByRole('button', { name: 'Reject result' }));
 
     await waitFor(async () => expect(await proposals()).toEqual([]));
     expect(office.sentTo('operatorRejectResult')).toMatchObject([{ reason: 'wrong over' }]);
@@ -252,9 +235,9 @@ describe('results', () => {
 
   test('rejects half a run as a result', async () => {
     await betsAreIn();
-    await openDesk();
-    press('e');
-    fireEvent.change(screen.getByLabelText('Runs'), { target: { value: '52.5' } });
+    await openDesk(stage.eventId);
+    pressKey('e');
+    enter('Runs', '52.5');
 
     fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
 
@@ -265,8 +248,8 @@ describe('results', () => {
   test('proposes a dead heat with all winners', async () => {
     const market = await bookmaker();
     await stage.status(market, 'SUSPENDED');
-    await openDesk();
-    press('e');
+    await openDesk(stage.eventId);
+    pressKey('e');
     fireEvent.click(screen.getByLabelText('Falcons'));
     fireEvent.click(screen.getByLabelText('Kraken'));
 
@@ -284,19 +267,12 @@ describe('voids', () => {
     await stage.place(market, player.token, { type: 4, rate: 100, line: 46, stake: 1_000 });
     const second = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
     const window = { from: second - 60 * SECOND_MS, to: second + 60 * SECOND_MS };
-    await openDesk();
-    press('v');
-    fireEvent.change(screen.getByLabelText('From (IST)'), {
-      target: { value: formatFieldTime(window.from) },
-    });
-    fireEvent.change(screen.getByLabelText('To (IST)'), {
-      target: { value: formatFieldTime(window.to) },
-    });
+    await openDesk(stage.eventId);
+    pressKey('v');
+    enter('From (IST)', formatFieldTime(window.from));
+    enter('To (IST)', formatFieldTime(window.to));
     fireEvent.click(screen.getByRole('button', { name: 'Void bets in window' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Void bets in window' });
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'wrong rate' } });
-
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Void bets' }));
+    await answerDialog('Void bets in window', 'Void bets', { Reason: 'wrong rate' });
 
     await screen.findByText(/1 bet \(1 fill, ₹1,000\) voided/);
     expect(office.sentTo('operatorVoidBets')).toEqual([
@@ -311,11 +287,9 @@ describe('voids', () => {
 
   test('rejects a window that ends before it starts', async () => {
     await session();
-    await openDesk();
-    press('v');
-    fireEvent.change(screen.getByLabelText('To (IST)'), {
-      target: { value: '2020-01-01T00:00:00' },
-    });
+    await openDesk(stage.eventId);
+    pressKey('v');
+    enter('To (IST)', '2020-01-01T00:00:00');
 
     fireEvent.click(screen.getByRole('button', { name: 'Void bets in window' }));
 

@@ -1,41 +1,31 @@
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, fillIn, press, propose } from '#operator/testing/page.ts';
 
-let office: Office;
 let asha: Bettor;
 const desk = cashierDesk(() => office.server);
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   asha = await office.server.user('INR');
 });
 
-afterEach(() => office.close());
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const methods = async () => (await office.call('operatorGetPaymentMethods', {})).items;
 
 test('creates a method with its hours and sites, then its account', async () => {
   await office.logIn();
   const page = await openOffice('/payment-methods/new');
   await screen.findByLabelText('Display name');
-  type('Display name', 'UPI at night');
-  type('Min amount (₹)', '100');
-  type('Max amount (₹)', '2,00,000');
-  type('Opens (IST)', '22:30');
-  type('Closes (IST)', '06:00');
-  type('Sites', 'one.example, two.example');
+  fillIn({ 'Display name': 'UPI at night', 'Min amount (₹)': '100', 'Max amount (₹)': '2,00,000' });
+  fillIn({ 'Opens (IST)': '22:30', 'Closes (IST)': '06:00', Sites: 'one.example, two.example' });
   fireEvent.click(screen.getByLabelText('Available to players'));
   await press('Create method');
   await waitFor(() => expect(page.path()).toBe('/payment-methods/1'));
 
   await press('New account');
-  type('Ledger code', 'upi-night');
-  type('UPI ID', 'night@crease');
-  type('Daily cap (₹)', '50,000');
+  fillIn({ 'Ledger code': 'upi-night', 'UPI ID': 'night@crease', 'Daily cap (₹)': '50,000' });
   await press('Save account');
 
   const table = within(await screen.findByRole('table', { name: 'House accounts' }));
@@ -53,15 +43,11 @@ test('reports invalid values at their fields and saves nothing', async () => {
   await office.logIn();
   await openOffice('/payment-methods/new');
   await screen.findByLabelText('Display name');
-  type('Display name', 'UPI');
-  type('Min amount (₹)', '500');
-  type('Max amount (₹)', '100');
-  type('Opens (IST)', '25:00');
-  type('Closes (IST)', '6');
+  fillIn({ 'Display name': 'UPI', 'Min amount (₹)': '500', 'Max amount (₹)': '100' });
+  fillIn({ 'Opens (IST)': '25:00', 'Closes (IST)': '6' });
   await press('Create method');
   await waitFor(() => expect(screen.getByLabelText('Closes (IST)').getAttribute('aria-invalid')).toBe('true'));
-  type('Opens (IST)', '');
-  type('Closes (IST)', '');
+  fillIn({ 'Opens (IST)': '', 'Closes (IST)': '' });
   await press('Create method');
 
   await screen.findAllByText('max must be at least min');
@@ -123,11 +109,9 @@ test('proposes a new payee account and lists its changes as pending', async () =
   await office.logIn();
   await openOffice('/payment-methods/1');
   await press('Edit upi-main');
-  type('UPI ID', 'other@bank');
+  enter('UPI ID', 'other@bank');
   await press('Save account');
-  const question = within(await screen.findByRole('dialog', { name: 'A second operator must confirm this' }));
-  fireEvent.change(question.getByLabelText('Reason'), { target: { value: 'our new bank' } });
-  fireEvent.click(question.getByRole('button', { name: 'Propose' }));
+  await propose('our new bank');
 
   const changes = within(await screen.findByRole('list', { name: 'Changes' }));
   expect(changes.getByText('Method: UPI')).toBeTruthy();

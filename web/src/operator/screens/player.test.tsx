@@ -1,14 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, fillIn, findDialog, press } from '#operator/testing/page.ts';
 
-let office: Office;
-
-beforeEach(async () => {
-  office = await startOffice();
-});
-
-afterEach(() => office.close());
+setUpOffice();
 
 describe('a player', () => {
   let player: Awaited<ReturnType<typeof office.server.user>>;
@@ -31,22 +26,21 @@ describe('a player', () => {
   const now = () => office.call('operatorGetUser', { userId: player.id });
 
   async function askForCredit(typed: string, title: string) {
-    const amount = await screen.findByLabelText('Amount (₹)');
-    fireEvent.change(amount, { target: { value: typed } });
+    enter(await screen.findByLabelText('Amount (₹)'), typed);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    return await screen.findByRole('dialog', { name: title });
+    return await findDialog(title);
   }
 
   test('retries an unanswered credit as the same request', async () => {
     await goTo('Statement');
     const mend = office.page.cut('/Operator/AdjustBalance', 'answer');
     const dialog = await askForCredit('250', 'Credit ₹250');
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
-    const button = within(dialog).getByRole('button', { name: 'Credit ₹250' });
+    enter('Reason', 'goodwill', dialog);
+    const button = dialog.getByRole('button', { name: 'Credit ₹250' });
 
     fireEvent.click(button);
     fireEvent.click(button);
-    await within(dialog).findByText(/it won’t be applied twice/);
+    await dialog.findByText(/it won’t be applied twice/);
     mend();
     fireEvent.click(button);
 
@@ -62,9 +56,9 @@ describe('a player', () => {
     await office.requireFourEyes();
     await goTo('Statement');
     const dialog = await askForCredit('90000', 'Credit ₹90,000');
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'goodwill' } });
+    enter('Reason', 'goodwill', dialog);
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹90,000' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Credit ₹90,000' }));
 
     const list = await screen.findByRole('list', { name: 'Actions pending confirmation' });
     expect(list.textContent).toContain('New balance ₹1,90,000');
@@ -76,14 +70,14 @@ describe('a player', () => {
 
   test('rejects a zero amount and a missing reason', async () => {
     await goTo('Statement');
-    fireEvent.change(await screen.findByLabelText('Amount (₹)'), { target: { value: '0' } });
+    enter(await screen.findByLabelText('Amount (₹)'), '0');
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('Amount must be greater than 0, with up to 2 decimals');
 
     const dialog = await askForCredit('1,250.50', 'Credit ₹1,250.50');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Credit ₹1,250.50' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Credit ₹1,250.50' }));
 
-    await within(dialog).findByText('Reason is a required field');
+    await dialog.findByText('Reason is a required field');
     expect(office.sentTo('operatorAdjustBalance')).toEqual([]);
   });
 
@@ -93,33 +87,26 @@ describe('a player', () => {
     await goTo('Limits');
     const exposure = await screen.findByLabelText<HTMLInputElement>('Exposure limit (₹)');
     await waitFor(() => expect(exposure.value).toBe('10,000'));
-    fireEvent.change(exposure, { target: { value: '' } });
-    fireEvent.change(screen.getByLabelText('Max stake (₹)'), { target: { value: '5000' } });
+    enter(exposure, '');
+    enter('Max stake (₹)', '5000');
     fireEvent.click(screen.getByLabelText('Casino'));
     const { casino } = (await now()).flags;
 
     fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
 
-    await waitFor(async () =>
-      expect(await now()).toMatchObject({
-        exposureLimit: null,
-        maxStake: 5_000,
-        flags: { casino: !casino },
-      }),
-    );
-    expect(office.sentTo('operatorSetUserLimits')).toEqual([
-      { userId: player.id, exposureLimit: null, maxStake: 5_000, flags: { casino: !casino } },
-    ]);
+    const limits = { exposureLimit: null, maxStake: 5_000, flags: { casino: !casino } };
+    await waitFor(async () => expect(await now()).toMatchObject(limits));
+    expect(office.sentTo('operatorSetUserLimits')).toEqual([{ userId: player.id, ...limits }]);
     await screen.findByText('Limits saved');
     expect(screen.getByLabelText<HTMLInputElement>('Max stake (₹)').value).toBe('5,000');
     expect(exposure.value).toBe('');
   });
 
   test('saves a note with its author and rejects an empty one', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Add note' }));
+    await press('Add note');
     await screen.findByText('New note is a required field');
     expect(office.sentTo('operatorAddNote')).toEqual([]);
-    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Asked for a call' } });
+    enter('New note', 'Asked for a call');
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
 
     const notes = await screen.findByRole('list', { name: 'Notes' });
@@ -130,14 +117,13 @@ describe('a player', () => {
   test('sends a message to the player’s notifications and rejects a short subject', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Message' }));
     const title = `Message to ${player.userName}`;
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Hi' } });
-    fireEvent.change(dialog.getByLabelText('Message'), { target: { value: 'Please call us.' } });
+    const dialog = await findDialog(title);
+    fillIn({ Subject: 'Hi', Message: 'Please call us.' }, dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Send message' }));
     await waitFor(() => expect(dialog.getByLabelText('Subject').getAttribute('aria-invalid')).toBe('true'));
     expect(office.sentTo('operatorSendNotice')).toEqual([]);
 
-    fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Your documents' } });
+    enter('Subject', 'Your documents', dialog);
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Urgent' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Send message' }));
 
@@ -148,9 +134,7 @@ describe('a player', () => {
   });
 
   test('shows the player’s statement, profit and loss, and logins', async () => {
-    const stage = await office.stage();
-    const market = await stage.session('6 over runs');
-    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    const { stage, market } = await office.bet(1_000, player);
     await stage.settle(market, { runs: 50 });
 
     await goTo('Statement');
@@ -168,9 +152,7 @@ describe('a player', () => {
   test('blocks betting and freezes withdrawals from the page header, with a reason', async () => {
     const toggleStatus = async (words: string, undo: string) => {
       fireEvent.click(screen.getByRole('button', { name: words }));
-      const dialog = within(await screen.findByRole('dialog', { name: words }));
-      fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'card was stolen' } });
-      fireEvent.click(dialog.getByRole('button', { name: words }));
+      await answerDialog(words, words, { Reason: 'card was stolen' });
       await screen.findByRole('button', { name: undo });
     };
 
@@ -204,12 +186,12 @@ describe('a player', () => {
 
   test('states the effect of blocking and records the reason', async () => {
     await goTo('Account');
-    fireEvent.click(await screen.findByRole('button', { name: 'Block' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Block' });
-    expect(dialog.textContent).toContain('logged out on all devices');
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'fraud' } });
+    await press('Block');
+    const dialog = await findDialog('Block');
+    expect(dialog.getByText(/logged out on all devices/)).toBeTruthy();
+    enter('Reason', 'fraud', dialog);
 
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Block' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
 
     await screen.findByRole('button', { name: 'Unblock' });
     const log = await office.call('operatorGetAuditLog', { action: 'SetUserStatus' });
@@ -219,9 +201,7 @@ describe('a player', () => {
   });
 
   test('merges bets, logins and operator actions into one timeline, newest first', async () => {
-    const stage = await office.stage();
-    const market = await stage.session('6 over runs');
-    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    await office.bet(1_000, player);
     const status = { userId: player.id, betBlocked: true, reason: 'fraud' };
     await office.call('operatorSetUserStatus', status);
     await office.refetchAll();
@@ -238,9 +218,7 @@ describe('a player', () => {
   });
 
   test('shows what each settlement and reversal of a bet did, however often staff looked', async () => {
-    const stage = await office.stage();
-    const market = await stage.session('6 over runs');
-    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+    const { market } = await office.bet(1_000, player);
     const { marketId } = market;
     const settle = (runs: number) =>
       office.call('operatorSettleMarket', { marketId, result: { runs }, closeFirst: true });
@@ -271,9 +249,7 @@ describe('a player', () => {
 
   test('doesn’t send a password that breaks the rules', async () => {
     await goTo('Account');
-    fireEvent.change(await screen.findByLabelText('New password'), {
-      target: { value: 'short' },
-    });
+    enter(await screen.findByLabelText('New password'), 'short');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText(/Password is too short/);
@@ -299,9 +275,7 @@ test('shows usage of the player’s limits and their requested changes', async (
   const asPlayer = { token: player.token };
   await office.server.call('setPlayLimit', { name: 'loss:DAY', amount: 4_000 }, asPlayer);
   await office.server.call('setPlayLimit', { name: 'loss:DAY', amount: 9_000 }, asPlayer);
-  const stage = await office.stage();
-  const market = await stage.session('6 over runs');
-  await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake: 1_000 });
+  await office.bet(1_000, player);
   await openOffice(`/players/${player.id}/limits`);
 
   const limits = await screen.findByRole('list', { name: 'Play limits' });
@@ -319,11 +293,11 @@ test('filters the player list, with the filters in the address', async () => {
   const page = await openOffice('/players');
   await screen.findByRole('link', { name: userName });
 
-  fireEvent.change(screen.getByLabelText('Accounts'), { target: { value: 'demo' } });
+  enter('Accounts', 'demo');
   await screen.findByText('No players found');
   expect(page.router.state.location.search).toEqual({ accounts: 'demo' });
-  fireEvent.change(screen.getByLabelText('Accounts'), { target: { value: 'real' } });
-  fireEvent.change(screen.getByLabelText('Name or mobile'), { target: { value: userName } });
+  enter('Accounts', 'real');
+  enter('Name or mobile', userName);
 
   await screen.findByRole('link', { name: userName });
   await waitFor(() => expect(page.router.state.location.search).toEqual({ search: userName }));

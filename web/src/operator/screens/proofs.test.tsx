@@ -1,24 +1,18 @@
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorApi } from '#operator/core/office-call.ts';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, findDialog, press } from '#operator/testing/page.ts';
 
 const MINUTE_MS = 60_000;
 
-let office: Office;
+// The clock is frozen until a test advances it past the verification's validity.
+setUpOffice({ inRealTime: false, operatorProofMs: 15 * MINUTE_MS });
+beforeEach(() => office.logIn());
 
-beforeEach(async () => {
-  // The clock is frozen until a test advances it past the verification's validity.
-  office = await startOffice({ inRealTime: false, operatorProofMs: 15 * MINUTE_MS });
-  await office.logIn();
-});
-
-afterEach(() => office.close());
-
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const now = () => office.server.clock.now();
 
 describe('an action that needs re-authentication', () => {
@@ -37,7 +31,7 @@ describe('an action that needs re-authentication', () => {
     };
   }
 
-  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
+  const dialog = () => findDialog('Confirm your identity');
 
   test('continues after a valid code and asks again after an invalid one', async () => {
     const { market, secret, voidMarket } = await oldLogin();
@@ -45,10 +39,10 @@ describe('an action that needs re-authentication', () => {
     const act = voidMarket();
     const asking = await dialog();
     expect(asking.queryByLabelText('Your password')).toBeNull();
-    type(asking.getByLabelText('Code'), '000000');
+    enter('Code', '000000', asking);
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
     expect((await asking.findByRole('alert')).textContent).toContain('Invalid code');
-    type(asking.getByLabelText('Code'), generateAppCode(secret, now()));
+    enter('Code', generateAppCode(secret, now()), asking);
     fireEvent.click(asking.getByRole('button', { name: 'Continue' }));
 
     expect(await act).toMatchObject({ marketId: market.marketId, status: 'VOIDED' });
@@ -71,11 +65,11 @@ describe('an action that needs re-authentication', () => {
 describe('operator two-factor authentication', () => {
   test('sets up an app with its first code and shows the recovery codes once', async () => {
     await openOffice('/account');
-    fireEvent.click(await screen.findByRole('button', { name: 'Set up app' }));
-    const setup = within(await screen.findByRole('dialog', { name: 'Set up an authenticator app' }));
+    await press('Set up app');
+    const setup = await findDialog('Set up an authenticator app');
     const shown = await setup.findByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
 
-    type(setup.getByLabelText('Code'), generateAppCode((shown.textContent ?? '').replaceAll(' ', ''), now()));
+    enter('Code', generateAppCode((shown.textContent ?? '').replaceAll(' ', ''), now()), setup);
     fireEvent.click(setup.getByRole('button', { name: 'Turn on' }));
 
     const codes = await screen.findByRole('list', { name: 'Recovery codes' });
@@ -92,10 +86,10 @@ describe('operator two-factor authentication', () => {
     await office.call('operatorAddPasskey', { challengeId, name: 'Desk', response });
     for (const code of recoveryCodes.slice(0, 8)) await office.call('operatorProve', { code });
     await openOffice('/account');
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Desk' }));
+    await press('Remove Desk');
     expect(screen.getByText('2 recovery codes left.')).toBeTruthy();
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove passkey' }));
+    await press('Remove passkey');
 
     await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
     expect((await office.call('operatorGetProofs', {})).passkeys).toEqual([]);
@@ -104,22 +98,19 @@ describe('operator two-factor authentication', () => {
 
 describe('password link of a new operator', () => {
   async function makeLink(): Promise<string> {
-    const made = await office.call('operatorSaveOperator', {
-      userName: 'ritu.desk',
-      role: 'trader',
-    });
+    const made = await office.call('operatorSaveOperator', { userName: 'ritu.desk', role: 'trader' });
     return made.passwordLink?.link ?? '';
   }
 
   test('sets a password and leads to the login', async () => {
     const page = await openOffice(`/password#${await makeLink()}`);
     const field = await screen.findByLabelText('Password');
-    type(field, 'short');
+    enter(field, 'short');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
     await screen.findByText('Password must be at least 10 characters');
     expect(office.sentTo('operatorChoosePassword')).toEqual([]);
 
-    type(field, 'a long desk phrase');
+    enter(field, 'a long desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     await screen.findByText('Password set. Log in with your new password.');
@@ -133,7 +124,7 @@ describe('password link of a new operator', () => {
     await office.call('operatorChoosePassword', { link, password: 'a long desk phrase' });
     await openOffice(`/password#${link}`);
 
-    type(await screen.findByLabelText('Password'), 'another desk phrase');
+    enter(await screen.findByLabelText('Password'), 'another desk phrase');
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This link has expired');

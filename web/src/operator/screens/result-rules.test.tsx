@@ -1,13 +1,10 @@
 import { PUSHED } from '@crease/server/market-desk/feeds/feed.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter } from '#operator/testing/page.ts';
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice();
-});
-afterEach(() => office.close());
+setUpOffice();
 
 async function findRule(kind: string, domain: string | null = null): Promise<string | undefined> {
   const { items } = await office.call('operatorGetResultRules', {});
@@ -18,15 +15,16 @@ test('an admin requires two sources for a market type and sees what that means',
   await office.logIn();
   await openOffice('/sites');
   const odds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
-  expect(
-    within(odds)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Settle automatically', 'Two sources agree', 'One person confirms', 'Two people confirm']);
+  expect([...odds.options].map(({ text }) => text)).toEqual([
+    'Settle automatically',
+    'Two sources agree',
+    'One person confirms',
+    'Two people confirm',
+  ]);
   expect(odds.value).toBe('NOBODY');
   await screen.findByText(/only one reports for 5 minutes, an operator decides/);
 
-  fireEvent.change(odds, { target: { value: 'TWO_SOURCES' } });
+  enter(odds, 'TWO_SOURCES');
 
   await waitFor(() => expect(odds.value).toBe('TWO_SOURCES'));
   await screen.findByText('Rule saved');
@@ -36,20 +34,17 @@ test('an admin requires two sources for a market type and sees what that means',
 
 test('a site’s stricter rule shows on its own page, the house page and the result form', async () => {
   await office.logIn();
-  await office.call('operatorSaveResultRule', {
-    domain: null,
-    kind: 'MATCH_ODDS',
-    confirmedBy: 'TWO_SOURCES',
-  });
+  const house = { domain: null, kind: 'MATCH_ODDS', confirmedBy: 'TWO_SOURCES' } as const;
+  await office.call('operatorSaveResultRule', house);
   await openOffice('/sites/test');
   const odds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Match odds' });
-  expect(
-    within(odds)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['House default', 'One person confirms', 'Two people confirm']);
+  expect([...odds.options].map(({ text }) => text)).toEqual([
+    'House default',
+    'One person confirms',
+    'Two people confirm',
+  ]);
   await screen.findByText('House: Two sources agree');
-  fireEvent.change(odds, { target: { value: 'TWO_PEOPLE' } });
+  enter(odds, 'TWO_PEOPLE');
   await waitFor(() => expect(odds.value).toBe('TWO_PEOPLE'));
   expect(await findRule('MATCH_ODDS', 'test')).toBe('TWO_PEOPLE');
   cleanup();
@@ -77,19 +72,15 @@ test('a market with one source needs an operator only after the time limit', asy
   const stage = await office.stage();
   const { marketId, eventId, marketName } = await stage.session('6 over runs Falcons');
   await office.call('operatorSetMarketStatus', { marketId, status: 'CLOSED' });
-  const { context } = office.server;
-  const now = context.clock.now();
-  const alone = { eventId, marketId, reason: 'ONE_SOURCE', code: null } as const;
-  context.fixtureWatch.addPending(alone, now);
-  const other = { eventId, marketId: null, reason: 'UNSETTLED', code: null } as const;
-  context.fixtureWatch.addPending(other, now);
+  office.reportWait({ eventId, marketId, reason: 'ONE_SOURCE' });
+  office.reportWait({ eventId, reason: 'UNSETTLED' });
   await openOffice('/');
   await screen.findByText(/The fixture is over but some markets have no result/);
   expect(screen.queryByText(new RegExp(marketName))).toBeNull();
   cleanup();
 
-  context.fixtureWatch.removePending(eventId, marketId);
-  context.fixtureWatch.addPending(alone, now - 5 * 60_000);
+  office.server.context.fixtureWatch.removePending(eventId, marketId);
+  office.reportWait({ eventId, marketId, reason: 'ONE_SOURCE' }, 5 * 60_000);
   await openOffice('/');
   expect(
     (await screen.findByText(/only one has reported a result in the last 5 minutes/)).closest('li')?.textContent,

@@ -1,15 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { press } from '#operator/testing/page.ts';
 
-let office: Office;
-
-beforeEach(async () => {
-  office = await startOffice();
-  await office.logIn();
-});
-
-afterEach(() => office.close());
+setUpOffice();
+beforeEach(() => office.logIn());
 
 /** A player with ₹1,000 on No in one session and ₹3,000 in another. */
 async function setBets() {
@@ -48,7 +43,7 @@ test('opens another market beside the list', async () => {
   await setBets();
   await openOffice('/risk');
 
-  fireEvent.click(await screen.findByRole('button', { name: '6 over runs' }));
+  await press('6 over runs');
 
   const outcomes = await screen.findByRole('list', { name: 'House P&L in 6 over runs' });
   expect(outcomes.textContent).toContain('up to 50−1,000');

@@ -1,39 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, fillIn, press } from '#operator/testing/page.ts';
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice();
-});
-afterEach(() => office.close());
+setUpOffice();
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-/** Logs in as a scorer and creates a five-over match. */
-async function announce(): Promise<void> {
+/** Logs in as a scorer, creates a five-over match and names the players of its first ball. */
+async function begin(): Promise<void> {
   await office.logIn('scorer');
   await openOffice('/scoring');
-  fireEvent.click(await screen.findByRole('button', { name: 'New match' }));
+  await press('New match');
   await screen.findByLabelText('Side 1');
-  type('Side 1', 'Harbour');
-  type('Side 2', 'Mill');
-  type('Competition', 'Harbour League');
-  type('Overs per innings', '5');
-  press('Create match');
-  await screen.findByText('Who won the toss?');
-}
-
-async function begin(): Promise<void> {
-  await announce();
-  press('Harbour, bats');
+  fillIn({ 'Side 1': 'Harbour', 'Side 2': 'Mill', Competition: 'Harbour League', 'Overs per innings': '5' });
+  await press('Create match');
+  await press('Harbour, bats');
   await screen.findByText('Which side bats?');
-  press('Harbour');
+  await press('Harbour');
   await screen.findByLabelText('Striker');
-  type('Striker', 'Asha');
-  type('Non-striker', 'Bela');
-  type('New over bowler', 'Chand');
+  fillIn({ Striker: 'Asha', 'Non-striker': 'Bela', 'New over bowler': 'Chand' });
 }
 
 /** Waits for a side's score. */
@@ -44,49 +28,44 @@ async function scoreIs(text: string): Promise<void> {
 describe('a scorer', () => {
   test('creates a match and scores it ball by ball', async () => {
     await begin();
-    press('Start ball');
+    await press('Start ball');
     await screen.findByRole('button', { name: 'Ball running: betting suspended' });
-    press('4');
+    await press('4');
     await scoreIs('4/0');
     await screen.findByText(/^0\.1 Chand to Asha: 4$/);
 
     fireEvent.click(screen.getByRole('radio', { name: 'Wide' }));
-    press('+0');
+    await press('+0');
     await scoreIs('5/0');
-    press('1');
+    await press('1');
     await scoreIs('6/0');
     await waitFor(() => expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Bela'));
   });
 
   test('undoes the last ball and corrects an earlier one', async () => {
     await begin();
-    press('2');
+    await press('2');
     await scoreIs('2/0');
-    press('6');
+    await press('6');
     await scoreIs('8/0');
-    press('Undo');
+    await press('Undo');
     await scoreIs('2/0');
-    press('1');
+    await press('1');
     await scoreIs('3/0');
 
-    press(/^Edit: 0\.1 /);
-    const form = within(await screen.findByRole('dialog'));
-    fireEvent.change(form.getByLabelText('Runs'), { target: { value: '3' } });
-    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
+    await press(/^Edit: 0\.1 /);
+    await answerDialog(/^0\.1 /, 'Record ball', { Runs: '3' });
     await scoreIs('4/0');
   });
 
   test('records a wicket and the new batter; a missing field is reported and nothing is lost', async () => {
     await begin();
-    press('Wicket or other event');
-    const form = within(await screen.findByRole('dialog'));
-    fireEvent.change(form.getByLabelText('Wicket'), { target: { value: 'caught' } });
-    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
+    await press('Wicket or other event');
+    const title = 'Wicket or other event';
+    await answerDialog(title, 'Record ball', { Wicket: 'caught' });
     await screen.findByText('Select the new batter');
 
-    fireEvent.change(form.getByLabelText('New batter'), { target: { value: 'Devi' } });
-    fireEvent.change(form.getByLabelText('Fielder'), { target: { value: 'Esha' } });
-    fireEvent.click(form.getByRole('button', { name: 'Record ball' }));
+    await answerDialog(title, 'Record ball', { 'New batter': 'Devi', Fielder: 'Esha' });
     await scoreIs('0/1');
     await screen.findByText('0.1 Chand to Asha: W, Asha caught');
     await waitFor(() => expect((screen.getByLabelText('Striker') as HTMLInputElement).value).toBe('Devi'));
@@ -94,10 +73,10 @@ describe('a scorer', () => {
 
   test('stops and resumes play; sees no back-office page but scoring', async () => {
     await begin();
-    press('Stop play');
-    fireEvent.click(await screen.findByRole('button', { name: 'Rain' }));
+    await press('Stop play');
+    await press('Rain');
     await screen.findByText('Rain: betting suspended');
-    press('Resume play');
+    await press('Resume play');
     await screen.findByRole('button', { name: 'Start ball' });
 
     const pages = within(screen.getByRole('navigation', { name: 'Back office' }));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { press } from '#operator/testing/page.ts';
 
 const MATCH = {
   format: 'T20',
@@ -18,11 +19,7 @@ const MATCH = {
   squads: null,
 } as const;
 
-let office: Office;
-beforeEach(async () => {
-  office = await startOffice();
-});
-afterEach(() => office.close());
+setUpOffice();
 
 /** A match whose sources each report a different toss winner. */
 async function startMatchWithSources(...names: readonly string[]) {
@@ -49,8 +46,7 @@ async function startMatchWithSources(...names: readonly string[]) {
 
 test('compares disputing sources and lets a trader choose one', async () => {
   const { eventId, sources } = await startMatchWithSources('ground', 'press');
-  const dispute = { eventId, marketId: null, reason: 'DISPUTED', code: null } as const;
-  office.server.context.fixtureWatch.addPending(dispute, Date.now());
+  office.reportWait({ eventId, reason: 'DISPUTED' });
   await openOffice('/');
 
   await screen.findByText('Harbour won the toss and chose to bat');
@@ -67,11 +63,11 @@ test('a trader takes over scoring on the event page and returns the match to its
   const { eventId, key } = await startMatchWithSources('simulated');
   const page = await openOffice(`/events/${eventId}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^Score manually/ }));
+  await press(/^Score manually/);
   await waitFor(() => expect(page.path()).toMatch(/^\/scoring\//));
   await screen.findByText('Toss, Harbour');
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Return to feed' }));
+  await press('Return to feed');
   await waitFor(() => expect(page.path()).toBe(`/events/${eventId}`));
   expect(office.sentTo('operatorChooseSource')).toEqual([{ eventId, source: null }]);
   expect(office.server.context.matchSources.isReturned(key)).toBe(true);
@@ -79,8 +75,7 @@ test('a trader takes over scoring on the event page and returns the match to its
 
 test('reports a silent scorer with a link to resume scoring', async () => {
   const { eventId, key } = await startMatchWithSources('scorer');
-  const silence = { eventId, marketId: null, reason: 'SILENT', code: null } as const;
-  office.server.context.fixtureWatch.addPending(silence, Date.now());
+  office.reportWait({ eventId, reason: 'SILENT' });
   const page = await openOffice('/');
 
   await screen.findByText(/^Its scorer has gone silent/);

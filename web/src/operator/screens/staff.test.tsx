@@ -1,17 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { office, openOffice, setUpOffice } from '#operator/testing/office.tsx';
+import { enter, fillIn, findDialog, press } from '#operator/testing/page.ts';
 
 const NAME = 'ritu.desk';
 
-let office: Office;
-
-beforeEach(async () => {
-  office = await startOffice();
-  await office.logIn();
-});
-
-afterEach(() => office.close());
+setUpOffice();
+beforeEach(() => office.logIn());
 
 /** Creates a trader with a password. Returns her ID. */
 async function addRitu(): Promise<number> {
@@ -26,17 +21,15 @@ async function ritu() {
   return found;
 }
 
-async function openDialog(button: string, dialog = button) {
+async function openDialog(button: string) {
   await openOffice('/operators');
-  fireEvent.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog', { name: dialog }));
+  await press(button);
+  return findDialog(button);
 }
-
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 /** Returns the link shown on the page. */
 async function shownLink(): Promise<string> {
-  const shown = within(await screen.findByRole('dialog', { name: `Password link for ${NAME}` }));
+  const shown = await findDialog(`Password link for ${NAME}`);
   const { value } = shown.getByLabelText<HTMLInputElement>('Link');
   expect(value.startsWith(`${location.origin}/backoffice/password#`)).toBe(true);
   return value.slice(value.indexOf('#') + 1);
@@ -49,8 +42,7 @@ describe('operators', () => {
     fireEvent.click(create);
     await dialog.findByText('Name is a required field');
     expect(office.sentTo('operatorSaveOperator')).toEqual([]);
-    type(dialog.getByLabelText('Name'), NAME);
-    type(dialog.getByLabelText('Role'), 'trader');
+    fillIn({ Name: NAME, Role: 'trader' }, dialog);
 
     fireEvent.click(create);
     fireEvent.click(create);
@@ -65,7 +57,7 @@ describe('operators', () => {
     const id = await addRitu();
     const dialog = await openDialog(`Reset password for ${NAME}`);
 
-    type(dialog.getByLabelText('Reason'), 'forgot it');
+    enter('Reason', 'forgot it', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
 
     await shownLink();
@@ -81,7 +73,7 @@ describe('operators', () => {
     const dialog = await openDialog(button);
     expect(screen.queryByRole('button', { name: 'Reset two-factor for admin' })).toBeNull();
 
-    type(dialog.getByLabelText('Reason'), 'lost phone');
+    enter('Reason', 'lost phone', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Reset two-factor' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -93,7 +85,7 @@ describe('operators', () => {
     await addRitu();
     const dialog = await openDialog(`Edit ${NAME}`);
 
-    type(dialog.getByLabelText('Role'), 'viewer');
+    enter('Role', 'viewer', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
 
     await waitFor(async () => expect((await ritu()).role).toBe('viewer'));
@@ -114,7 +106,7 @@ describe('operators', () => {
   test('keeps the last active admin and explains why', async () => {
     const dialog = await openDialog('Edit admin');
 
-    type(dialog.getByLabelText('Role'), 'viewer');
+    enter('Role', 'viewer', dialog);
     fireEvent.click(dialog.getByRole('button', { name: 'Save operator' }));
 
     expect(await dialog.findByText(/last active admin/)).toBeTruthy();

@@ -1,14 +1,15 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { OperatorRole, ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { FixtureWait } from '@crease/contracts/market-desk/fixtures.ts';
 import { listFourEyesAmounts } from '@crease/contracts/trading/four-eyes.ts';
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import type { ServerSetting } from '@crease/server/testing/test-process.ts';
 import { ADMIN, type TestServer } from '@crease/server/testing/test-server.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { setCaller } from '#client/api/call-route.ts';
 import { OPERATOR_CALLER, operatorCache } from '#operator/core/office-call.ts';
 import { beginSession, endSession } from '#operator/core/office-session.ts';
@@ -16,6 +17,12 @@ import { officeRouter } from '#operator/router.tsx';
 import { createStage, type MatchStage, type MatchTerms } from '#testing/match-stage.ts';
 import { openPageServer, PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+
+/** A fixture that waits for an operator. */
+interface ReportedWait extends Pick<FixtureWait, 'eventId' | 'reason'> {
+  /** A market of it, by default none. */
+  readonly marketId?: number;
+}
 
 /** The back office in a test, with the real server in memory. Its first operator is `admin`. */
 export class Office {
@@ -86,6 +93,21 @@ export class Office {
     return found;
   }
 
+  /** Opens a session market with a bet on No by a player, by default a new one. */
+  async bet(stake: number, by?: { readonly token: string; readonly userName: string }, name = '6 over runs') {
+    const player = by ?? (await this.server.user());
+    const stage = await this.stage();
+    const market = await stage.session(name);
+    await stage.place(market, player.token, { type: 4, rate: 100, line: 51, stake });
+    return { stage, market, player };
+  }
+
+  /** Reports that an event, or one of its markets, waits for an operator. @param forMs time it has waited so far */
+  reportWait({ marketId = null, ...wait }: ReportedWait, forMs = 0): void {
+    const { fixtureWatch, clock } = this.server.context;
+    fixtureWatch.addPending({ ...wait, marketId, code: null }, clock.now() - forMs);
+  }
+
   /** Requires a second operator above an amount in rupees. */
   async requireFourEyes(above = 0): Promise<void> {
     await this.call('operatorSaveSettings', {
@@ -118,12 +140,20 @@ export class Office {
   }
 }
 
-/** Starts a test logged out, without events. */
-export async function startOffice(setting: ServerSetting = {}): Promise<Office> {
-  const office = new Office(await openPageServer(setting));
+/** The office of the running test. */
+export let office: Office;
+
+/** Starts an office, logged out and without events. */
+export async function startOffice(setting: ServerSetting = {}): Promise<void> {
+  office = new Office(await openPageServer(setting));
   setCaller(OPERATOR_CALLER);
   endSession();
-  return office;
+}
+
+/** Starts an office before each test of a file or block, and closes it afterwards. */
+export function setUpOffice(setting?: ServerSetting): void {
+  beforeEach(() => startOffice(setting));
+  afterEach(() => office.close());
 }
 
 /** Opens a path below /backoffice and waits for the page. */
@@ -138,6 +168,12 @@ export async function openOffice(path: string) {
     if (router.state.status !== 'idle') throw new Error('still on its way');
   });
   return { router, path: () => router.state.location.pathname };
+}
+
+/** Opens an event's trading desk. */
+export async function openDesk(eventId: number): Promise<void> {
+  await openOffice(`/events/${eventId}`);
+  await screen.findByRole('table', { name: 'Event markets' });
 }
 
 /** Builds a server error response, for cases a test can't provoke. */

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Office, startOffice } from '#operator/testing/office.tsx';
+import { office, startOffice } from '#operator/testing/office.tsx';
 import { findQuoteProblem, toDraft, toWireQuotes } from './quote-draft.ts';
 import {
   computeBook,
@@ -15,7 +15,6 @@ import {
   withSpread,
 } from './quote-moves.ts';
 
-let office: Office;
 /**
  * A session of No 46 and Yes 47 at 100, one with No and Yes on the same line, and a bookmaker market, as sent by the
  * server.
@@ -25,7 +24,7 @@ let oneLine: WireMarket;
 let bookmaker: WireMarket;
 
 beforeAll(async () => {
-  office = await startOffice();
+  await startOffice();
   const stage = await office.stage();
   const name = '6 over runs';
   const session = [{ name, back: [[47, 100]], lay: [[46, 100]] }] as const;

@@ -1,32 +1,23 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Office, openOffice, startOffice } from '#operator/testing/office.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { office, openDesk, setUpOffice } from '#operator/testing/office.tsx';
+import { answerDialog, enter, press, pressKey, propose } from '#operator/testing/page.ts';
 import type { MatchStage } from '#testing/match-stage.ts';
 
-let office: Office;
 let stage: MatchStage;
 
+setUpOffice();
 beforeEach(async () => {
-  office = await startOffice();
   stage = await office.stage();
   await office.logIn();
 });
 
-afterEach(() => office.close());
-
 async function openTerms() {
-  await openOffice(`/events/${stage.eventId}`);
-  await screen.findByRole('table', { name: 'Event markets' });
-  fireEvent.keyDown(window, { key: 'l' });
+  await openDesk(stage.eventId);
+  pressKey('l');
 }
 
-const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-
-async function confirmWithReason(name: string | RegExp, label: string) {
-  const dialog = within(await screen.findByRole('dialog', { name }));
-  enter(dialog.getByLabelText('Reason'), 'did not start');
-  fireEvent.click(dialog.getByRole('button', { name: label }));
-}
+const REASON = 'did not start';
 
 test('removes a non-runner and reinstates it', async () => {
   const names = ['Falcons', 'Kraken', 'The Draw'].map((name) => ({ name }));
@@ -34,21 +25,20 @@ test('removes a non-runner and reinstates it', async () => {
   const runnerId = runners[1]?.id;
   await openTerms();
   const form = within(await screen.findByRole('form', { name: 'Non-runner' }));
-  enter(form.getByLabelText('Reduction factor (%)'), '');
+  enter('Reduction factor (%)', '', form);
   fireEvent.click(form.getByRole('button', { name: 'Remove' }));
   await form.findByText(/is a required field/);
-  enter(form.getByLabelText('Non-runner'), String(runnerId));
-  enter(form.getByLabelText('Reduction factor (%)'), '5');
+  enter('Non-runner', String(runnerId), form);
+  enter('Reduction factor (%)', '5', form);
   fireEvent.click(form.getByRole('button', { name: 'Remove' }));
-  await confirmWithReason('Remove runner', 'Remove');
+  await answerDialog('Remove runner', 'Remove', { Reason: REASON });
 
-  fireEvent.click(await screen.findByRole('button', { name: 'Reinstate Kraken' }));
-  await confirmWithReason('Reinstate runner', 'Reinstate');
+  await press('Reinstate Kraken');
+  await answerDialog('Reinstate runner', 'Reinstate', { Reason: REASON });
 
   await screen.findByText('Runner reinstated');
-  const reason = 'did not start';
-  expect(office.sentTo('operatorRemoveRunner')).toEqual([{ marketId, runnerId, reductionPercent: 5, reason }]);
-  expect(office.sentTo('operatorRestoreRunner')).toEqual([{ marketId, runnerId, reason }]);
+  expect(office.sentTo('operatorRemoveRunner')).toEqual([{ marketId, runnerId, reductionPercent: 5, reason: REASON }]);
+  expect(office.sentTo('operatorRestoreRunner')).toEqual([{ marketId, runnerId, reason: REASON }]);
 });
 
 test('proposes terms that need a second operator, once', async () => {
@@ -60,12 +50,12 @@ test('proposes terms that need a second operator, once', async () => {
   await openTerms();
   enter(await screen.findByLabelText('Rules'), 'Six overs');
   fireEvent.click(screen.getByRole('button', { name: 'Save terms' }));
-  await confirmWithReason(/^A second operator/, 'Propose');
+  await propose(REASON);
 
   await screen.findByRole('list', { name: 'Actions pending confirmation' });
   const terms = { marketId, rules: 'Six overs' };
   expect(office.sentTo('operatorUpdateMarket')).toEqual([terms]);
-  const act = { type: 'UpdateMarket', ...terms, reason: 'did not start' };
+  const act = { type: 'UpdateMarket', ...terms, reason: REASON };
   expect(office.sentTo('operatorProposeAct')).toEqual([{ act }]);
   expect(screen.getByLabelText<HTMLInputElement>('Rules').value).toBe('');
 });
