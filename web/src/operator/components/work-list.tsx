@@ -1,5 +1,6 @@
+import type { Call } from '@crease/contracts/base/route.ts';
 import type { ReactNode } from 'react';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { type ActionOptions, useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
@@ -20,6 +21,7 @@ export function ItemName({ children, owner }: { readonly children: ReactNode; re
 }
 
 interface Step {
+  readonly key: string;
   readonly title: string;
   /** Time and actor. */
   readonly about: string;
@@ -30,8 +32,8 @@ interface Step {
 export function StepList({ label, steps }: { readonly label?: string; readonly steps: readonly Step[] }) {
   return (
     <Stack as="ol" gap={3} size={12} aria-label={label}>
-      {steps.map(({ title, about, texts }) => (
-        <li key={`${title} ${about}`}>
+      {steps.map(({ key, title, about, texts }) => (
+        <li key={key}>
           <b>{title}</b>{' '}
           <Text as="small" tone="muted">
             {about}
@@ -59,14 +61,23 @@ export function Reference({ children }: { readonly children: string }) {
   return <span className={styles.reference}>{children}</span>;
 }
 
+interface ClaimButtonProps {
+  readonly id: number;
+  readonly route: Call<{ readonly id: number }, unknown>;
+  readonly action: ActionOptions<{ readonly id: number }, unknown>;
+  /** How long the claim lasts. */
+  readonly time?: string;
+}
+
 /** Claims the open item before a decision, so that two operators don't decide at once. */
-export function ClaimButton({ actionKey, onClaim }: { readonly actionKey: string; readonly onClaim: () => void }) {
-  const isActing = useIsPending(actionKey);
-  useHotKeys({ c: onClaim });
+export function ClaimButton({ id, route, action, time = '10 min' }: ClaimButtonProps) {
+  const { run, isPending } = useAction(route, action);
+  const claim = () => void run({ id });
+  useHotKeys({ c: claim });
   return (
     <div className={review.buttons}>
-      <Button variant="primary" size="l" isBusy={isActing} aria-keyshortcuts="C" onClick={onClaim}>
-        Claim for 10 min
+      <Button variant="primary" size="l" isBusy={isPending} aria-keyshortcuts="C" onClick={claim}>
+        Claim for {time}
       </Button>
     </div>
   );

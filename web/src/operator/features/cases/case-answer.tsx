@@ -3,9 +3,8 @@ import { CASE_OUTCOMES, type CaseOutcome, type OperatorCaseFile } from '@crease/
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
 import { SelectField } from '#operator/components/select-field.tsx';
+import { ClaimButton } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { useAction } from '#operator/core/run-action.ts';
-import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { LIMIT_WORDS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -78,7 +77,7 @@ interface AnswerProps {
   readonly file: OperatorCaseFile;
 }
 
-/** Available actions for a case in its current state. */
+/** Available actions for a case. Without a claim, the player could hear from two reviewers. */
 export function CaseAnswer({ file }: AnswerProps) {
   const { item } = file;
   const isTaken = isClaimed(item, useNow());
@@ -90,22 +89,17 @@ export function CaseAnswer({ file }: AnswerProps) {
           person must close it the same way, or keep it open.
         </Notice>
       )}
-      {!isTaken && <Claim id={item.id} />}
+      {!isTaken && (
+        <ClaimButton
+          id={item.id}
+          route={operatorCaseRoutes.operatorClaimCase}
+          action={caseAction(item.id)}
+          time="24 hours"
+        />
+      )}
       {isTaken && item.isMine && <CaseActions file={file} />}
       {isTaken && !item.isMine && <p>Claimed by {item.claimedBy}.</p>}
     </>
-  );
-}
-
-/** Requires a claim before acting, or the player could hear from two reviewers. */
-function Claim({ id }: { readonly id: number }) {
-  const { run, isPending } = useAction(operatorCaseRoutes.operatorClaimCase, caseAction(id));
-  const claim = () => void run({ id });
-  useHotKeys({ c: claim });
-  return (
-    <Button variant="primary" size="l" isBusy={isPending} aria-keyshortcuts="C" onClick={claim}>
-      Claim for 24 hours
-    </Button>
   );
 }
 

@@ -145,6 +145,7 @@ function Steps({ file: { steps } }: { readonly file: OperatorCaseFile }) {
     <Section id="case-steps" title="History">
       <StepList
         steps={steps.map(({ time, act, actor, text, score, effect }) => ({
+          key: `${time} ${act} ${actor}`,
           title: actText(act, score),
           about: `${siteTimeText(time)} IST, ${actorText(actor)}`,
           texts: [text, effect === null ? null : effectText(effect)],

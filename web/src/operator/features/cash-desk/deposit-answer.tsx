@@ -8,7 +8,6 @@ import review from '#operator/components/review.module.css';
 import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { act } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -28,7 +27,8 @@ const OPEN: ReadonlySet<string> = new Set(['SUBMITTED', 'UNDER_REVIEW', 'AUTO_MA
 export function DepositAnswer({ request }: AnswerProps) {
   const left = claimLeftText(request, useNow());
   const isOpen = OPEN.has(request.state);
-  const claim = <Claim request={request} />;
+  const { operatorClaimRequest } = operatorCashierRoutes;
+  const claim = <ClaimButton id={request.id} route={operatorClaimRequest} action={requestAction(request.id)} />;
   if (isOpen && request.declined?.isMine === true)
     return <p>You declined this, so another operator must review the appeal.</p>;
   switch (request.state) {
@@ -48,17 +48,6 @@ export function DepositAnswer({ request }: AnswerProps) {
     default:
       return null;
   }
-}
-
-/** Claims a deposit for review. Errors: REQUEST_CLAIMED if another operator holds it. */
-function Claim({ request: { id } }: AnswerProps) {
-  const options = requestAction(id);
-  return (
-    <ClaimButton
-      actionKey={options.key}
-      onClaim={() => void act(operatorCashierRoutes.operatorClaimRequest, { id }, options)}
-    />
-  );
 }
 
 function DepositDecision({ request }: AnswerProps) {

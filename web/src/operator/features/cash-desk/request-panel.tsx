@@ -163,6 +163,7 @@ function History({ request }: { readonly request: OperatorRequest }) {
       <StepList
         label="History"
         steps={steps.map(({ state, time, reason }) => ({
+          key: `${time} ${state}`,
           title: STATE_WORDS[state].text,
           about: `${siteTimeText(time)} IST`,
           texts: [reason],

@@ -93,7 +93,8 @@ export function IdentityHistory({ steps }: IdentityHistoryProps) {
   return (
     <StepList
       label="History"
-      steps={steps.map(({ kind, to, time, actor, reason }) => ({
+      steps={steps.map(({ kind, from, to, time, actor, reason }) => ({
+        key: `${kind ?? ''} ${time} ${from ?? ''} ${to}`,
         title: `${kind === undefined ? '' : `${KIND_WORDS[kind]}: `}${STATE_WORDS[to].text}`,
         about: `${siteTimeText(time)} IST, ${actorText(actor)}`,
         texts: [reason],

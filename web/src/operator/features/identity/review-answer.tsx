@@ -10,7 +10,7 @@ import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { act, useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/run-action.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,16 +38,12 @@ export interface ReviewAnswerProps {
 export function ReviewAnswer({ file }: ReviewAnswerProps) {
   const { item } = file;
   const left = claimLeftText(item, useNow());
-  const claim = itemAction(item.id);
   if (item.state !== 'SUBMITTED' && item.state !== 'UNDER_REVIEW') return null;
   return (
     <>
       <TwoPeople file={file} />
       {left === null && (
-        <ClaimButton
-          actionKey={claim.key}
-          onClaim={() => void act(operatorIdentityRoutes.operatorClaimIdentity, { id: item.id }, claim)}
-        />
+        <ClaimButton id={item.id} route={operatorIdentityRoutes.operatorClaimIdentity} action={itemAction(item.id)} />
       )}
       {left !== null && item.isMine && <ReviewDecision key={item.firstBy} item={item} />}
       {left !== null && !item.isMine && (

@@ -25,7 +25,6 @@ export interface KeyStepperProps {
   /** Step of an arrow key. Page Up and Page Down move ten. */
   readonly step: number;
   readonly least: number;
-  readonly disabled?: boolean;
   readonly onChange: (value: number) => void;
 }
 
@@ -35,7 +34,7 @@ const LARGE = 10;
  * A numeric field with arrow, Page Up and Page Down steps, or typed input. Letters bubble up to the desk, so its
  * shortcuts work from within the field.
  */
-export function KeyStepper({ label, value, step, least, disabled = false, onChange }: KeyStepperProps) {
+export function KeyStepper({ label, value, step, least, onChange }: KeyStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function set(next: number) {
@@ -67,13 +66,11 @@ export function KeyStepper({ label, value, step, least, disabled = false, onChan
 
   return (
     // Handles keys that bubble up from the input, which has the name and role.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <Stack gap={2} canShrink onKeyDown={press} onBlur={() => setTyped(null)}>
       <Note aria-hidden="true">{label}</Note>
       <Stepper
         label={label}
         value={typed ?? String(value / WHOLE)}
-        disabled={disabled}
         invalid={typed !== null && readHundredths(typed) === null}
         onChange={type}
         onStep={(up) => set(value + (up ? step : -step))}
@@ -93,80 +90,45 @@ export interface LineQuoteProps {
 
 /** Line, Yes gap, rates and spread of a session, or first run, band and rate of a khado. */
 export function LineQuote({ kind, quote, onChange }: LineQuoteProps) {
-  const { shape } = HOUSE_TRAITS[kind];
-  if (shape === 'BAND') return <BandQuote quote={quote} onChange={onChange} />;
-  const gap = computeGap(quote);
   return (
     <div className={styles.figures}>
-      <KeyStepper
-        label="No line"
-        value={getLine(quote)}
-        step={WHOLE}
-        least={WHOLE}
-        onChange={(line) => onChange((old) => withLine(old, line))}
-      />
-      <KeyStepper
-        label="Yes–No spread"
-        value={gap}
-        step={WHOLE}
-        least={0}
-        onChange={(wide) => onChange((old) => withGap(old, wide))}
-      />
-      {shape === 'LINE' && (
-        <>
-          <KeyStepper
-            label="No rate"
-            value={quote.lay[0]?.price ?? 0}
-            step={RATE_STEP}
-            least={WHOLE}
-            onChange={(rate) => onChange((old) => withPrice(old, 'lay', rate))}
-          />
-          <KeyStepper
-            label="Yes rate"
-            value={quote.back[0]?.price ?? 0}
-            step={RATE_STEP}
-            least={WHOLE}
-            onChange={(rate) => onChange((old) => withPrice(old, 'back', rate))}
-          />
-          <KeyStepper
-            label="Rate margin"
-            value={Math.max(0, computeSpread(quote))}
-            step={MARGIN_STEP}
-            least={0}
-            onChange={(margin) => onChange((old) => withSpread(old, margin))}
-          />
-        </>
-      )}
+      {listFigures(kind, quote).map(({ change, ...figure }) => (
+        <KeyStepper key={figure.label} {...figure} onChange={(value) => onChange((old) => change(old, value))} />
+      ))}
     </div>
   );
 }
 
-function BandQuote({ quote, onChange }: Omit<LineQuoteProps, 'kind'>) {
-  return (
-    <div className={styles.figures}>
-      <KeyStepper
-        label="From run"
-        value={getLine(quote)}
-        step={WHOLE}
-        least={WHOLE}
-        onChange={(line) => onChange((old) => withLine(old, line))}
-      />
-      <KeyStepper
-        label="Runs in the band"
-        value={(quote.band ?? 1) * WHOLE}
-        step={WHOLE}
-        least={WHOLE}
-        onChange={(runs) => onChange((old) => ({ ...old, band: Math.round(runs / WHOLE) }))}
-      />
-      <KeyStepper
-        label="Rate"
-        value={quote.back[0]?.price ?? 0}
-        step={RATE_STEP}
-        least={WHOLE}
-        onChange={(rate) => onChange((old) => withPrice(old, 'back', rate))}
-      />
-    </div>
-  );
+interface QuoteFigure extends Omit<KeyStepperProps, 'onChange'> {
+  readonly change: (quote: RunnerQuote, value: number) => RunnerQuote;
+}
+
+function listFigures(kind: HouseKind, quote: RunnerQuote): readonly QuoteFigure[] {
+  const { shape } = HOUSE_TRAITS[kind];
+  const line = { value: getLine(quote), step: WHOLE, least: WHOLE, change: withLine };
+  const rate = (label: string, side: 'back' | 'lay'): QuoteFigure => ({
+    label,
+    value: quote[side][0]?.price ?? 0,
+    step: RATE_STEP,
+    least: WHOLE,
+    change: (old, price) => withPrice(old, side, price),
+  });
+  if (shape === 'BAND') {
+    const band = { value: (quote.band ?? 1) * WHOLE, step: WHOLE, least: WHOLE };
+    const withBand = (old: RunnerQuote, runs: number) => ({ ...old, band: Math.round(runs / WHOLE) });
+    return [
+      { label: 'From run', ...line },
+      { label: 'Runs in the band', ...band, change: withBand },
+      rate('Rate', 'back'),
+    ];
+  }
+  const lines = [
+    { label: 'No line', ...line },
+    { label: 'Yes–No spread', value: computeGap(quote), step: WHOLE, least: 0, change: withGap },
+  ];
+  if (shape !== 'LINE') return lines;
+  const margin = { value: Math.max(0, computeSpread(quote)), step: MARGIN_STEP, least: 0, change: withSpread };
+  return [...lines, rate('No rate', 'lay'), rate('Yes rate', 'back'), { label: 'Rate margin', ...margin }];
 }
 
 export interface SizeFieldProps {
