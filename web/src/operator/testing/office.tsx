@@ -21,7 +21,7 @@ import { toasts } from '#ui/toast/toasts.ts';
 /** A fixture that waits for an operator. */
 interface ReportedWait extends Pick<FixtureWait, 'eventId' | 'reason'> {
   /** A market of it, by default none. */
-  readonly marketId?: number;
+  readonly marketId?: number | null;
 }
 
 /** The back office in a test, with the real server in memory. Its first operator is `admin`. */

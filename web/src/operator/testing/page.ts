@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { type BoundFunctions, fireEvent, type queries, screen, within } from '@testing-library/react';
 
 /** The page, or a part of it. */
-type Part = ReturnType<typeof within>;
+type Part = BoundFunctions<typeof queries>;
 
 /** Finds a button as soon as it is there. */
 export function findButton(name: string | RegExp): Promise<HTMLElement> {

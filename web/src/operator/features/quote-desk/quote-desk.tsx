@@ -3,6 +3,7 @@ import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
+import formStyles from '#operator/components/form.module.css';
 import { useIsPending } from '#operator/core/run-action.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -15,9 +16,8 @@ import {
 } from '#operator/trading/quote-draft.ts';
 import { withRunner } from '#operator/trading/quote-moves.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './quote-desk.module.css';
 import { LineQuote } from './quote-fields.tsx';
 import { RunnerQuotes } from './runner-quotes.tsx';
 
@@ -106,7 +106,7 @@ function QuoteButtons({ market, work }: WorkProps) {
   const isActing = useIsPending(marketActionKey(market.marketId));
   const isStopped = work.problem !== null || work.isOver;
   return (
-    <div className={styles.buttons}>
+    <Row gap={4} align="stretch" wrap className={formStyles.buttons}>
       <Button type="submit" variant="primary" isBusy={isActing} disabled={isStopped}>
         Send quote
       </Button>
@@ -118,7 +118,7 @@ function QuoteButtons({ market, work }: WorkProps) {
       <Button disabled={!work.isChanged} onClick={work.discard}>
         Load live quote
       </Button>
-    </div>
+    </Row>
   );
 }
 

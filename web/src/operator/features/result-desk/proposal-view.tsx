@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result, Totals } from '#operator/components/figures.tsx';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { useAction } from '#operator/core/run-action.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './result-desk.module.css';
 import { resultWords } from './result-entry.ts';
 import { canSettle, describeDispute, OpenTick, ResultSources } from './result-sources.tsx';
 
@@ -64,7 +64,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
         />
       )}
       <OpenTick market={market} isTicked={whileOpen} onTick={setWhileOpen} />
-      <div className={styles.buttons}>
+      <Row gap={4} align="stretch" wrap className={formStyles.buttons}>
         <Button
           variant="primary"
           isBusy={settling.isPending}
@@ -84,7 +84,7 @@ export function ProposalView({ market, proposal, sources, preview }: ProposalVie
         >
           Reject
         </ReasonButton>
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { operatorSettlementRoutes, type Settlement } from '@crease/contracts/market-desk/settlement.ts';
 import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { useState } from 'react';
+import formStyles from '#operator/components/form.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
 import { act, useAction } from '#operator/core/run-action.ts';
@@ -11,7 +12,7 @@ import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
 import { useResultFacts } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
 import { isDone } from '#operator/trading/use-desk.ts';
-import { Box, Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { ProposalView } from './proposal-view.tsx';
 import styles from './result-desk.module.css';
 import { isSettleable, resultWords } from './result-entry.ts';
@@ -84,7 +85,7 @@ function FinalResult({ market }: MarketProps) {
           {result === null ? 'Void' : resultWords(market, result)}
         </Text>
       </Box>
-      <div className={styles.buttons}>
+      <Row gap={4} align="stretch" wrap className={formStyles.buttons}>
         <ReasonButton
           disabled={isPending}
           dialog={{
@@ -97,7 +98,7 @@ function FinalResult({ market }: MarketProps) {
         >
           Reverse settlement
         </ReasonButton>
-      </div>
+      </Row>
     </Stack>
   );
 }
@@ -107,7 +108,7 @@ function EndButtons({ market: { marketId, marketName, status } }: MarketProps) {
   const key = marketActionKey(marketId);
   const { run, isPending } = useAction(operatorSettlementRoutes.operatorVoidMarket, { key, done: 'Market voided' });
   return (
-    <div className={styles.lastButtons}>
+    <Row gap={4} align="stretch" padX="panel" padBottom={6} wrap className={formStyles.buttons}>
       {status !== 'CLOSED' && (
         <ReasonButton
           size="s"
@@ -136,7 +137,7 @@ function EndButtons({ market: { marketId, marketName, status } }: MarketProps) {
       >
         Void market
       </ReasonButton>
-    </div>
+    </Row>
   );
 }
 

@@ -8,7 +8,7 @@ import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './result-desk.module.css';
 import {
   canBeHalf,
@@ -74,11 +74,11 @@ export function ResultForm({ market, sources, onPropose }: ResultFormProps) {
         <CheckField label="Return half of every stake" checked={half.value} onChange={half.onChange} />
       )}
       <OpenTick market={market} isTicked={whileOpen.value} onTick={whileOpen.onChange} />
-      <div className={styles.buttons}>
+      <Row gap={4} align="stretch" wrap className={formStyles.buttons}>
         <Button type="submit" variant="primary" isBusy={isActing} disabled={!canSettle(market, whileOpen.value)}>
           Propose result
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

@@ -85,7 +85,10 @@ function capColumns(markets: readonly MarketRisk[]): readonly Column<MarketRisk>
               high={CAP_IS_NEAR}
               value={computeCapShare(worstHouse, cap)}
             />
-            {Math.round(computeCapShare(worstHouse, cap) * 100)}%<small> of {sizeText(cap)}</small>
+            {Math.round(computeCapShare(worstHouse, cap) * 100)}%{' '}
+            <Text as="small" tone="muted">
+              of {sizeText(cap)}
+            </Text>
           </span>
         ),
     },

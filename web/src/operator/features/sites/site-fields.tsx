@@ -7,6 +7,7 @@ import { codec } from '#operator/core/codecs.ts';
 import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './site-form.module.css';
 
 interface LineActions<Line> {
@@ -37,8 +38,10 @@ function LineList<Line extends object>({
   children,
 }: LineListProps<Line>) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink className={styles.group}>
+      <Text as="legend" padX={2} weight="semi">
+        {legend}
+      </Text>
       {note !== undefined && <p>{note}</p>}
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all of a line can be edited, so it has only its place.
@@ -52,7 +55,7 @@ function LineList<Line extends object>({
       <Button size="s" className={styles.add} onClick={() => onChange([...lines, empty])}>
         {addLabel}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ import { useAction } from '#operator/core/run-action.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BannerFields, type LimitEntry, LimitFields, parseLimits, toLimitEntries } from './site-fields.tsx';
@@ -203,10 +203,12 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
 function LicenceFields({ form }: { readonly form: SiteFormState }) {
   const { value, onChange } = form.choice('isLicensed');
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Licence</legend>
+    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink className={styles.group}>
+      <Text as="legend" padX={2} weight="semi">
+        Licence
+      </Text>
       <CheckField label="Licensed for real money (a second admin must publish)" checked={value} onChange={onChange} />
       {value && LICENCE_TEXTS.map((name) => <TextField key={name} {...form.field(name)} />)}
-    </fieldset>
+    </Stack>
   );
 }
