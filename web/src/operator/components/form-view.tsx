@@ -1,6 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { RuleForm } from '#form/rule-form.ts';
+import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './form.module.css';
@@ -48,5 +50,33 @@ export function FormView({
         </Button>
       </Row>
     </form>
+  );
+}
+
+export interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  /** Title of the dialog, and label of the button by default. */
+  readonly title: string;
+  readonly label?: string;
+  /** Letter that opens the dialog as well. */
+  readonly hotKey?: string;
+  /** Content of the dialog, mounted only while it is open. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a form in a dialog. */
+export function DialogButton({ title, label = title, hotKey, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  useHotKeys(hotKey === undefined ? {} : { [hotKey.toLowerCase()]: open });
+  return (
+    <>
+      <Button {...button} aria-keyshortcuts={hotKey} onClick={open}>
+        {label}
+      </Button>
+      <TitledDialog open={isOpen} title={title} onClose={close}>
+        {children(close)}
+      </TitledDialog>
+    </>
   );
 }

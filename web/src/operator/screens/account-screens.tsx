@@ -5,14 +5,14 @@ import {
 } from '@crease/contracts/people/operator-staff.ts';
 import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
+import { DialogButton } from '#operator/components/form-view.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { operatorSession, useHasRole } from '#operator/core/office-session.ts';
 import { LoginList, SessionPanel } from '#operator/features/logins/logins.tsx';
 import { OwnPassword, PasswordLinkDialog } from '#operator/features/operators/passwords.tsx';
-import { StaffDialog } from '#operator/features/operators/staff-dialog.tsx';
+import { StaffForm } from '#operator/features/operators/staff-form.tsx';
 import { StaffList } from '#operator/features/operators/staff-list.tsx';
 import { SecuritySettingsPanel } from '#operator/features/security-settings/own-proofs-panel.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './account-screens.module.css';
@@ -40,7 +40,6 @@ export function AccountScreen() {
 
 /** Operators. Admins only. */
 export function StaffScreen() {
-  const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<SavedOperator | null>(null);
   const isAdmin = useHasRole();
   if (!isAdmin) {
@@ -54,12 +53,11 @@ export function StaffScreen() {
     <Page
       title="Operators"
       tools={
-        <Button variant="primary" onClick={() => setCreating(true)}>
-          New operator
-        </Button>
+        <DialogButton title="New operator" variant="primary">
+          {(close) => <StaffForm operator={null} onClose={close} onCreated={setMade} />}
+        </DialogButton>
       }
     >
-      <StaffDialog operator={null} open={isCreating} onClose={() => setCreating(false)} onCreated={setMade} />
       <PasswordLinkDialog saved={made} onClose={() => setMade(null)} />
       <StaffList onCreated={setMade} />
     </Page>

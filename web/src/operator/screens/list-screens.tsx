@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { DialogButton } from '#operator/components/form-view.tsx';
 import { useCanTrade, useHasRole } from '#operator/core/office-session.ts';
-import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { BetBrowser } from '#operator/features/bets/bet-browser.tsx';
 import { EventBrowser } from '#operator/features/events/event-browser.tsx';
-import { NewEvent } from '#operator/features/events/new-event.tsx';
-import { NewPlayer, PlayerList } from '#operator/features/players/player-list.tsx';
-import { Button } from '#ui/button/button.tsx';
+import { EventForm } from '#operator/features/events/new-event.tsx';
+import { PlayerForm, PlayerList } from '#operator/features/players/player-list.tsx';
 import { Page } from './page.tsx';
 
 /** Bets of all players. */
@@ -20,50 +18,44 @@ export function BetsScreen() {
 
 export function EventsScreen() {
   const router = useRouter();
-  const [isCreating, setCreating] = useState(false);
   const canTrade = useCanTrade();
-  useHotKeys({ m: () => setCreating(canTrade) });
   return (
     <Page
       title="Events"
       tools={
         canTrade && (
-          <Button variant="primary" aria-keyshortcuts="M" onClick={() => setCreating(true)}>
-            New event
-          </Button>
+          <DialogButton title="New event" variant="primary" hotKey="M">
+            {(close) => (
+              <EventForm
+                onCreated={(eventId) => {
+                  close();
+                  router.history.push(`/backoffice/events/${eventId}`);
+                }}
+              />
+            )}
+          </DialogButton>
         )
       }
     >
       <EventBrowser />
-      <NewEvent
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(eventId) => router.history.push(`/backoffice/events/${eventId}`)}
-      />
     </Page>
   );
 }
 
 export function PlayersScreen() {
   const router = useRouter();
-  const [isCreating, setCreating] = useState(false);
   const maySupport = useHasRole('support');
   return (
     <Page
       title="Players"
       tools={
         maySupport && (
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            New player
-          </Button>
+          <DialogButton title="New player" variant="primary">
+            {() => <PlayerForm onCreated={(userId) => router.history.push(`/backoffice/players/${userId}`)} />}
+          </DialogButton>
         )
       }
     >
-      <NewPlayer
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(userId) => router.history.push(`/backoffice/players/${userId}`)}
-      />
       <PlayerList />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { operatorScoringRoutes, type ScoredMatch } from '@crease/contracts/market-desk/scoring.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { DialogButton } from '#operator/components/form-view.tsx';
 import { RoleGate } from '#operator/components/page-head.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReturnToFeedsButton } from '#operator/components/sources.tsx';
@@ -8,11 +8,10 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { CricketPad } from '#operator/features/scoring/cricket-pad.tsx';
 import { ScoredList, WrittenList } from '#operator/features/scoring/match-lists.tsx';
-import { NewMatch } from '#operator/features/scoring/new-match.tsx';
+import { MatchForm } from '#operator/features/scoring/new-match.tsx';
 import { useScoredMatch } from '#operator/features/scoring/scored-match.tsx';
 import styles from '#operator/features/scoring/scoring.module.css';
 import { SportPad } from '#operator/features/scoring/sport-pad.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { useRouteParam } from './address.ts';
@@ -29,26 +28,24 @@ export function ScoringScreen() {
 function ScoredMatches() {
   const query = useRead(operatorScoringRoutes.operatorGetScoredMatches, {}, { pollMs: LIST_MS });
   const router = useRouter();
-  const [isNew, setNew] = useState(false);
   return (
     <Page title="Scoring">
       <Panel
         title="Manually scored matches"
         aside={
-          <Button variant="primary" onClick={() => setNew(true)}>
-            New match
-          </Button>
+          <DialogButton title="New match" variant="primary">
+            {() => (
+              <MatchForm
+                onStarted={(fixture) => router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)}
+              />
+            )}
+          </DialogButton>
         }
       >
         <QueryView query={query} label="Loading matches…">
           {({ items }) => <ScoredList items={items} />}
         </QueryView>
       </Panel>
-      <NewMatch
-        open={isNew}
-        onClose={() => setNew(false)}
-        onStarted={(fixture) => router.history.push(`/backoffice/scoring/${encodeURIComponent(fixture)}`)}
-      />
     </Page>
   );
 }

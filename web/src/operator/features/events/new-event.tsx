@@ -6,32 +6,11 @@ import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, formatFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { SPORT_OPTIONS } from '#operator/core/words.ts';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 
 const HOUR_MS = 3_600_000;
 /** Length of `2026-11-21 16:40`, without seconds. */
 const MINUTE_LENGTH = 16;
-
-export interface NewEventProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onCreated: (eventId: number) => void;
-}
-
-/** Dialog to create an event manually. */
-export function NewEvent({ open, onClose, onCreated }: NewEventProps) {
-  return (
-    <TitledDialog open={open} title="New event" onClose={onClose}>
-      <EventForm
-        onCreated={(eventId) => {
-          onClose();
-          onCreated(eventId);
-        }}
-      />
-    </TitledDialog>
-  );
-}
 
 /** One of the two sides, required once the other is named. */
 const side = (label: string, other: 'team1' | 'team2') => ({
@@ -40,7 +19,8 @@ const side = (label: string, other: 'team1' | 'team2') => ({
   revalidates: [other],
 });
 
-function EventForm({ onCreated }: Pick<NewEventProps, 'onCreated'>) {
+/** Creates an event manually. */
+export function EventForm({ onCreated }: { readonly onCreated: (eventId: number) => void }) {
   const form = useWireForm(operatorRoutes.operatorCreateEvent, {
     fields: {
       team1: side('Side 1', 'team2'),

@@ -1,14 +1,12 @@
 import { operatorPlayerRoutes, type SendNoticeWire } from '@crease/contracts/office/player.ts';
 import type { MarketingProduct } from '@crease/contracts/people/account.ts';
 import { useRef, useState } from 'react';
-import { FormView } from '#operator/components/form-view.tsx';
+import { DialogButton, FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
-import { Button } from '#ui/button/button.tsx';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -45,16 +43,10 @@ export function MessagePanel(props: MessagePanelProps) {
 
 /** Writes to a single player from any page. */
 export function MessageButton({ userId, userName }: { readonly userId: number; readonly userName: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const title = `Message to ${userName}`;
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Message</Button>
-      <TitledDialog open={isOpen} title={title} onClose={close}>
-        <MessageForm to={{ userId }} readers={userName} isInDialog onSent={close} />
-      </TitledDialog>
-    </>
+    <DialogButton title={`Message to ${userName}`} label="Message">
+      {(close) => <MessageForm to={{ userId }} readers={userName} isInDialog onSent={close} />}
+    </DialogButton>
   );
 }
 

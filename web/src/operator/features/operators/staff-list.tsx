@@ -1,7 +1,7 @@
 import { operatorStaffRoutes, type SavedOperator, type StaffMember } from '@crease/contracts/people/operator-staff.ts';
-import { useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { DialogButton } from '#operator/components/form-view.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { ReasonButton, type ReasonButtonProps } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
@@ -9,10 +9,9 @@ import { operatorSession } from '#operator/core/office-session.ts';
 import { useAction } from '#operator/core/run-action.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { StaffDialog, staffAction } from './staff-dialog.tsx';
+import { StaffForm, staffAction } from './staff-form.tsx';
 
 interface StaffListProps {
   /** Called with an operator's new password link. */
@@ -68,7 +67,6 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 function StaffActions({ operator, onCreated }: StaffListProps & { readonly operator: StaffMember }) {
   const { id, userName, role, active, madeBy, hasFactor } = operator;
   const ownId = useStore(operatorSession, (session) => session.operator?.id ?? 0);
-  const [isEditing, setEditing] = useState(false);
   const { operatorMakePasswordLink, operatorResetFactor, operatorVouchForOperator, operatorSaveOperator } =
     operatorStaffRoutes;
   const link = useAction(operatorMakePasswordLink, staffAction(id));
@@ -95,10 +93,9 @@ function StaffActions({ operator, onCreated }: StaffListProps & { readonly opera
           onConfirm={() => vouch.run({ id })}
         />
       )}
-      <Button size="s" aria-label={`Edit ${userName}`} onClick={() => setEditing(true)}>
-        Edit
-      </Button>
-      <StaffDialog operator={operator} open={isEditing} onClose={() => setEditing(false)} onCreated={onCreated} />
+      <DialogButton size="s" title={`Edit ${userName}`} label="Edit" aria-label={`Edit ${userName}`}>
+        {(close) => <StaffForm operator={operator} onClose={close} onCreated={onCreated} />}
+      </DialogButton>
       {id !== ownId && (
         <StaffButton
           word="Reset password"

@@ -14,7 +14,6 @@ import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { playerName } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import type { Column } from '#ui/table/table.tsx';
@@ -97,22 +96,8 @@ function UserState({ user }: { readonly user: OperatorUser }) {
   return <Badge tone="good">{user.isDemo ? 'Demo' : 'Active'}</Badge>;
 }
 
-export interface NewPlayerProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onCreated: (userId: number) => void;
-}
-
 /** Creates an account for a player who can't sign up. */
-export function NewPlayer({ open, onClose, onCreated }: NewPlayerProps) {
-  return (
-    <TitledDialog open={open} title="New player" onClose={onClose}>
-      <PlayerForm onCreated={onCreated} />
-    </TitledDialog>
-  );
-}
-
-function PlayerForm({ onCreated }: Pick<NewPlayerProps, 'onCreated'>) {
+export function PlayerForm({ onCreated }: { readonly onCreated: (userId: number) => void }) {
   const form = useWireForm(operatorAccountRoutes.operatorCreateUser, {
     fields: {
       userName: codec.exactText('Username'),

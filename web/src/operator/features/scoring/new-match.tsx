@@ -8,7 +8,6 @@ import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/run-action.ts';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { cacheMatch } from './scored-match.tsx';
 
@@ -89,22 +88,8 @@ function toFixture(values: FormValues<Field, Choices>): AnnouncedFixture {
   }
 }
 
-export interface NewMatchProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onStarted: (fixture: string) => void;
-}
-
 /** Creates a manually scored match. */
-export function NewMatch({ open, onClose, onStarted }: NewMatchProps) {
-  return (
-    <TitledDialog open={open} title="New match" onClose={onClose}>
-      <MatchForm onStarted={onStarted} />
-    </TitledDialog>
-  );
-}
-
-function MatchForm({ onStarted }: Pick<NewMatchProps, 'onStarted'>) {
+export function MatchForm({ onStarted }: { readonly onStarted: (fixture: string) => void }) {
   const start = useAction(operatorScoringRoutes.operatorStartScoring, {
     done: 'Match created. Setting up markets…',
     refreshes: [],

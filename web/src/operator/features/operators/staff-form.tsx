@@ -6,7 +6,6 @@ import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 
@@ -15,38 +14,18 @@ export function staffAction(id: number) {
   return { key: `operator ${id}`, refreshes: [operatorStaffRoutes.operatorGetOperators] };
 }
 
-export interface StaffDialogProps {
+export interface StaffFormProps {
   /** Null creates a new operator. */
   readonly operator: Operator | null;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Called with a new operator's password link. */
   readonly onCreated: (made: SavedOperator) => void;
-}
-
-/** Creates an operator with a password link, or edits name and role. */
-export function StaffDialog({ operator, open, onClose, onCreated }: StaffDialogProps) {
-  const title = operator === null ? 'New operator' : `Edit ${operator.userName}`;
-  return (
-    <TitledDialog open={open} title={title} onClose={onClose}>
-      <StaffForm
-        operator={operator}
-        onSaved={(saved) => {
-          onClose();
-          if (saved.passwordLink !== null) onCreated(saved);
-        }}
-      />
-    </TitledDialog>
-  );
-}
-
-interface StaffFormProps extends Pick<StaffDialogProps, 'operator'> {
-  readonly onSaved: (saved: SavedOperator) => void;
+  readonly onClose: () => void;
 }
 
 const FIRST_ROLE: OperatorRole = 'trader';
 
-function StaffForm({ operator, onSaved }: StaffFormProps) {
+/** Creates an operator with a password link, or edits name and role. */
+export function StaffForm({ operator, onCreated, onClose }: StaffFormProps) {
   const isNew = operator === null;
   const form = useWireForm(operatorStaffRoutes.operatorSaveOperator, {
     ...(isNew ? { refreshes: [operatorStaffRoutes.operatorGetOperators] } : staffAction(operator.id)),
@@ -54,7 +33,10 @@ function StaffForm({ operator, onSaved }: StaffFormProps) {
     more: { role: operator?.role ?? FIRST_ROLE },
     request: (values) => ({ ...values, ...(isNew ? {} : { id: operator.id }) }),
     done: isNew ? 'Operator created' : 'Operator saved',
-    onDone: onSaved,
+    onDone: (saved) => {
+      onClose();
+      if (saved.passwordLink !== null) onCreated(saved);
+    },
     onRefused: ({ code }) => {
       if (code !== 'BAD_STATE') return false;
       form.setProblem('This is the last active admin. Add another first.');
