@@ -1,6 +1,9 @@
+import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
+import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { houseMarket } from '#client/testing/house-markets.ts';
+import { press } from '#operator/testing/page.ts';
 import { ProposalView } from './proposal-view.tsx';
 import { ResultForm } from './result-form.tsx';
 
@@ -15,18 +18,23 @@ function open(winners: number) {
     NAMES.map((name) => ({ name })),
     { kind: 'PLACE', winners, status: 'SUSPENDED' },
   );
-  const sent: unknown[] = [];
-  render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
-  const findRunnerId = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
-  return { sent, getIdByName: findRunnerId };
+  const getIdByName = (name: string) => market.runners.find((one) => one.runnername === name)?.id ?? 0;
+  return { sent: openForm(market), getIdByName };
 }
+
+/** Opens the form of a market. Returns the results it proposes. */
+function openForm(market: WireMarket, sources: readonly ResultSource[] = []): readonly unknown[] {
+  const sent: unknown[] = [];
+  render(<ResultForm market={market} sources={sources} onPropose={(result) => sent.push(result)} />);
+  return sent;
+}
+
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
 test('proposes three places with a dead heat for third, showing what each runner pays', async () => {
   const { sent, getIdByName } = open(3);
 
-  for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) {
-    fireEvent.click(screen.getByRole('checkbox', { name }));
-  }
+  for (const name of ['Blaze', 'Ajax', 'Dash', 'Comet']) tick(name);
   const order = screen.getByRole('list', { name: 'Finishing order' });
   const last = within(order).getAllByRole('listitem').at(-1);
   expect(last?.textContent).toContain('loses');
@@ -39,7 +47,7 @@ test('proposes three places with a dead heat for third, showing what each runner
     '=3Dashwins 1/2 of stake',
     '=3Cometwins 1/2 of stake',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  await press('Propose result');
   const placings = [['Blaze'], ['Ajax'], ['Dash', 'Comet']].map((tied) => tied.map(getIdByName));
   await waitFor(() => expect(sent).toEqual([{ placings }]));
 });
@@ -47,8 +55,8 @@ test('proposes three places with a dead heat for third, showing what each runner
 test('rejects fewer runners than places and says how many are missing', async () => {
   const { sent } = open(3);
 
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  tick('Ajax');
+  await press('Propose result');
 
   expect((await screen.findByRole('alert')).textContent).toBe(
     '3 places are paid. Select 2 more. If fewer finished, void the market to return stakes.',
@@ -59,9 +67,9 @@ test('rejects fewer runners than places and says how many are missing', async ()
 test('dead-heats all selected runners when one place is paid', async () => {
   const { sent, getIdByName } = open(1);
 
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Ajax' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Echo' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  tick('Ajax');
+  tick('Echo');
+  await press('Propose result');
 
   const placings = [['Ajax', 'Echo'].map(getIdByName)];
   await waitFor(() => expect(sent).toEqual([{ placings }]));
@@ -73,12 +81,11 @@ test('returns half of every stake on a quarter line', async () => {
     subType: 'ASIAN_GOALS',
     status: 'SUSPENDED',
   });
-  const sent: unknown[] = [];
-  render(<ResultForm market={market} sources={[]} onPropose={(result) => sent.push(result)} />);
+  const sent = openForm(market);
 
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Over' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Return half of every stake' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  tick('Over');
+  tick('Return half of every stake');
+  await press('Propose result');
 
   await waitFor(() => expect(sent).toEqual([{ halfWinnerRunnerId: market.runners[1]?.id }]));
 });
@@ -89,21 +96,14 @@ test('compares feed, score and operator, names a disagreement and uses a sourceâ
   });
   const reportFrom = (source: 'FEED' | 'SCORE', runs: number) =>
     ({ source, result: { runs }, at: '2026-07-02T16:58:00Z', by: 'ground' }) as const;
-  const sent: unknown[] = [];
-  render(
-    <ResultForm
-      market={market}
-      sources={[reportFrom('FEED', 177), reportFrom('SCORE', 176)]}
-      onPropose={(result) => sent.push(result)}
-    />,
-  );
+  const sent = openForm(market, [reportFrom('FEED', 177), reportFrom('SCORE', 176)]);
   const sources = screen.getByRole('list', { name: 'Result sources' });
   expect(within(sources).getByText('177')).toBeTruthy();
   expect(screen.getByText('The sources disagree: feed: 177, score: 176.')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Use result from the score' }));
   expect(screen.getByText('The sources disagree: feed: 177, score: 176, operator: 176.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Propose result' }));
+  await press('Propose result');
   await waitFor(() => expect(sent).toEqual([{ runs: 176 }]));
 });
 
@@ -113,16 +113,10 @@ test('treats a winner and a placing of one runner as the same result', () => {
   });
   const id = market.runners[0]?.id ?? 0;
   const at = '2026-07-02T16:58:00Z';
-  render(
-    <ResultForm
-      market={market}
-      sources={[
-        { source: 'FEED', result: { placings: [[id]] }, at, by: 'ground' },
-        { source: 'SCORE', result: { winnerRunnerId: id }, at, by: 'ground' },
-      ]}
-      onPropose={() => undefined}
-    />,
-  );
+  openForm(market, [
+    { source: 'FEED', result: { placings: [[id]] }, at, by: 'ground' },
+    { source: 'SCORE', result: { winnerRunnerId: id }, at, by: 'ground' },
+  ]);
   expect(screen.getByText('Feed and Score agree.')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Use result from the feed' }));
@@ -150,17 +144,14 @@ test('confirms a disputed result only after each disagreement is accepted', () =
     <ProposalView market={market} proposal={proposal} sources={[reportFeedResult(runs)]} preview={null} />
   );
   const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm 176 and settle' });
-  const tick = () =>
-    screen.getByRole<HTMLInputElement>('checkbox', {
-      name: 'Settle at 176 even though sources disagree',
-    });
+  const accepts = 'Settle at 176 even though sources disagree';
   const { rerender } = render(view(177));
   expect(confirm().disabled).toBe(true);
 
-  fireEvent.click(tick());
+  tick(accepts);
   expect(confirm().disabled).toBe(false);
   rerender(view(178));
-  expect(tick().checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: accepts }).checked).toBe(false);
   expect(confirm().disabled).toBe(true);
 
   rerender(view(176));
