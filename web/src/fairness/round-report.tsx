@@ -41,11 +41,11 @@ export function RoundReport({ round, check }: RoundReportProps) {
               firstSeed={round.firstSeed ?? null}
             />
           )}
-          <p className={styles.limit}>
+          <Text as="p" padX={4} size={12} tone="muted" className={styles.limit}>
             {t(
               'This proves the result was fixed before betting and not changed afterwards. Payouts are set by the paytable.',
             )}
-          </p>
+          </Text>
         </Stack>
       </Stack>
     </>
@@ -57,7 +57,7 @@ function Verdict({ round, check }: RoundReportProps) {
   const number = 'salt' in round ? round.roundNo : round.nonce;
   const isGood = isGoodCheck(check);
   return (
-    <Row gap={5} pad={6} className={styles.verdict} data-good={isGood || undefined}>
+    <Row gap={5} pad={6} radius="panel" tone="lose" className={styles.verdict} data-good={isGood || undefined}>
       <Icon variant="regular" name={isGood ? 'check' : 'warning'} size={24} />
       <div>
         <h2>{isGood ? t('Verified: results match') : t('Not verified: results differ')}</h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row } from '#ui/layout/layout.tsx';
+import { Note, Row } from '#ui/layout/layout.tsx';
 import styles from './security-row.module.css';
 
 export interface SecurityRowProps {
@@ -17,13 +17,15 @@ export interface SecurityRowProps {
 /** A row of the security settings. */
 export function SecurityRow({ title, text, badge, children, below }: SecurityRowProps) {
   return (
-    <Row gap={4} gapX={5} justify="between" wrap border="top" className={styles.row}>
+    <Row gap={4} gapX={5} justify="between" wrap border="top" padX="panel" padY={5}>
       <div className={styles.words}>
         <Row as="h3" wrap font="label" className={styles.title}>
           {title}
           {badge}
         </Row>
-        <p className={styles.text}>{text}</p>
+        <Note as="p" breaks>
+          {text}
+        </Note>
       </div>
       {children !== undefined && (
         <Row gap={4} align="stretch" wrap>

@@ -58,7 +58,13 @@ export function BetRows({ title, empty, children }: BetRowsProps) {
   return (
     <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      {empty === null ? <ul>{children}</ul> : <p className={styles.empty}>{empty}</p>}
+      {empty === null ? (
+        <ul>{children}</ul>
+      ) : (
+        <Text as="p" padX={6} padTop={2} padBottom={5} tone="game-muted">
+          {empty}
+        </Text>
+      )}
     </section>
   );
 }

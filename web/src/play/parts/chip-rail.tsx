@@ -5,6 +5,7 @@ import { rupeesText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { isWindowOpen } from '#ui/keyboard/keyboard.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './chip-rail.module.css';
 import { playSound } from './sound.tsx';
 
@@ -24,10 +25,10 @@ export function ChipRail() {
     return () => document.removeEventListener('keydown', press);
   }, [chips]);
   return (
-    <fieldset className={styles.rail}>
+    <Row as="fieldset" gap={4} align="stretch" padX={2} padY={3} className={styles.rail}>
       <legend className="visually-hidden">{t('Chip')}</legend>
       {chips.map((chip) => (
-        <label key={chip} className={styles.place}>
+        <Stack key={chip} as="label" align="center" items="center" className={styles.place}>
           <input
             className="visually-hidden"
             type="radio"
@@ -42,9 +43,9 @@ export function ChipRail() {
           <span className={styles.chip} style={chipStyle(chip)} aria-hidden="true">
             {chipText(chip)}
           </span>
-        </label>
+        </Stack>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

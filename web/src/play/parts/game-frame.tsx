@@ -5,7 +5,7 @@ import { gameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { NetText } from './bet-rows.tsx';
 import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
@@ -38,10 +38,10 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
       <GameHead returned={returned} onRules={() => show('rules')} />
       <SealStrip onOpen={() => show('fairness')} />
       <ConnectionLine />
-      <div className={styles.wrap}>
-        <main className={styles.table} aria-label={name}>
+      <Stack grow className={styles.wrap}>
+        <Row as="main" align="stretch" pad={5} canShrink className={styles.table} aria-label={name}>
           {children}
-        </main>
+        </Row>
         {/* Always dark like the table, including buttons and fields. */}
         <aside
           ref={side}
@@ -55,7 +55,7 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
             {tab === 'bets' ? bets : tab === 'rules' ? <div className={styles.text}>{rules}</div> : fairness}
           </div>
         </aside>
-      </div>
+      </Stack>
       <Announcer />
     </div>
   );

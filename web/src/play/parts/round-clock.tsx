@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { tableText } from '#format/round-text.ts';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat, useSeatState } from '#play/data/seat-store.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './round-clock.module.css';
 
 const TICK_MS = 250;
@@ -35,10 +36,10 @@ export function TimerRing({ size = 'm' }: { readonly size?: 'm' | 's' }) {
       <span className={styles.track} />
       <Half side="right" degrees={45 + Math.min(1, (1 - share) * 2) * 180} />
       <Half side="left" degrees={225 + Math.max(0, (1 - share) * 2 - 1) * 180} />
-      <span className={styles.words} aria-hidden="true">
+      <Stack as="span" items="center" textAlign="center" className={styles.words} aria-hidden="true">
         {isOpen && <b>{seconds}</b>}
         <span data-alone={!isOpen || undefined}>{tableText(state)}</span>
-      </span>
+      </Stack>
     </div>
   );
 }

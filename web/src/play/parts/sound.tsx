@@ -1,6 +1,7 @@
 import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './game-frame.module.css';
 
 /** Sound effects. A win below the stake is a loss, so it has no sound. */
@@ -130,8 +131,8 @@ export function SoundCaption() {
   const { isOn, caption } = useSound();
   if (!isOn || caption === null) return null;
   return (
-    <p className={styles.caption} key={caption.no}>
+    <Text as="p" radius="card" size={12} className={styles.caption} key={caption.no}>
       {`♪ ${t(caption.words)}`}
-    </p>
+    </Text>
   );
 }

@@ -43,8 +43,8 @@ function Stage() {
   const [card = null] = state.shown;
   const winner = card === null ? null : winnerOfCard(card);
   return (
-    <div className={styles.stage}>
-      <Stack gap={5} textAlign="center" className={styles.card}>
+    <Stack radius="modal" className={styles.stage}>
+      <Stack gap={5} textAlign="center" items="center" pad={6} className={styles.card}>
         <PlayingCard key={card} card={card} isFresh={isFresh(0)} isWinner={state.outcome !== null} />
         <p>{card === null ? '' : winnerFacts(card)}</p>
       </Stack>
@@ -61,7 +61,7 @@ function Stage() {
           isWinner: winner === runner,
         }))}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AndarBaharDeal } from '@crease/games/andar-bahar/andar-bahar.ts';
 import { t } from '#i18n/text.ts';
 import { useSeat, useSeatState } from '#play/data/seat-store.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './ab.module.css';
 import { AB_KIT, COUNTS } from './ab-stage.tsx';
 import { RankSpots, Spots } from './bet-board.tsx';
@@ -84,7 +84,7 @@ function CardCounts() {
       <Text as="div" size={12} leading={16} tone="game-muted" className={roads.head}>
         <b>{t('Cards dealt')}</b> <span>{t('Last {count}', { count: dealt.length })}</span>
       </Text>
-      <ol className={styles.bars}>
+      <Stack as="ol" gap={2} className={styles.bars}>
         {counts.map(({ range, count }) => (
           <li key={range}>
             <b>{count}</b>
@@ -95,7 +95,7 @@ function CardCounts() {
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

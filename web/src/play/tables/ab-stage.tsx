@@ -19,18 +19,18 @@ function Rows({ shown, outcome, isFresh, centre }: TableView<AndarBaharDeal>) {
   const names = [t('Andar'), t('Bahar')] as const;
   return (
     <Stack align="center" radius="modal" className={styles.stage}>
-      <section className={styles.joker} aria-label={t('Joker')}>
+      <Stack as="section" items="center" className={styles.joker} aria-label={t('Joker')}>
         <b>{t('Joker')}</b>
         <PlayingCard key={joker} card={joker} isFresh={isFresh(0)} isWinner={joker !== null} />
         <small>{joker === null ? '' : t('First {rank} wins', { rank: rankText(getRank(joker)) })}</small>
-      </section>
-      <div className={styles.rows}>
+      </Stack>
+      <Stack canShrink className={styles.rows}>
         {SIDES.map((side) => {
           const own = cards.flatMap((card, place) => (place % 2 === side ? [{ card, place }] : []));
           const isNext = joker !== null && !isOver && cards.length % 2 === side;
           return (
             <section key={side} className={styles.row} data-side={side} aria-label={names[side]}>
-              <Row gap={4} align="baseline" className={styles.name}>
+              <Row gap={4} align="baseline" below={4} className={styles.name}>
                 <b>{names[side]}</b>
                 <small>{t('{count, plural, one {# card} other {# cards}}', { count: own.length })}</small>
               </Row>
@@ -52,7 +52,7 @@ function Rows({ shown, outcome, isFresh, centre }: TableView<AndarBaharDeal>) {
             </section>
           );
         })}
-      </div>
+      </Stack>
       <Stack gap={5} items="center" className={styles.clock}>
         {centre}
         <Stack as="span" items="center" radius="card" className={styles.count}>

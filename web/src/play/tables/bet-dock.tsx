@@ -40,7 +40,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
   const isOpenSpot = (spot: string) => kit.spots.get(spot)?.window === state?.window;
   const canRebet = isOpen && chips.length === 0 && taken.length === 0 && hasSpots(last, isOpenSpot);
   return (
-    <div className={styles.dock}>
+    <Row wrap className={styles.dock}>
       <ChipRail />
       <Row canShrink className={styles.acts}>
         <DockButton
@@ -81,7 +81,7 @@ export function BetDock({ main = null, onClear }: BetDockProps) {
         </Text>
         {main ?? <Confirm total={sumChips(chips)} isBusy={asked !== null} />}
       </Row>
-    </div>
+    </Row>
   );
 }
 

@@ -38,7 +38,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
   return (
     <Stack align="center" items="center" clip radius="modal" className={styles.stage}>
       <Wheel key={state.roundId} pocket={thrown ?? lastPocket} isFresh={thrown !== null && isFresh(0)} />
-      <div className={styles.facts}>
+      <Stack items="center" className={styles.facts}>
         <TimerRing />
         {shown !== null && (
           <Row as="p" gap={5} className={styles.result}>
@@ -53,7 +53,7 @@ function Stage({ onPick }: { readonly onPick: OnPickRound | null }) {
         )}
         {onPick !== null && <ResultStrip onPick={(past) => onPick({ kind: 'PAST', past })} />}
         <small className={styles.note}>{t('Past results don’t affect the odds.')}</small>
-      </div>
+      </Stack>
     </Stack>
   );
 }

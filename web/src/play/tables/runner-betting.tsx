@@ -41,18 +41,18 @@ export function RunnerRows({ head, runners }: RunnerRowsProps) {
   const money = useRunnerMoney();
   const hasWinner = runners.some(({ isWinner }) => isWinner === true);
   return (
-    <div className={styles.rows} data-many={runners.length > 3 || undefined}>
+    <Stack radius="modal" className={styles.rows} data-many={runners.length > 3 || undefined}>
       <Row gap={6} justify="between" className={styles.top}>
         {head}
       </Row>
-      <div className={styles.columns} aria-hidden="true">
+      <Stack gap={2} weight="semi" tone="game-muted" textAlign="center" className={styles.columns} aria-hidden="true">
         <span>{t('Back')}</span>
         <span>{t('Lay')}</span>
-      </div>
+      </Stack>
       {runners.map((runner) => (
         <RunnerRow key={runner.runner} runner={runner} money={money} hasWinner={hasWinner} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,23 +89,23 @@ function RunnerRow({ runner, money, hasWinner }: RunnerRowProps) {
             {runner.note}
           </Note>
         )}
-        <Row as="span" gap={3} wrap className={styles.profit}>
+        <Row as="span" gap={3} wrap size={14} weight="semi" className={styles.profit}>
           {money.exposure > 0 && <Profit amount={now} />}
           {next !== null && (
-            <span className={styles.next}>
+            <Text radius="cell" size={12} className={styles.next}>
               {'→ '}
               <Profit amount={next} />
-            </span>
+            </Text>
           )}
         </Row>
       </div>
       <Row gap={4} align="stretch" wrap canShrink className={styles.cards}>
         {runner.cards}
       </Row>
-      <div className={styles.prices}>
+      <Stack gap={2} relative size={16} className={styles.prices}>
         {hasWinner ? <End isWinner={runner.isWinner === true} /> : <Prices runner={runner} />}
         {!isOpen && state !== undefined && !isOver(state.phase) && <PriceOverlay kind="suspended" />}
-      </div>
+      </Stack>
     </section>
   );
 }

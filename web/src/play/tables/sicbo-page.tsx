@@ -1,6 +1,6 @@
 import { SIC_BO, type ThreeDice } from '@crease/games/sic-bo/sic-bo.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Spots } from './bet-board.tsx';
 import styles from './sicbo.module.css';
 import { namedKit, type TableView } from './table-kit.ts';
@@ -142,11 +142,11 @@ function Bowl({ shown, outcome, isFresh, centre }: TableView<ThreeDice>) {
   return (
     <Stack align="center" items="center" radius="modal" className={styles.stage}>
       {centre}
-      <div className={styles.bowl}>
+      <Row gap={6} align="stretch" className={styles.bowl}>
         {PLACES.map((place) => (
           <Die key={`${place} ${shown[place] ?? ''}`} face={shown[place] ?? null} isFresh={isFresh(place)} />
         ))}
-      </div>
+      </Row>
       <Stack as="span" items="center" className={styles.total} data-over={outcome !== null || undefined}>
         <b>{shown.length === 0 ? '–' : totalOfDice(shown)}</b>
         <small>{t('Total')}</small>

@@ -11,7 +11,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useSeat } from '#play/data/seat-store.ts';
 import { PlayingCard } from '#play/parts/playing-card.tsx';
 import { TimerRing } from '#play/parts/round-clock.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './stage.module.css';
 import { type TableView, useKit } from './table-kit.ts';
 
@@ -54,20 +54,20 @@ interface DuelStageProps {
 /** Two seats with their cards, side by side, or stacked on phones. */
 export function DuelStage({ one, two, centre }: DuelStageProps) {
   return (
-    <div className={styles.felt}>
+    <Stack gap={6} align="center" radius="modal" className={styles.felt}>
       <Seat seat={one} place="one" />
       <Stack items="center" className={styles.centre}>
         {centre}
       </Stack>
       <Seat seat={two} place="two" />
-    </div>
+    </Stack>
   );
 }
 
 function Seat({ seat, place }: { readonly seat: DuelSeat; readonly place: 'one' | 'two' }) {
   const places = Array.from({ length: Math.max(seat.places, seat.cards.length) }, (_, at) => at);
   return (
-    <section className={styles.seat} data-place={place} aria-label={seat.name}>
+    <Stack as="section" items="center" canShrink className={styles.seat} data-place={place} aria-label={seat.name}>
       <div className={styles.head}>
         <b>{seat.name}</b>
         <span>{seat.note}</span>
@@ -82,7 +82,7 @@ function Seat({ seat, place }: { readonly seat: DuelSeat; readonly place: 'one' 
           />
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -129,7 +129,9 @@ export function OneCard({ shown, isFresh, centre, words }: OneCardProps) {
     <Stack align="center" items="center" radius="modal" className={styles.stage}>
       {centre}
       <PlayingCard key={card} card={card} isFresh={isReplay || isFresh(0)} />
-      <p className={styles.words}>{card === null ? '' : words(card)}</p>
+      <Text as="p" canShrink textAlign="center" className={styles.words}>
+        {card === null ? '' : words(card)}
+      </Text>
     </Stack>
   );
 }

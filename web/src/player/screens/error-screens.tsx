@@ -7,6 +7,7 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { AppSearchResults } from '#player/shell/drawers/account-places.tsx';
 import { computeErrorReference, FaultView } from '#player/shell/guards/fault-view.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
+import { Box } from '#ui/layout/layout.tsx';
 
 /** `/error-404`: unknown URL, with suggestions. */
 export function Error404Screen() {
@@ -28,9 +29,9 @@ export function Error404Screen() {
         <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         {isLoggedIn ? <LinkButton to="/current-bet" words={t('Open bets')} /> : null}
       </div>
-      <div className={styles.search}>
+      <Box above={4} wide textAlign="start" className={styles.search}>
         <EventSearch Results={AppSearchResults} ground="page" />
-      </div>
+      </Box>
     </>
   );
 }

@@ -207,7 +207,7 @@ function Match({ event, markets, columns, renew }: MatchProps) {
   );
   return (
     <Box as="section" surface="panel" radius="panel" border="all" className={styles.match} aria-labelledby={headId}>
-      <h2 id={headId} className={styles.matchHead}>
+      <Row id={headId} as="h2" align="baseline" wrap size={14} leading={20} weight="semi" className={styles.matchHead}>
         <Link to="/markets/$eventid/$dreamid" params={{ eventid: String(event.id), dreamid: event.dreamEventId }}>
           {event.title}
         </Link>
@@ -219,7 +219,7 @@ function Match({ event, markets, columns, renew }: MatchProps) {
           {isInPlay(live ?? event) && score !== null ? nameText(score.stage, score.stageLabel) : ''}
         </small>
         <small className={styles.limits}>{limits}</small>
-      </h2>
+      </Row>
       {/* The slip has no fixed place here: it opens under its row at every width. */}
       <SteadyArea>
         <SteadyFancyList

@@ -148,7 +148,11 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
       </Text>
       <Row wrap className={styles.titleRow}>
         <h1>{event.title}</h1>
-        {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
+        {inPlay ? (
+          <Text size={13} weight="semi" className={styles.live}>
+            {t('In-play')}
+          </Text>
+        ) : null}
         {event.status === 'CLOSED' ? (
           <Text size={13} weight="semi" tone="muted">
             {t('Finished')}
@@ -181,7 +185,7 @@ function PhoneTabs({
 }) {
   const count = useStore(openBets, (state) => state.bets.filter((bet) => bet.eventId === eventId).length);
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
+    <Stack surface="panel" border="bottom" className={styles.tabs} role="tablist" aria-label={t('Event')}>
       {TABS.map(({ id, label }, index) => (
         <button
           key={id}
@@ -201,7 +205,7 @@ function PhoneTabs({
           {id === 'open-bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -225,11 +229,11 @@ function Board({
     return error !== null && !isLoading ? (
       <LoadFailure title={t('Couldn’t load markets.')} text={error} onRetry={refetch} />
     ) : (
-      <div className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
+      <Stack gap={5} className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
         <span />
         <span />
         <span />
-      </div>
+      </Stack>
     );
   }
   return (

@@ -19,6 +19,7 @@ import {
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
@@ -77,11 +78,11 @@ export function MarketSections(props: MarketSectionsProps) {
     recordPinnedEvents(markets);
   }, [markets]);
   return (
-    <div className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
+    <Stack gap={5} columns={1} className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
       <SteadyArea>
         <SteadySections {...props} />
       </SteadyArea>
-    </div>
+    </Stack>
   );
 }
 
@@ -132,7 +133,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   const ended = useEndedEvent(eventId);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
-    <div className={styles.notice}>
+    <Box surface="panel" radius="card" border="all" size={14} tone="muted" className={styles.notice}>
       {ended === null ? (
         <p>{t('No open markets in this match')}</p>
       ) : (
@@ -141,11 +142,11 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
         </Suspense>
       )}
       {isLoggedIn ? <p>{t('Your winnings and losses are in your balance.')}</p> : null}
-      <p className={styles.ways}>
+      <Row as="p" align="stretch" wrap className={styles.ways}>
         {isLoggedIn ? <Link to="/ProfitLoss">{t('Betting P&L')}</Link> : null}
         <Link to="/inplay">{t('In-play matches')}</Link>
-      </p>
-    </div>
+      </Row>
+    </Box>
   );
 }
 
@@ -282,7 +283,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
   const current = useCurrent(names);
   if (sections.length < 2) return null;
   return (
-    <nav className={styles.chips} aria-label={t('Market groups')}>
+    <Row as="nav" gap={3} align="stretch" className={styles.chips} aria-label={t('Market groups')}>
       {sections.map(({ name, title }) => (
         <button
           key={name}
@@ -293,7 +294,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
           {t(SHORT[name] ?? title)}
         </button>
       ))}
-    </nav>
+    </Row>
   );
 }
 

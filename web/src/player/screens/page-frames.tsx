@@ -27,7 +27,7 @@ export function AccountPage({ title, intro, children }: AccountPageProps) {
 /** Heading of a page, above its content. */
 export function PageTitle({ children }: { readonly children: string }) {
   return (
-    <Text as="h1" font="heading" className={styles.title}>
+    <Text as="h1" font="heading" padBottom={5} className={styles.title}>
       {children}
     </Text>
   );

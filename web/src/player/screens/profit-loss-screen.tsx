@@ -5,6 +5,7 @@ import { ProfitExport, ProfitFilters, ProfitPanel } from '#player/features/profi
 import { PROFIT_TERMS } from '#player/features/profit-loss/use-profit.ts';
 import { useGridQuery, useSearchItems } from '#player/features/records/grid-search.ts';
 import { useStaleNote } from '#player/features/records/new-lines.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './page-frames.module.css';
 import { RecordPage } from './page-frames.tsx';
@@ -49,7 +50,7 @@ const TABS = [
 function Tabs() {
   const { range, from, until } = useSearchItems();
   return (
-    <nav className={styles.tabs} aria-label={t('Reports')} data-screen-only>
+    <Row as="nav" align="stretch" border="bottom" className={styles.tabs} aria-label={t('Reports')} data-screen-only>
       {TABS.map(({ tab, words }) => (
         <Link
           key={words}
@@ -64,6 +65,6 @@ function Tabs() {
           {t(words)}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './amount-chips.module.css';
 
 export interface AmountChip {
@@ -16,7 +17,7 @@ export interface AmountChipsProps {
 /** Quick amounts set with one press. */
 export function AmountChips({ label, chips, current, onPick }: AmountChipsProps) {
   return (
-    <fieldset className={styles.chips} aria-label={label}>
+    <Stack as="fieldset" gap={4} className={styles.chips} aria-label={label}>
       {chips.map(({ amount, text }) => (
         <button
           key={text}
@@ -28,6 +29,6 @@ export function AmountChips({ label, chips, current, onPick }: AmountChipsProps)
           {text}
         </button>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '#i18n/text.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './ball.module.css';
 
 export interface BallProps {
@@ -10,11 +11,11 @@ export interface BallProps {
 /** A ball in scorer's notation, coloured by its type and spelled for screen readers. */
 export function Ball({ token, kind }: BallProps) {
   return (
-    <span className={styles.ball} data-kind={kind}>
+    <Stack as="span" align="center" items="center" rigid relative size={11} className={styles.ball} data-kind={kind}>
       <span aria-hidden="true">{token}</span>
       {/* The comma separates it from the next one. */}
       <span className="visually-hidden">{spellBall(token)}, </span>
-    </span>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import styles from './bar-chart.module.css';
 import type { BarVariant } from './bar-plot.ts';
 
@@ -26,9 +27,13 @@ export function BarChart(props: BarChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const failed = useBarPlot(host, props);
   return (
-    <div className={styles.chart} style={{ blockSize: height }}>
+    <Box canShrink relative style={{ blockSize: height }}>
       <div ref={host} className={styles.host} role="img" aria-label={ariaLabel} />
-      {failed && <p className={styles.none}>{t('Couldn’t load the chart.')}</p>}
+      {failed && (
+        <Stack as="p" align="center" items="center" size={13} tone="muted" className={styles.none}>
+          {t('Couldn’t load the chart.')}
+        </Stack>
+      )}
       <div
         className={styles.slots}
         data-slots=""
@@ -37,7 +42,7 @@ export function BarChart(props: BarChartProps) {
       >
         {children}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { type ChartSeries, valueAt } from './chart-series.ts';
 import type { ChartPoint, LinePlot } from './line-plot.ts';
 import styles from './time-chart.module.css';
@@ -35,8 +36,8 @@ export function TimeChart(props: TimeChartProps) {
   const failed = useLinePlot(host, props, setPoint);
   const isEmpty = series.every(({ points }) => points.length === 0);
   return (
-    <div className={styles.chart}>
-      <ul className={styles.legend}>
+    <Stack gap={3} canShrink>
+      <Row as="ul" align="stretch" wrap size={12} tone="muted" className={styles.legend}>
         {series.map(({ label, color, isDashed = false }) => (
           <li key={label}>
             <i
@@ -47,8 +48,8 @@ export function TimeChart(props: TimeChartProps) {
             {label}
           </li>
         ))}
-      </ul>
-      <div className={styles.picture} style={{ blockSize: height }}>
+      </Row>
+      <Box canShrink clip relative style={{ blockSize: height }}>
         <div ref={host} className={styles.host} role="img" aria-label={ariaLabel} />
         {point === null ? null : (
           <div className={styles.tip} style={placeTooltip(point)} aria-hidden="true">
@@ -59,10 +60,12 @@ export function TimeChart(props: TimeChartProps) {
           </div>
         )}
         {isEmpty || failed ? (
-          <p className={styles.none}>{failed ? t('Couldn’t load the chart.') : t('No data yet')}</p>
+          <Stack as="p" align="center" items="center" size={13} tone="muted" className={styles.none}>
+            {failed ? t('Couldn’t load the chart.') : t('No data yet')}
+          </Stack>
         ) : null}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }
 

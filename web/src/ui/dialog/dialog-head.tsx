@@ -1,6 +1,6 @@
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogHeadProps {
@@ -13,13 +13,13 @@ export interface DialogHeadProps {
 /** Title on the left, close button on the right. */
 export function DialogHead({ title, closeLabel, onClose }: DialogHeadProps) {
   return (
-    <div className={styles.head}>
+    <Row justify="between" surface="panel" className={styles.head}>
       <Text as="h2" font="heading">
         {title}
       </Text>
       <IconButton label={closeLabel} onClick={onClose}>
         <Icon variant="regular" name="close" />
       </IconButton>
-    </div>
+    </Row>
   );
 }

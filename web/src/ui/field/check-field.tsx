@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './field.module.css';
 
 export interface CheckFieldProps {
@@ -12,17 +13,17 @@ export interface CheckFieldProps {
 /** A checkbox with a clickable label. */
 export function CheckField({ label, checked, onChange }: CheckFieldProps) {
   return (
-    <label className={styles.check}>
+    <Row as="label" align="start" relative tone="muted" className={styles.check}>
       <input
         type="checkbox"
         className={styles.native}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <span className={styles.tick} aria-hidden="true">
+      <Stack as="span" align="center" items="center" rigid radius="cell" className={styles.tick} aria-hidden="true">
         {checked && <Icon variant="regular" name="check" size={14} />}
-      </span>
+      </Stack>
       <span>{label}</span>
-    </label>
+    </Row>
   );
 }

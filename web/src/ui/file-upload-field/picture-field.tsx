@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './picture-field.module.css';
 
 export interface FileUploadFieldProps {
@@ -34,7 +34,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
       <Note as="label" block below={2} htmlFor={id}>
         {label}
       </Note>
-      <div className={styles.box} data-invalid={error !== null || undefined}>
+      <Row gap={5} padX={5} padY={4} relative className={styles.box} data-invalid={error !== null || undefined}>
         <Icon variant="regular" name={selectIcon(props)} size={18} />
         <Stack as="span" grow canShrink size={12} leading={16} tone="muted" breaks>
           <Text as="b" size={13} leading={18} weight="semi" tone="text">
@@ -64,7 +64,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
             {removeText}
           </Button>
         )}
-      </div>
+      </Row>
       {error !== null && (
         <Note as="p" above={2} tone="lose" id={`${id}-note`}>
           {error}

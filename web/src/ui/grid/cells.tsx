@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { amountText, resultText } from '#format/money.ts';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './cells.module.css';
 
 /** An empty cell: hidden from screen readers, shown as a dash. */
 export function Dash() {
   return (
-    <span className={styles.dash} aria-hidden="true">
+    <Text tone="faint" aria-hidden="true">
       –
-    </span>
+    </Text>
   );
 }
 
@@ -34,10 +34,10 @@ export function Result({ rupees, isStrong = false }: ResultProps) {
 /** A cell with a main and a secondary line. */
 export function TwoLines({ main, sub }: { readonly main: string; readonly sub: string | null }) {
   return (
-    <span className={styles.lines}>
+    <Text canShrink block className={styles.lines}>
       <b>{main}</b>
       {sub !== null && <small>{sub}</small>}
-    </span>
+    </Text>
   );
 }
 
@@ -74,16 +74,16 @@ export interface Figure {
 /** Totals of a page, in a row above its list. */
 export function Figures({ label, figures }: { readonly label: string; readonly figures: readonly Figure[] }) {
   return (
-    <dl className={styles.figures} aria-label={label}>
+    <Stack as="dl" surface="panel" radius="panel" outlined className={styles.figures} aria-label={label}>
       {figures.map(({ name, text, tone, note }) => (
         <div key={name}>
           <Note as="dt">{name}</Note>
           <dd className={styles.value} data-tone={tone}>
-            {text ?? <span className={styles.grey} />}
+            {text ?? <Text surface="sunk" radius="cell" className={styles.grey} />}
           </dd>
           {note !== undefined && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

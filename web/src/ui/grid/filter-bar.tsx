@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
 import { FilterSheet, type FilterSwitch } from './filter-sheet.tsx';
@@ -35,18 +35,18 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <section ref={filters} className={styles.filters} aria-label={label}>
       <div ref={bar} className={styles.bar}>
-        <div className={styles.line}>
+        <Row gap={5} wrap className={styles.line}>
           {hasSheet && <span className="visually-hidden">{note}</span>}
           {(ranges !== undefined || hasSheet) && (
-            <div className={styles.chips} data-screen-only>
+            <Row gap={3} align="stretch" canShrink className={styles.chips} data-screen-only>
               {hasSheet && <FilterSheet selects={selects} switches={switches} note={note} />}
               {ranges && <Ranges {...ranges} />}
-            </div>
+            </Row>
           )}
           <Text grow only="wide" />
           {!asPhone && selects.map((select) => <Choice key={select.name} {...select} />)}
           {!hasSheet && <span className={styles.note}>{note}</span>}
-        </div>
+        </Row>
       </div>
       {custom && <CustomRange {...custom} />}
     </section>
@@ -92,9 +92,9 @@ function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProp
     if (findRangeProblem({ ...next, today, longestDays }) === null) onChange(next);
   };
   return (
-    <div className={styles.custom} data-screen-only>
+    <Row gap={4} gapX={5} wrap className={styles.custom} data-screen-only>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={styles.day}>
+        <Text key={end} as="label" gap={3} align="center" size={12} tone="muted" className={styles.day}>
           <span>{end === 'from' ? t('From') : t('To')}</span>
           <input
             type="date"
@@ -104,12 +104,12 @@ function CustomRange({ from, to, today, longestDays, onChange }: CustomRangeProp
             aria-describedby={problem === null ? undefined : noteId}
             onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
           />
-        </label>
+        </Text>
       ))}
-      <p className={styles.problem} id={noteId} role="status">
+      <Text as="p" size={12} tone="lose" className={styles.problem} id={noteId} role="status">
         {problem}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

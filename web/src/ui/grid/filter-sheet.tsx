@@ -3,7 +3,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterSelect } from './filter-choice.tsx';
 
@@ -39,7 +39,7 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
       </button>
       <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
         <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
-        <div className={styles.sheet}>
+        <Stack gap={6} className={styles.sheet}>
           {selects.map((select) => (
             <div key={select.name}>
               <Text as="p" below={2} size={12} tone="muted" aria-hidden="true">
@@ -49,16 +49,16 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
             </div>
           ))}
           {switches.map(({ name, isOn, onToggle }) => (
-            <label key={name} className={styles.switch}>
+            <Row key={name} as="label" gap={4} size={14} className={styles.switch}>
               <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onToggle(currentTarget.checked)} />
               {name}
-            </label>
+            </Row>
           ))}
           {note !== undefined && <p className={styles.note}>{note}</p>}
           <Button variant="primary" size="l" isWide onClick={close}>
             {t('Show')}
           </Button>
-        </div>
+        </Stack>
       </Dialog>
     </>
   );

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Chevron } from './chevron.tsx';
 import type { CardPlace, GridColumn, GridSum } from './column.ts';
 import styles from './grid.module.css';
@@ -21,7 +21,7 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
       className={styles.cardRow}
       data-open={inside !== null || undefined}
     >
-      <div className={styles.card} data-acts={act !== null || undefined}>
+      <Stack relative className={styles.card} data-acts={act !== null || undefined}>
         <div className={styles.left}>
           {wrapInAction(act, <Words columns={columns} row={row} place="title" />, styles.open)}
           <span className={styles.sub}>
@@ -29,25 +29,25 @@ function PlainGridCard<Row>({ row, columns, action, below, index, measure }: Tab
           </span>
         </div>
         <Box textAlign="end">
-          <span className={styles.amount}>
+          <Row as="span" gap={3} justify="end" weight="semi" noWrap className={styles.amount}>
             <Words columns={columns} row={row} place="amount" />
             {below !== undefined && act !== null && <Chevron to={inside === null ? 'down' : 'up'} />}
-          </span>
+          </Row>
           <span className={styles.sub}>
             <Words columns={columns} row={row} place="side" />
           </span>
         </Box>
         {facts.length > 0 && (
-          <dl className={styles.facts}>
+          <Row as="dl" gap={1} gapX={5} wrap above={2} size={12} leading={16} className={styles.facts}>
             {facts.map(({ column, words }) => (
               <div key={column.name} data-plain={column.isPlain}>
                 <dt className={column.isPlain === undefined ? undefined : 'visually-hidden'}>{column.title}</dt>
                 <dd>{words}</dd>
               </div>
             ))}
-          </dl>
+          </Row>
         )}
-      </div>
+      </Stack>
       {inside !== null && <div className={styles.inside}>{inside}</div>}
     </li>
   );
@@ -105,9 +105,9 @@ export function SumCard<Row>({
 /** Skeleton card, as high as most cards. */
 export function SkeletonCard() {
   return (
-    <li className={styles.greyCard} aria-hidden="true">
+    <Stack as="li" gap={4} padX={5} border="top" className={styles.greyCard} aria-hidden="true">
       <span className={styles.bar} />
       <span className={styles.bar} />
-    </li>
+    </Stack>
   );
 }

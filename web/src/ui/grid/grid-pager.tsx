@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
 import newLines from './new-lines.module.css';
@@ -25,11 +25,11 @@ export interface GridPagerProps {
 export function GridPager({ label, page, size, sizes, total, onPage, onSize }: GridPagerProps) {
   const pages = size === 'scroll' ? 1 : Math.max(1, Math.ceil(total / size));
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <Row as="nav" gap={4} wrap padX={5} padY={4} border="top" className={styles.pager} aria-label={label}>
       <Text grow tone="muted" noWrap>
         {rangeText({ page, size, total })}
       </Text>
-      <label className={styles.size} data-screen-only>
+      <Text as="label" align="center" relative className={styles.size} data-screen-only>
         <span className="visually-hidden">{t('Rows per page')}</span>
         <select
           value={String(size)}
@@ -45,9 +45,9 @@ export function GridPager({ label, page, size, sizes, total, onPage, onSize }: G
           ))}
         </select>
         <Chevron to="down" />
-      </label>
+      </Text>
       {pages > 1 && <PageButtons page={page} pages={pages} onPage={onPage} />}
-    </nav>
+    </Row>
   );
 }
 
@@ -71,9 +71,9 @@ function PageButtons({
       <Row as="ol" gap={1} only="wide">
         {pagesShown(page, pages).map((each) =>
           typeof each === 'string' ? (
-            <li key={each} className={styles.gap} aria-hidden="true">
+            <Box key={each} as="li" tone="faint" textAlign="center" className={styles.gap} aria-hidden="true">
               …
-            </li>
+            </Box>
           ) : (
             <li key={each}>
               <button
@@ -165,12 +165,12 @@ export interface NewLinesProps {
 /** Banner for new rows, which are added on a press so that the list doesn't jump. */
 export function NewLines({ count, words, onShow }: NewLinesProps) {
   return (
-    <div className={newLines.place} role="status" data-screen-only>
+    <Stack items="center" className={newLines.place} role="status" data-screen-only>
       {count > 0 && (
         <button type="button" className={newLines.pill} onClick={onShow}>
           {words ?? t('{count, plural, one {# new entry} other {# new entries}}', { count })}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -46,11 +46,11 @@ export interface BoxTokens {
   readonly outlined?: boolean;
   /** A size, weight and line height for headings and labels. */
   readonly font?: 'heading' | 'label' | 'title';
-  readonly size?: 12 | 13 | 14 | 16 | 18;
+  readonly size?: 11 | 12 | 13 | 14 | 16 | 18;
   /** Line height in pixels. */
   readonly leading?: 16 | 18 | 19 | 20 | 22;
   readonly weight?: 'regular' | 'semi';
-  readonly tone?: 'game-muted' | 'lose' | 'muted' | 'text' | 'warn' | 'win';
+  readonly tone?: 'faint' | 'game-muted' | 'lose' | 'muted' | 'text' | 'warn' | 'win';
   /** Digits of the same width. */
   readonly numeric?: boolean;
   readonly textAlign?: 'center' | 'end' | 'start';

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
-import { Box, Note } from '#ui/layout/layout.tsx';
+import { Box, Note, Stack } from '#ui/layout/layout.tsx';
 import styles from './otp-field.module.css';
 
 export interface OtpFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'onFocus'> {
@@ -75,7 +75,7 @@ function submitIfFull({ form, value }: HTMLInputElement, length: number): void {
 function Boxes({ value, length, hasFocus }: Pick<OtpFieldProps, 'value' | 'length'> & { readonly hasFocus: boolean }) {
   const current = Math.min(value.length, length - 1);
   return (
-    <div className={styles.boxes} aria-hidden="true">
+    <Stack gap={4} className={styles.boxes} aria-hidden="true">
       {Array.from({ length }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
@@ -86,6 +86,6 @@ function Boxes({ value, length, hasFocus }: Pick<OtpFieldProps, 'value' | 'lengt
           {value[index] ?? ''}
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -15,12 +16,12 @@ export function Panel({ title, aside, titleRef, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Row gap={2} gapX={5} justify="between" wrap padX="panel" padY={4} className={styles.head}>
         <h2 className={styles.title} id={id} ref={titleRef} tabIndex={-1}>
           {title}
         </h2>
         {aside}
-      </div>
+      </Row>
       {children}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon/icon.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './need-list.module.css';
 
 export interface RequirementListProps {
@@ -12,16 +13,16 @@ export interface RequirementListProps {
 /** Requirements of a value, each ticked once met. */
 export function RequirementList({ label, needs, metLabel, missingLabel }: RequirementListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Stack as="ul" gap={2} gapX={5} columns={2} size={12} leading={18} tone="muted" aria-label={label}>
       {needs.map(({ text, isMet }) => (
-        <li key={text} className={styles.need} data-met={isMet || undefined}>
-          <span className={styles.mark} aria-hidden="true">
+        <Row key={text} as="li" gap={3} className={styles.need} data-met={isMet || undefined}>
+          <Stack as="span" align="center" items="center" rigid className={styles.mark} aria-hidden="true">
             {isMet && <Icon variant="regular" name="check" size={14} />}
-          </span>
+          </Stack>
           {text}
           <span className="visually-hidden">, {isMet ? metLabel : missingLabel}</span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

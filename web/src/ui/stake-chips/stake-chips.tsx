@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { t } from '#i18n/text.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './stake-chips.module.css';
 
 interface StakeChip {
@@ -42,7 +43,7 @@ export function StakeChips({
   };
   const release = () => clearTimeout(timer.current);
   return (
-    <fieldset className={styles.chips} aria-label={t('Quick stakes')}>
+    <Stack as="fieldset" gap={3} className={styles.chips} aria-label={t('Quick stakes')}>
       {stakes.map(({ title, value }, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may carry the same title and value.
@@ -64,7 +65,7 @@ export function StakeChips({
           {titleText({ title, value })}
         </button>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './timeline.module.css';
 
 /** A step. `bad`: it failed here. */
@@ -20,13 +20,15 @@ export interface TimelineProps {
 /** Progress of a process: completed, current and upcoming steps. */
 export function Timeline({ label, steps, isFlat = false }: TimelineProps) {
   return (
-    <ol className={styles.timeline} aria-label={label} data-flat={isFlat || undefined}>
+    <Stack as="ol" gap={5} className={styles.timeline} aria-label={label} data-flat={isFlat || undefined}>
       {steps.map(({ key, title, note, state }) => (
         <li key={key} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className={styles.title}>{title}</span>
+          <Text size={13} leading={18} breaks className={styles.title}>
+            {title}
+          </Text>
           {note !== null && <Text breaks>{note}</Text>}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -74,8 +74,8 @@ export function Toast({ kind, title, text, closeLabel, onClose }: ToastProps) {
         <Icon variant="regular" name={ICONS[kind]} size={18} />
       </span>
       <div>
-        <b className={styles.title}>{title}</b>
-        {text !== null && <span className={styles.text}>{text}</span>}
+        <b className="weight-semi breaks block">{title}</b>
+        {text !== null && <span className="tone-muted breaks">{text}</span>}
       </div>
       <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
         <Icon variant="regular" name="close" size={16} />

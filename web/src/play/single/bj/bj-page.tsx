@@ -18,7 +18,7 @@ import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx'
 import { BigButton, SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './bj.module.css';
 import { BjTable } from './bj-table.tsx';
 import {
@@ -122,7 +122,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
           </span>
         )}
       </Row>
-      <div className={styles.acts}>
+      <Stack gap={4} className={styles.acts}>
         {listBjActions(round, view).map((act) => (
           <BigButton
             key={act.kind}
@@ -134,7 +134,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: B
             onClick={() => void playAction(act.kind, { shownMs: dealerMs })}
           />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) 
       <Text as="p" wide size={12} leading={20} textAlign="center" className={styles.rule}>
         {words !== '' && isDone ? <b>{words}</b> : t('Blackjack pays 3:2 · Dealer stands on all 17')}
       </Text>
-      <div className={styles.hands}>
+      <Row justify="center" wrap className={styles.hands}>
         {(view?.hands ?? []).map((hand, place) => (
           <Hand
             // biome-ignore lint/suspicious/noArrayIndexKey: hands keep their places
@@ -57,7 +57,7 @@ export function BjTable({ view, isDealt, turned, isDone, words }: BjTableProps) 
             <Cards cards={[]} lay={0} withHole />
           </section>
         )}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { playSound, SoundCaption } from '#play/parts/sound.tsx';
 import { paiseText } from '#play/single/parts/result-text.ts';
 import single from '#play/single/parts/single.module.css';
 import { SingleFrame, type SingleKit } from '#play/single/parts/single-frame.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { BetPanel, betQueued, measureRoundTrip, type PanelNo, useCrashDesk } from './bet-panel.tsx';
 import styles from './crash.module.css';
 import { CrashPlot, FlightReplay, FlightWindow, useFlight } from './crash-plot.tsx';
@@ -84,20 +84,20 @@ function Crash() {
   return (
     <div className={`${single.single} ${styles.crash}`}>
       <PastFlights />
-      <div className={styles.sky}>
+      <Stack relative className={styles.sky}>
         <CrashPlot flight={flight} />
         <SoundCaption />
-      </div>
+      </Stack>
       {problem !== null && (
         <p className={single.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={styles.panels}>
+      <Stack columns={2} className={styles.panels}>
         {PANELS.map((panel) => (
           <BetPanel key={panel} panel={panel} bet={findPanelBet(panel)} flight={flight} phase={phase} />
         ))}
-      </div>
+      </Stack>
       <Latency />
     </div>
   );
@@ -154,7 +154,7 @@ function Riders() {
   const flight = useSeat(({ table }) => table?.state.flight ?? null);
   if (flight === null) return null;
   return (
-    <section className={styles.riders} aria-label={t('This round')}>
+    <Box as="section" padX={6} padY={5} size={13} className={styles.riders} aria-label={t('This round')}>
       <h2>{t('{count, plural, one {# bet} other {# bets}} in this round', { count: flight.bets })}</h2>
       {flight.riders.length > 0 && (
         <table>
@@ -177,7 +177,7 @@ function Riders() {
           </tbody>
         </table>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -74,7 +74,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
           <GuessButton key={terms.guess} terms={{ ...terms, pays: computeGain(round, terms.pays) }} disabled={isBusy} />
         ))}
       </Stack>
-      <div className={styles.acts}>
+      <Stack gap={4} className={styles.acts}>
         <CashOutButton
           round={round}
           multiplier={view.multiplier}
@@ -87,7 +87,7 @@ function OpenPad({ round, view }: { readonly round: SinglePlay; readonly view: H
           disabled={isBusy || !actions.includes('SKIP')}
           onClick={() => void playAction('SKIP')}
         />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -139,7 +139,7 @@ function HiLoChain({ view }: { readonly view: HiLoView | null }) {
   if (view === null) return null;
   const steps = listMultipliers(view.guessed);
   return (
-    <div className={styles.below}>
+    <Stack canShrink className={styles.below}>
       <ol className={styles.chain} ref={list} aria-label={t('Cards so far')}>
         {buildChain(view.cards).map(({ card, turn }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: cards of a chain keep their places
@@ -164,7 +164,7 @@ function HiLoChain({ view }: { readonly view: HiLoView | null }) {
           ))}
         </ol>
       )}
-    </div>
+    </Stack>
   );
 }
 

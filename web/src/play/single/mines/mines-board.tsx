@@ -6,6 +6,7 @@ import { useInnerSize } from '#play/single/parts/board-hooks.ts';
 import { playedRound, readNumbers } from '#play/single/parts/own-round.ts';
 import { timesText } from '#play/single/parts/result-text.ts';
 import type { SingleKit } from '#play/single/parts/single-frame.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './mines.module.css';
 import { computeSafeChance, type TileState, tileStates } from './mines-view.ts';
 
@@ -46,7 +47,7 @@ export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps
     grid.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
+    <Stack align="center" items="center" pad={6} className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       {/* biome-ignore lint/a11y/useSemanticElements: tiles are no fields of a form */}
       <div className={styles.grid} role="group" aria-label={t('Tiles')} ref={grid} onKeyDown={onKeyDown}>
         {tiles.map((state, tile) => (
@@ -67,7 +68,7 @@ export function MinesBoard({ tiles, disabled, waiting, onPick }: MinesBoardProps
           </button>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -146,7 +146,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
           {t('Next tile')} <b>{`${timesText(next)}, ${paiseText(computeWorth(round, next))}`}</b>
         </span>
       </p>
-      <div className={styles.acts}>
+      <Stack gap={4} className={styles.acts}>
         <CashOutButton
           round={round}
           multiplier={view.multiplier}
@@ -158,7 +158,7 @@ function OpenPad({ round, view, onPick }: OpenPadProps) {
           disabled={isBusy}
           onClick={() => onPick(free[Math.floor(Math.random() * free.length)] ?? 0)}
         />
-      </div>
+      </Stack>
     </>
   );
 }

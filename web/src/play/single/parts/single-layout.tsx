@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { serverNow, useSeat } from '#play/data/seat-store.ts';
 import { playSound, SoundCaption } from '#play/parts/sound.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { playAction, resumeOwnRound, shownRound, useRoundWork } from './own-round.ts';
 import { computeWorth, isGain, paiseText, timesText } from './result-text.ts';
 import styles from './single.module.css';
@@ -31,8 +31,12 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
         {board}
         <SoundCaption />
       </Stack>
-      {side !== undefined && <div className={styles.side}>{side}</div>}
-      <div className={styles.pad}>
+      {side !== undefined && (
+        <Row align="stretch" canShrink className={styles.side}>
+          {side}
+        </Row>
+      )}
+      <Stack gap={4} className={styles.pad}>
         {isLost && (
           <p className={styles.lost} role="status">
             {t('No response yet. Retrying; your bet will count only once.')}
@@ -44,7 +48,7 @@ export function SingleLayout({ board, side, pad, spoken }: SingleLayoutProps) {
           </p>
         )}
         {pad}
-      </div>
+      </Stack>
       <p className="visually-hidden" aria-live="polite">
         {spoken}
       </p>
@@ -104,7 +108,11 @@ export function StartButton({ disabled = false, replacesActions = false, sub, ..
   const seconds = useCycleSecondsLeft();
   const ended = useSeat(({ round }) => (round?.state === 'DONE' ? round.roundId : null));
   const isPaused = useThumbPause(replacesActions ? ended : null);
-  const wait = <span className={styles.count}>{t('Next round in {seconds}s', { seconds })}</span>;
+  const wait = (
+    <Text noWrap block className={styles.count}>
+      {t('Next round in {seconds}s', { seconds })}
+    </Text>
+  );
   return <BigButton {...rest} sub={seconds > 0 ? wait : sub} disabled={disabled || isPaused || seconds > 0} />;
 }
 
@@ -182,7 +190,7 @@ export function Segment<Value extends string>({ label, options, value, disabled,
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
-      <div className={styles.segment}>
+      <Row gap={1} align="stretch" className={styles.segment}>
         {options.map((option) => (
           <label key={option.value}>
             <input
@@ -197,7 +205,7 @@ export function Segment<Value extends string>({ label, options, value, disabled,
             {option.text}
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

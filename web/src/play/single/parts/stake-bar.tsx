@@ -54,7 +54,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
   const step = (up: boolean) => set(stakeText(steppedStake(paise, up, rule)));
   const problem = read.ok ? null : problemText(read.problem, rule);
   return (
-    <div className={styles.stakebar}>
+    <Stack gap={4} className={styles.stakebar}>
       <FreeRoundChoice disabled={isBusy} />
       <Row as="span" clip className={styles.step} data-bad={problem !== null || undefined}>
         <button type="button" aria-label={t('Decrease stake')} disabled={disabled} onClick={() => step(false)}>
@@ -85,7 +85,7 @@ export function StakeBar({ entry, disabled: isBusy }: StakeBarProps) {
       >
         {problem ?? t('{min} to {max}', { min: paiseText(rule.least), max: paiseText(rule.most) })}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/single/parts/board-hooks.ts';
 import { chanceText, timesText } from '#play/single/parts/result-text.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './plinko.module.css';
 import {
@@ -32,7 +33,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
   const own = path?.length === choice.rows ? path : null;
   const bucket = own?.reduce((sum, bit) => sum + bit, 0) ?? null;
   return (
-    <div className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
+    <Stack align="center" items="center" className={styles.frame} ref={useInnerSize<HTMLDivElement>()}>
       <div className={styles.board} role="img" aria-label={label}>
         {own !== null && <Ball path={own.join('')} isFalling={isFalling} />}
         <svg viewBox={VIEW} aria-hidden="true">
@@ -40,7 +41,7 @@ export function PlinkoBoard({ choice, path, isFalling, label }: PlinkoBoardProps
           <Pockets choice={choice} hit={isFalling ? null : bucket} />
         </svg>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { type SingleKit, singlePage } from '#play/single/parts/single-frame.tsx'
 import { SingleLayout } from '#play/single/parts/single-layout.tsx';
 import { useStake } from '#play/single/parts/stake.ts';
 import { StartPad } from '#play/single/parts/stake-bar.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './slot.module.css';
 import { SlotTable, SYMBOL_NAMES } from './slot-table.tsx';
 import { spinsMs, useSpins } from './slot-view.ts';
@@ -25,7 +26,7 @@ function SlotPage() {
       spoken={round !== null && shown.isOver ? resultWords(round) : ''}
       board={<SlotTable round={round} shown={shown} />}
       pad={
-        <div className={styles.pad}>
+        <Stack align="center" className={styles.pad}>
           <StartPad
             entry={stake}
             title={(amount) => t('Spin {stake}', { stake: amount })}
@@ -34,7 +35,7 @@ function SlotPage() {
             isMoving={!shown.isOver}
             shownMs={spinsMs}
           />
-        </div>
+        </Stack>
       }
     />
   );

@@ -4,7 +4,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { phrase, t } from '#i18n/text.ts';
 import { useInnerSize } from '#play/single/parts/board-hooks.ts';
 import { isGain, paiseText, resultWords } from '#play/single/parts/result-text.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { playFrames } from '#ui/motion/reduced-motion.ts';
 import styles from './slot.module.css';
 import {
@@ -41,7 +41,7 @@ export function SlotTable({ round, shown }: { readonly round: SinglePlay | null;
   const stake = round?.staked ?? 0;
   const lit = win === null ? [] : listWinCells(win, seen);
   return (
-    <div className={styles.table} ref={useInnerSize<HTMLDivElement>()}>
+    <Stack items="center" className={styles.table} ref={useInnerSize<HTMLDivElement>()}>
       <p className={styles.head} data-gain={(shown.isOver && round !== null && isGain(round)) || undefined}>
         {isFree && (
           <Text radius="modal" size={13} weight="semi" className={styles.free}>
@@ -61,14 +61,14 @@ export function SlotTable({ round, shown }: { readonly round: SinglePlay | null;
         line={win?.line ?? null}
         label={isTurning ? t('Spinning…') : seen.map(listSymbolNames).join('; ')}
       />
-      <p className={styles.foot}>
+      <Text as="p" size={13} textAlign="center" className={styles.foot}>
         {isFree || spins.length > 1
           ? t('Won so far: {amount}', {
               amount: paiseText(wonSoFar(spins, isTurning ? place - 1 : place, stake)),
             })
           : t('20 fixed lines · 3 sparklers award 8 free spins, about 1 in 140 spins')}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -133,7 +133,7 @@ interface ReelsProps {
 /** Five reels of three rows. Strips scroll while spinning and stop from left to right. */
 function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
   return (
-    <div className={styles.reels} role="img" aria-label={label}>
+    <Stack gap="page" relative className={styles.reels} role="img" aria-label={label}>
       {Array.from({ length: REELS }, (_, reel) => (
         <Reel
           // biome-ignore lint/suspicious/noArrayIndexKey: reels keep their places
@@ -153,7 +153,7 @@ function Reels({ from, stops, isTurning, lit, line, label }: ReelsProps) {
           <path d={linePath(line)} vectorEffect="non-scaling-stroke" />
         </svg>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -175,11 +175,11 @@ function Reel({ reel, from, stop, isTurning, lit }: ReelProps) {
     return playFrames([{ element: strip.current, frames, ms }]);
   }, [reel, from, stop, isTurning]);
   return (
-    <div className={styles.reel}>
+    <Box clip relative radius="card" className={styles.reel}>
       <div ref={strip} className={styles.strip} style={{ transform: reelTransform(stop) }}>
         <Strip reel={reel} lit={[...lit].map((row) => stop + Number(row)).join()} />
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { FactLine } from '#ui/facts/facts.tsx';
 import { Amount, Dash, Figures, getResultTone, Result } from '#ui/grid/cells.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -77,7 +77,7 @@ function Choices({
   readonly onChange: (query: ActivityQuery) => void;
 }) {
   return (
-    <div className={styles.choices}>
+    <Row align="stretch" wrap className={styles.choices}>
       <Segment
         label={t('Time range')}
         options={SPANS.map((span) => ({ value: String(span), text: t(SPAN_WORDS[span]) }))}
@@ -90,7 +90,7 @@ function Choices({
         value={query.by}
         onChange={(by) => onChange({ ...query, by })}
       />
-    </div>
+    </Row>
   );
 }
 

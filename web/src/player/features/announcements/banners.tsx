@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './banners.module.css';
 
 type Banner = DomainSetting['banners'][number];
@@ -18,7 +18,7 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
   if (shown.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t('Promotions')}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={5} className={styles.list}>
         {shown.map((banner, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same banner may stand there twice
           <li key={`${index} ${banner.imageUrl}`}>
@@ -42,7 +42,7 @@ function Banners({ banners }: { readonly banners: DomainSetting['banners'] }) {
             </Frame>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { Badge, type BadgeProps } from '#ui/badge/badge.tsx';
 import { Dash, Result, SideTag, TwoLines } from '#ui/grid/cells.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './bet-columns.module.css';
 
 const STATUS: Readonly<
@@ -124,11 +124,11 @@ function Outcome({ bet: { status, betResult, resultLabel, voidReason, eachWay } 
   const isPlaced = eachWay !== undefined && (status === 'HALF_WON' || status === 'HALF_LOST');
   const result = betResult === null || betResult === 'Void' ? null : describeOutcome(betResult, resultLabel);
   return (
-    <span className={styles.outcome}>
+    <Text gap={1} items="start" className={styles.outcome}>
       <Badge tone={tone}>{isPlaced ? t('Placed') : t(words)}</Badge>
       {result !== null && <Note breaks>{result}</Note>}
       {voidReason !== null && <Note breaks>{voidReason}</Note>}
-    </span>
+    </Text>
   );
 }
 

@@ -10,6 +10,7 @@ import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { formatOffer, formatRate, type SlipOffer } from '#player/betting/quote.ts';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -34,7 +35,7 @@ export function SlipStakes({ facts, inline }: { readonly facts: SlipFacts; reado
           onSet={(value) => setStakeText(String(value))}
         />
       </div>
-      <div className={styles.quick}>
+      <Row wrap className={styles.quick}>
         <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(min))}>
           {t('Min {amount}', { amount: amountText(min) })}
         </button>
@@ -53,11 +54,11 @@ export function SlipStakes({ facts, inline }: { readonly facts: SlipFacts; reado
           {t('Clear')}
         </button>
         {inline || facts.user === null ? null : <EditStakes />}
-      </div>
+      </Row>
       {inline ? (
-        <div className={styles.pad}>
+        <Box padX={5}>
           <NumberPad disabled={isUnderWay} onKey={typeStakeKey} onDelete={deleteStakeKey} />
-        </div>
+        </Box>
       ) : null}
     </>
   );
@@ -122,7 +123,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
   const say = useOddsFormatter();
   const { isUnderWay } = facts;
   return (
-    <div className={styles.actions}>
+    <Stack gap={4} className={styles.actions}>
       {facts.phase === 'CONFIRMING' ? (
         <button type="button" className={styles.remove} onClick={backToEditing}>
           {t('Go back')}
@@ -141,7 +142,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
         {facts.phase === 'PLACING' ? <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} /> : null}
         {buttonText(facts, market, say)}
       </button>
-    </div>
+    </Stack>
   );
 }
 

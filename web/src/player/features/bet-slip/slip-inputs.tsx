@@ -7,6 +7,7 @@ import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betti
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { migrateAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';
@@ -29,7 +30,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
     if (isReplaced) currentTarget.select();
   };
   return (
-    <div className={styles.inputs}>
+    <Stack gap={4} padX={5} className={styles.inputs}>
       {facts.isAtSp ? (
         <StartingPrice />
       ) : facts.ladder === null ? (
@@ -48,7 +49,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
             <small className={styles.kept}>{t('Kept from last selection')}</small>
           ) : null}
         </span>
-        <span className={styles.money}>
+        <Row as="span" surface="panel" radius="control" tone="text" className={styles.money}>
           <span aria-hidden="true">₹</span>
           <input
             ref={stakeInput}
@@ -61,9 +62,9 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
             disabled={isUnderWay}
             aria-invalid={facts.problem !== null}
           />
-        </span>
+        </Row>
       </label>
-    </div>
+    </Stack>
   );
 }
 

@@ -12,7 +12,7 @@ import { useAction } from '#player/routes/use-action.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
-import { Note, Row, Stack } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './bonus.module.css';
@@ -39,9 +39,9 @@ export function OpenBonus({ bonus }: { readonly bonus: Bonus }) {
       <div className={styles.body}>
         <Row gap={5} align="start" justify="between">
           <div>
-            <b className={styles.amount}>
+            <Text as="b" font="title" breaks className={styles.amount}>
               {isActive ? t('{amount} locked', { amount: rupeesText(claim?.bonusAmount ?? 0) }) : describeBonus(bonus)}
-            </b>
+            </Text>
             {claim !== null && (
               <Note block>
                 {claim.period === null
@@ -118,9 +118,9 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
         <span>{words}</span>
         <b>{t('{amount} left', { amount: rupeesText(wageringRequired - done) })}</b>
       </Row>
-      <div className={styles.bar} role="img" aria-label={words}>
+      <Box clip radius="cell" className={styles.bar} role="img" aria-label={words}>
         <i style={{ inlineSize: `${part}%` }} />
-      </div>
+      </Box>
     </div>
   );
 }
@@ -173,7 +173,7 @@ export function WithdrawalCost({ bonus, bonuses }: { readonly bonus: Bonus; read
   return (
     <Panel title={t('If you withdraw now')}>
       <div className={styles.body}>
-        <div className={styles.cost}>
+        <Stack surface="sunk" className={styles.cost}>
           <div>
             <Note>{t('You keep')}</Note>
             <b>{rupeesText(bonuses.cash)}</b>
@@ -188,7 +188,7 @@ export function WithdrawalCost({ bonus, bonuses }: { readonly bonus: Bonus; read
               })}
             </Note>
           </div>
-        </div>
+        </Stack>
         <Note as="p">{t('You can always withdraw. We’ll ask you to confirm before you lose the bonus.')}</Note>
         <ForfeitBonus bonus={bonus} />
       </div>

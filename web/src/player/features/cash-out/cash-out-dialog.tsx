@@ -39,7 +39,7 @@ export function CashOutDialog({ market, onClose }: { readonly market: WireMarket
         <Text as="p" above={4} size={13} tone="lose" role="alert">
           {problem}
         </Text>
-        <div className={styles.actions}>
+        <Stack gap={4} padTop={5} className={styles.actions}>
           <Button size="l" isWide disabled={isSending} onClick={onClose}>
             {t('Keep my bets')}
           </Button>
@@ -53,7 +53,7 @@ export function CashOutDialog({ market, onClose }: { readonly market: WireMarket
             {cashOut.ring}
             {part === null ? t('Cash out') : t('Cash out {amount}', { amount: formatSigned(part) })}
           </Button>
-        </div>
+        </Stack>
       </Box>
     </TitledDialog>
   );
@@ -111,13 +111,13 @@ function Share({ amount, share, isSending, setPercent }: CashOutState) {
 function Hedges({ market, quote, share }: Pick<CashOutState, 'quote' | 'share'> & { readonly market: WireMarket }) {
   return (
     <>
-      <ul className={styles.bets}>
+      <Box as="ul" surface="sunk" radius="control" size={13} className={styles.bets}>
         {(quote?.bets ?? []).map((bet) => (
           <li key={`${bet.runnerId}/${bet.type}`}>
             {describeHedge(market, bet)}: <b>₹{amountText(Math.round(bet.stake * share * 100) / 100)}</b>
           </li>
         ))}
-      </ul>
+      </Box>
       <Text as="p" size={13} tone="muted">
         {describeQuoteScope(market)} {t('Either all of these bets are placed or none are.')}
       </Text>

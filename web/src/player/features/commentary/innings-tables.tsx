@@ -2,6 +2,7 @@ import type { InningsCard } from '@crease/contracts/catalogue/score-card.ts';
 import type { ReactNode } from 'react';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './match-story.module.css';
 
 /** Batting and bowling tables, extras and total of an innings. */
@@ -11,9 +12,9 @@ export function InningsTables({ card }: { readonly card: InningsCard }) {
     <>
       <Batters card={card} />
       {notBatted.length === 0 ? null : (
-        <p className={styles.rest}>
+        <Text as="p" padX={5} padY={3} border="top" size={12} leading={18} tone="muted" className={styles.rest}>
           <b>{isOver ? t('Did not bat') : t('Yet to bat')}</b> {notBatted.join(', ')}
-        </p>
+        </Text>
       )}
       <Bowlers bowlers={card.bowlers} />
     </>

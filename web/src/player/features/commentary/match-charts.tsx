@@ -137,7 +137,7 @@ export function ChosenInnings({
   return (
     <>
       {innings.length > 1 ? (
-        <div className={styles.sides}>
+        <Box below={4} relative className={styles.sides}>
           <Segment
             label={t('Innings')}
             options={innings.map((_, index) => ({
@@ -147,7 +147,7 @@ export function ChosenInnings({
             value={String(place)}
             onChange={setChosen}
           />
-        </div>
+        </Box>
       ) : (
         <Text as="p" below={4} tone="muted" size={12} breaks className={styles.side}>
           {shown.team}
@@ -212,7 +212,9 @@ function Bar({ over, top, step }: { readonly over: OverLine; readonly top: numbe
         data-now={over.isComplete ? undefined : true}
         style={{ blockSize: `${Math.round((over.runs / top) * 70)}px` }}
       />
-      <span className={styles.name}>{isNamed ? over.over : ''}</span>
+      <Text wide size={11} leading={16} tone="faint" textAlign="center" className={styles.name}>
+        {isNamed ? over.over : ''}
+      </Text>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -32,12 +32,12 @@ export function MatchStory({ dreamEventId }: { readonly dreamEventId: string }) 
   }
   const charted = story.innings.filter(({ superOver }) => superOver !== true);
   return (
-    <div className={styles.story}>
+    <Stack gap={5} align="start" className={styles.story}>
       {charted.some(({ overs }) => overs.length > 0) ? (
         <MatchCharts innings={charted} dreamEventId={dreamEventId} />
       ) : null}
       <CommentaryOrTables story={story} />
-    </div>
+    </Stack>
   );
 }
 

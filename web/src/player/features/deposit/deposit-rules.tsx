@@ -91,10 +91,10 @@ export function LimitLeft({ limit, amount }: LimitLeftProps) {
           {t('{amount} left', { amount: rupeesText(left ?? 0) })}
         </Text>
       </Row>
-      <div className={styles.bar} aria-hidden="true">
+      <Row align="stretch" clip className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: part(used) }} />
         <i style={{ inlineSize: part(Math.min(amount, left ?? 0)) }} data-new />
-      </div>
+      </Row>
       <p role="status">
         {isAbove
           ? t('This exceeds your remaining limit.')

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '#ui/button/button.tsx';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
@@ -76,10 +76,10 @@ function ManualPayment({ draft }: { readonly draft: DepositDraft }) {
       )}
       <div className={styles.ways}>
         {!isPhone && upiLink !== null && (
-          <figure className={styles.code}>
+          <Box as="figure" rigid textAlign="center" className={styles.code}>
             <QrCode text={upiLink} label={t('Payment details for a UPI app')} />
             <Note as="figcaption">{t('Scan with any UPI app')}</Note>
-          </figure>
+          </Box>
         )}
         <PayDetails draft={draft} />
       </div>
@@ -128,7 +128,7 @@ function PayDetails({ draft }: { readonly draft: DepositDraft }) {
     <Box as="dl" grow canShrink>
       {listDetails(draft).map(({ name, value, copied }) =>
         value === null ? null : (
-          <div key={name} className={styles.detail}>
+          <Stack key={name} padY={3} className={styles.detail}>
             <Note as="dt">{name}</Note>
             <Text as="dd" size={14} weight="semi" breaks>
               {value}
@@ -142,7 +142,7 @@ function PayDetails({ draft }: { readonly draft: DepositDraft }) {
                 failedLabel={t('Couldn’t copy')}
               />
             </dd>
-          </div>
+          </Stack>
         ),
       )}
     </Box>

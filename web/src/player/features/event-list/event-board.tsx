@@ -198,7 +198,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
   const total = sports.reduce((sum, { events }) => sum + events.length, 0);
   const hasTv = withTv || sports.some(({ events }) => events.some(({ tv }) => tv));
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-4 gapX-5 wrap ${styles.bar}`}>
       <Segment
         label={t('When')}
         options={LIST_TABS.map(({ id, label }) => ({
@@ -225,7 +225,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
             ))}
           </fieldset>
         )}
-        <fieldset className={styles.ways}>
+        <fieldset className={`pushed ${styles.ways}`}>
           <legend className="visually-hidden">{t('List')}</legend>
           {hasTv && <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />}
           <Choice

@@ -8,7 +8,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './race-lists.module.css';
 import { findRaceResult, getRaceName } from './races.ts';
@@ -61,18 +61,18 @@ function RaceStatus({
   const result = findRaceResult(score);
   if (result !== null) {
     return (
-      <span className={styles.winner} title={result.names}>
+      <Text weight="semi" tone="win" className={styles.winner} title={result.names}>
         {result.isOfficial ? t('Won: {names}', { names: result.names }) : t('First: {names}', { names: result.names })}
-      </span>
+      </Text>
     );
   }
   if (race.status === 'CLOSED') return <span>{t('Finished')}</span>;
   if (isInPlay(live ?? race)) {
     return (
-      <span className={styles.live}>
+      <Text gap={2} align="center" weight="semi" className={styles.live}>
         <LiveDot />
         {score == null ? t('In-play') : nameText(score.stage, score.stageLabel)}
-      </span>
+      </Text>
     );
   }
   const left = countdownText(race.startTime, now);
@@ -103,15 +103,15 @@ export interface SideCardProps {
 export function SideCard({ title, icon, note, action, children }: SideCardProps) {
   const headId = useId();
   return (
-    <section className={styles.card} aria-labelledby={headId}>
+    <Box as="section" surface="panel" radius="panel" outlined className={styles.card} aria-labelledby={headId}>
       <Row justify="between" gap={5} border="bottom" className={styles.head}>
-        <h2 className={styles.title} id={headId}>
+        <Row as="h2" gap={4} canShrink font="label" className={styles.title} id={headId}>
           <Icon variant="regular" name={icon} size={18} />
           {title} {note !== undefined && <small>{note}</small>}
-        </h2>
+        </Row>
         {action}
       </Row>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -5,7 +5,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSettledValue } from '#ui/motion/use-settled-value.ts';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
@@ -141,9 +141,11 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
     <SideCard title={title} icon="horse" note={t('{count}, all times IST', { count: events.length })}>
       {groupByCountry(races).map((country) => (
         <section key={country.name} aria-label={country.name}>
-          <h3 className={styles.country}>{country.name}</h3>
+          <Text as="h3" padX={5} padY={3} surface="sunk" tone="muted" className={styles.country}>
+            {country.name}
+          </Text>
           {country.meetings.map(({ venue, races }) => (
-            <div key={venue} className={styles.meeting}>
+            <Stack key={venue} gap={5} align="center" padX={5} padY={4} className={styles.meeting}>
               <h4 className={styles.venue} title={venue}>
                 {venue}
               </h4>
@@ -154,7 +156,7 @@ export function RaceMeetings({ events, title, hasFinished = false }: RaceMeeting
                   </li>
                 ))}
               </Row>
-            </div>
+            </Stack>
           ))}
         </section>
       ))}

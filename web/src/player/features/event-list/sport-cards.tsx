@@ -7,7 +7,7 @@ import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
 import styles from './sport-cards.module.css';
 
@@ -23,16 +23,16 @@ export function SportCards({ sports, icons }: SportCardsProps) {
   if (sports.length === 0) return null;
   return (
     <section aria-label={t('All sports')}>
-      <ul className={styles.cards}>
+      <Stack as="ul" gap={5} className={styles.cards}>
         {firstFew.map(({ id, name: sent, events }) => {
           const name = labelForSport(id, sent);
           const all = sports.find((sport) => sport.id === id)?.events ?? [];
           return (
             <li key={id} className={styles.card}>
-              <h2 className={styles.title}>
+              <Row as="h2" gap={4} padX={2} font="label" className={styles.title}>
                 <Icon variant="duotone" name={icons[id]} size={20} />
                 {name} <small>{t('{count} live', { count: all.filter(isInPlay).length })}</small>
-              </h2>
+              </Row>
               <ul>
                 {events.map((event) => (
                   <li key={event.id}>
@@ -47,7 +47,7 @@ export function SportCards({ sports, icons }: SportCardsProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type MarketMessage, useHouseStop } from '#client/catalogue/live-events.
 import { clockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { formatMarketMessage, StopNotice } from '#player/markets/stop-notice.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './stop-notes.module.css';
 
 /**
@@ -12,9 +13,9 @@ import styles from './stop-notes.module.css';
 export function RowNote({ note }: { readonly note: PublicStop | MarketMessage }) {
   const text = 'since' in note ? stopLine(note) : formatMarketMessage(note);
   return text === '' ? null : (
-    <small className={styles.note} title={text}>
+    <Text as="small" size={11} weight="regular" tone="muted" truncate className={styles.note} title={text}>
       {text}
-    </small>
+    </Text>
   );
 }
 

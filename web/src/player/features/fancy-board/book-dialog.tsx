@@ -15,6 +15,7 @@ import { betSlip, getStake } from '#player/features/bet-slip/slip.ts';
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { useOutcomes } from '#player/markets/use-market.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { RunLadder } from '#ui/runs-pnl-ladder/run-ladder.tsx';
 import styles from './book-dialog.module.css';
 
@@ -42,9 +43,9 @@ export function BookDialog({ market, isOpen, squareOff, onClose }: BookDialogPro
     >
       <div className={styles.book}>
         {isRunsKind(market.kind) ? <Runs market={market} /> : <Choices market={market} />}
-        <p className={styles.worst}>
+        <Row as="p" align="stretch" justify="between" size={13} className={styles.worst}>
           {t('Max loss')} <b data-sign={exposure > 0 ? 'minus' : undefined}>{resultText(-exposure)}</b>
-        </p>
+        </Row>
         {squareOff}
         <ul className={styles.bets} aria-label={t('Your bets')}>
           {own.map((bet) => (

@@ -14,7 +14,7 @@ import {
   filterFancy,
   sortSoonestFirst,
 } from '#player/markets/sections.ts';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
 import { useSteadyList } from '#ui/motion/use-steady-list.ts';
 import styles from './fancy-board.module.css';
@@ -134,7 +134,7 @@ export interface SideNamesProps {
 /** Column headings and shared limits. */
 export function SideNames({ columns, limits = null }: SideNamesProps) {
   return (
-    <div className={styles.sides} data-columns={columns}>
+    <Stack columns={1} className={styles.sides} data-columns={columns}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are all alike
         <span key={column}>
@@ -143,7 +143,7 @@ export function SideNames({ columns, limits = null }: SideNamesProps) {
           <i aria-hidden="true">{t('Yes')}</i>
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -183,8 +183,8 @@ export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFil
   const counts = fancyCounts(markets);
   const tabs = useTabs(counts, filter.tab);
   return (
-    <div className={styles.bar}>
-      <fieldset className={styles.tabs} aria-label={t('Session type')}>
+    <Row gap={4} border="bottom" className={styles.bar}>
+      <Row as="fieldset" gap={2} align="stretch" grow relative className={styles.tabs} aria-label={t('Session type')}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -195,7 +195,7 @@ export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFil
             {t(label)} <small>{counts[id]}</small>
           </button>
         ))}
-      </fieldset>
+      </Row>
       <input
         type="search"
         className={styles.search}
@@ -210,6 +210,6 @@ export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFil
         }}
       />
       {children}
-    </div>
+    </Row>
   );
 }

@@ -28,6 +28,7 @@ import { formatLimits, MarketInfo } from '#player/markets/market-head.tsx';
 import { getOfferStatus, getOverlay, MarketPriceOverlay } from '#player/markets/market-overlay.tsx';
 import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { type PickOf, usePick, useRunnerIds } from '#player/markets/use-market.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import won from '#ui/motion/won.module.css';
 import { type Figures, LiveCell, splitLabel } from '#ui/price-cell/live-cell.tsx';
 import styles from './fancy-list.module.css';
@@ -65,7 +66,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
   const hasBook = useStore(openBets, ({ results }) => results.some(({ marketId }) => marketId === market.marketId));
   const book = hasBook ? <BookButton market={market} onBook={onBook} /> : null;
   return (
-    <div className={styles.row} data-kind={market.kind}>
+    <Stack align="center" className={styles.row} data-kind={market.kind}>
       <div
         className={`${styles.name} ${won.won}`}
         data-line={line}
@@ -82,10 +83,10 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
         ) : null}
         {isTight ? book : null}
       </div>
-      <span className={styles.tools}>
+      <Row as="span" gap={3} className={styles.tools}>
         {isTight ? null : book}
         <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin />
-      </span>
+      </Row>
       {veil === null ? (
         <Cells {...{ market, selection, stale, pickQuote }} />
       ) : (
@@ -93,7 +94,7 @@ export const FancyRow = memo(function FancyRow(props: FancyRowProps) {
           <MarketPriceOverlay eventId={market.eventId} kind={veil} />
         </span>
       )}
-    </div>
+    </Stack>
   );
 });
 
@@ -206,7 +207,13 @@ function ChoiceCells({ market, ...props }: CellsProps) {
   const cells = market.runners.map((runner) => (
     <ChoiceCell key={runner.id} {...props} market={market} runner={runner} />
   ));
-  return hasManyChoices(market.kind) ? <div className={styles.digits}>{cells}</div> : cells;
+  return hasManyChoices(market.kind) ? (
+    <Stack gap={1} className={styles.digits}>
+      {cells}
+    </Stack>
+  ) : (
+    cells
+  );
 }
 
 function ChoiceCell({ market, runner, selection, stale, pickQuote }: CellsProps & { readonly runner: WireRunner }) {

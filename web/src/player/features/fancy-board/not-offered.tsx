@@ -7,7 +7,7 @@ import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import styles from './not-offered.module.css';
 
 export interface NotOfferedProps {
@@ -33,9 +33,9 @@ export function NotOffered({ count, children }: NotOfferedProps) {
         {t('{count} unavailable', { count })}
         <Icon variant="regular" name="chevronDown" size={14} />
       </button>
-      <div id={id} hidden={!isOpen} className={styles.markets}>
+      <Stack id={id} hidden={!isOpen} gap={4} className={styles.markets}>
         {isOpen ? children : null}
-      </div>
+      </Stack>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Note } from '#ui/layout/layout.tsx';
+import { Note, Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './identity.module.css';
 import { declareDetails, kindHint, kindName } from './identity.ts';
@@ -52,10 +52,10 @@ export function DetailsForm({ details, minAge }: DetailsFormProps) {
       <TextField {...form.field('fullName')} autoComplete="name" maxLength={80} />
       <TextField {...form.field('birthDate')} type="date" autoComplete="bday" />
       <TextField {...form.field('street')} autoComplete="street-address" maxLength={120} />
-      <div className={styles.pair}>
+      <Stack gap={5} className={styles.pair}>
         <TextField {...form.field('city')} autoComplete="address-level2" maxLength={60} />
         <TextField {...form.field('postalCode')} autoComplete="postal-code" inputMode="numeric" />
-      </div>
+      </Stack>
       <ProblemNotice problem={form.problem} />
       <Button type="submit" variant="primary" size="l" isBusy={form.isBusy}>
         {t('Save details')}

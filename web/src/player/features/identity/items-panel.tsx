@@ -57,9 +57,9 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
   const isPerson = kind === 'DETAILS' || kind === 'SELFIE';
   return (
     <article className={styles.item} aria-label={kindName(kind)}>
-      <span className={styles.sign}>
+      <Stack as="span" align="center" items="center" surface="sunk" tone="muted" className={styles.sign}>
         <Icon variant="regular" name={isPerson ? 'accounts' : 'rules'} size={18} />
-      </span>
+      </Stack>
       <Text as="div" canShrink breaks>
         <Text as="h3" font="label">
           {kindName(kind)}
@@ -67,7 +67,7 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
         <Note as="p">{describeSince(item)}</Note>
       </Text>
       <Badge tone={stateTone(state)}>{labelForState(state)}</Badge>
-      <div className={styles.below}>
+      <Stack gap={5} canShrink className={styles.below}>
         <ReviewerNote item={item} />
         {item.canSend ? (
           // Reset the form for another attempt.
@@ -75,7 +75,7 @@ function ItemRow({ item, identity, isNext }: ItemRowProps) {
         ) : (
           kind === 'DETAILS' && identity.details !== null && <OwnDetails details={identity.details} />
         )}
-      </div>
+      </Stack>
     </article>
   );
 }
@@ -166,7 +166,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
       <span className={styles.mark} data-reached={isReached || undefined}>
         {isReached && !isHere ? <Icon variant="regular" name="check" size={16} /> : level}
       </span>
-      <div className={styles.levelWords}>
+      <Stack gap={2} className={styles.levelWords}>
         <Text as="h2" font="label">
           {t('Level {level}', { level })}
         </Text>
@@ -179,7 +179,7 @@ function Level({ rule, isHere, toSend }: LevelProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
       <LevelBadge isHere={isHere} isReached={isReached} toSend={toSend} />
     </li>
   );

@@ -18,10 +18,10 @@ export function DownloadBar() {
       <Stack as="span" align="center" items="center" rigid radius="card" className={styles.mark}>
         <Icon variant="brands" name="android" size={22} />
       </Stack>
-      <p className={styles.words}>
+      <Text as="p" grow canShrink className={styles.words}>
         <b>{t('{title} for Android', { title: domainTitle })}</b>
         <small>{t('Install from this site')}</small>
-      </p>
+      </Text>
       <a {...buttonLook({ variant: 'primary', size: 'l' })} href={apkUrl} download rel="noreferrer">
         {t('Download APK')}
       </a>

@@ -15,6 +15,7 @@ import { currentLanguage, t } from '#i18n/text.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { findTable, makeGameKey, useGames, useLiveLobby } from './casino-games.ts';
@@ -59,7 +60,7 @@ export function FramedGame({ address, name, onEnd, actions = {} }: FramedGamePro
     ...actions,
   });
   return (
-    <div className={styles.stage}>
+    <Box grow relative className={styles.stage}>
       {!isReady && <Skeleton label={t('Opening {name}…', { name })} rows={8} />}
       <iframe
         ref={frame}
@@ -72,7 +73,7 @@ export function FramedGame({ address, name, onEnd, actions = {} }: FramedGamePro
         onLoad={() => setReady(true)}
       />
       {isOwn(address) && <GameOverlays frame={frame} />}
-    </div>
+    </Box>
   );
 }
 
@@ -229,7 +230,7 @@ function CornerGame({ game, isDemo }: MinimisedGame) {
       data-small={isSmall || isPhone || undefined}
       aria-label={t('{name}, minimised', { name })}
     >
-      <div className={styles.cornerBar}>
+      <Row gap={2} className={styles.cornerBar}>
         <b>{name}</b>
         {isPhone && <TableStatus game={game} />}
         {!isPhone && (
@@ -252,7 +253,7 @@ function CornerGame({ game, isDemo }: MinimisedGame) {
         <IconButton label={t('Close')} onClick={closeCorner}>
           <Icon variant="regular" name="close" />
         </IconButton>
-      </div>
+      </Row>
       {!isPhone && <Opened game={game} isDemo={isDemo} name={name} />}
     </section>
   );

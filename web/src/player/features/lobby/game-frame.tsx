@@ -8,7 +8,7 @@ import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box, Stack } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { closeCorner, FramedGame, isOwn, openInCorner, useGameName, useLaunch } from './framed-game.tsx';
 import styles from './game-frame.module.css';
@@ -117,7 +117,7 @@ function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
   return (
     <section ref={box} className={styles.box} aria-label={name}>
       {!isOwn(address) && (
-        <div className={styles.bar}>
+        <Row gap={3} padX={2} className={styles.bar}>
           <Link to="/casino" className={styles.back} aria-label={t('All games')}>
             <Icon variant="regular" name="arrowLeft" />
           </Link>
@@ -129,7 +129,7 @@ function Inside({ address, name, figures, onRetry, launch }: InsideProps) {
           <IconButton ground="head" label={t('Full screen')} onClick={() => void requestFullscreen(box.current)}>
             <Icon variant="regular" name="expand" />
           </IconButton>
-        </div>
+        </Row>
       )}
       <FramedGame
         address={address}

@@ -12,7 +12,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { FactLine, type FactLineProps } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { makeGameKey, type TileTable, toggleFavourite, toggleHidden, useIsFavourite } from './casino-games.ts';
 import { GameArt } from './game-art.tsx';
 import styles from './game-tile.module.css';
@@ -43,7 +43,7 @@ export function GameTile(props: GameTileProps) {
   const isShut = isDown || table?.closedUntil !== undefined;
   const rtp = formatReturn(game);
   return (
-    <li className={styles.tile}>
+    <Box as="li" canShrink relative className={styles.tile}>
       <button
         type="button"
         className={styles.open}
@@ -51,14 +51,18 @@ export function GameTile(props: GameTileProps) {
         onClick={() => isShut || onOpen(game)}
       >
         <GameArt game={game} className={styles.art} />
-        {isNew && <span className={styles.badge}>{t('New')}</span>}
+        {isNew && (
+          <Text radius="cell" size={11} className={styles.badge}>
+            {t('New')}
+          </Text>
+        )}
         <b>{gameText(game.name)}</b>
         {isShared && <TableLine table={table} />}
-        <small className={styles.facts}>
+        <Row as="small" align="stretch" wrap className={styles.facts}>
           <span>{t('From {amount}', { amount: rupeesText(minBet) })}</span>
           {isExchange && <span>{t('Exchange')}</span>}
           {rtp !== '' && <span>{rtp}</span>}
-        </small>
+        </Row>
         {isDown && <small>{t('This game’s provider isn’t responding.')}</small>}
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
         {table !== null && table.last.length > 0 && <LastResults marks={table.last} />}
@@ -72,7 +76,7 @@ export function GameTile(props: GameTileProps) {
       >
         <Icon variant={isFavourite ? 'solid' : 'regular'} name="heart" size={18} />
       </button>
-    </li>
+    </Box>
   );
 }
 
@@ -94,9 +98,9 @@ interface TableLineProps {
 export function TableLine({ table }: TableLineProps) {
   const isOpen = table?.phase === 'OPEN';
   return (
-    <small className={styles.table} data-open={isOpen || undefined}>
+    <Text as="small" size={12} tone="muted" noWrap className={styles.table} data-open={isOpen || undefined}>
       {table === null ? t('Shared table') : <RoundState table={table} />}
-    </small>
+    </Text>
   );
 }
 
@@ -171,11 +175,11 @@ export function LaunchSheet({ game, last, onClose }: LaunchSheetProps) {
         <GameArt game={game} className={lobby.sheetArt} />
         <Facts game={game} last={last} />
         {freeRounds > 0 && <FreeRoundsLine count={freeRounds} />}
-        <p className={lobby.links}>
+        <Row as="p" align="stretch" wrap className={lobby.links}>
           <Link to="/rules">{t('Rules')}</Link>
           {isProvable && <Link to="/fairness">{t('Verify a round')}</Link>}
           <Link to="/play-limits">{t('Play limits')}</Link>
-        </p>
+        </Row>
         <Stack gap={3}>
           <Button variant="primary" size="l" onClick={() => open()}>
             {t('Play')}

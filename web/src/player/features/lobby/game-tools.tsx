@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import {
   applyChoice,
   countFilters,
@@ -77,12 +77,12 @@ export function GameTools(props: GameToolsProps) {
         )}
       </button>
       <TitledDialog title={t('Filters')} open={isOpen} kind="sheet" onClose={close}>
-        <div className={styles.tools}>
+        <Stack gap={4} className={styles.tools}>
           <Choices {...props} />
           <Button variant="primary" size="l" isWide onClick={close}>
             {t('Show')}
           </Button>
-        </div>
+        </Stack>
       </TitledDialog>
     </>
   );
@@ -128,7 +128,7 @@ function Choices({ choice, providers, hasPopular }: GameToolsProps) {
         options={MIN_RETURNS.map((least) => [least, t('{percent}% or more', { percent: least })])}
         onPick={(least) => change({ ...choice, least })}
       />
-      <fieldset className={styles.marks}>
+      <Row as="fieldset" gap={3} align="stretch" wrap>
         <legend className="visually-hidden">{t('Filter games')}</legend>
         {GAME_MARKS.map((mark) => (
           <button
@@ -141,7 +141,7 @@ function Choices({ choice, providers, hasPopular }: GameToolsProps) {
             {t(MARKS[mark])}
           </button>
         ))}
-      </fieldset>
+      </Row>
     </>
   );
 }
@@ -227,8 +227,8 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
   };
   return (
     <>
-      <div className={styles.searchRow}>
-        <label className={styles.search}>
+      <Row gap={3} align="stretch" className={styles.searchRow}>
+        <Row as="label" padX={5} grow canShrink surface="panel" radius="control" tone="muted" className={styles.search}>
           <Icon variant="regular" name="search" size={18} />
           <span className="visually-hidden">{t('Search games')}</span>
           <input
@@ -239,11 +239,11 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
             onChange={({ currentTarget }) => onType(currentTarget.value)}
             onKeyDown={({ key }) => key === 'Enter' && recent.add(typed)}
           />
-        </label>
+        </Row>
         {children}
-      </div>
+      </Row>
       {typed === '' && recent.list.length > 0 && (
-        <ul className={styles.recent} aria-label={t('Recent searches')}>
+        <Row as="ul" gap={3} align="stretch" relative className={styles.recent} aria-label={t('Recent searches')}>
           {recent.list.map((one) => (
             <li key={one}>
               <button type="button" className={styles.chip} onClick={() => onType(one)}>
@@ -259,7 +259,7 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );

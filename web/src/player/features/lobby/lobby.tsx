@@ -8,7 +8,7 @@ import { t } from '#i18n/text.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import {
@@ -152,7 +152,7 @@ interface SectionsProps {
 function Sections({ categories, open }: SectionsProps) {
   const names = [...categories.map(({ category }) => category), FAVOURITES] as const;
   return (
-    <nav className={styles.sections} aria-label={t('Game types')}>
+    <Row as="nav" gap={3} align="stretch" relative className={styles.sections} aria-label={t('Game types')}>
       <Link to="/casino" className={styles.chip} aria-current={open === null ? 'page' : undefined}>
         {t('For you')}
       </Link>
@@ -170,7 +170,7 @@ function Sections({ categories, open }: SectionsProps) {
       <Link to="/my-rounds" className={styles.chip}>
         {t('My rounds')}
       </Link>
-    </nav>
+    </Row>
   );
 }
 

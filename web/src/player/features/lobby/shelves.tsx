@@ -165,7 +165,7 @@ function RecentWins({ wins, games }: RecentWinsProps) {
           {t('No recent wins to show')}
         </Text>
       ) : (
-        <ul className={styles.wins}>
+        <Stack as="ul" size={14} className={styles.wins}>
           {shown.map(({ userName, name, times, atLeast, time }) => (
             <li key={`${time}${userName}${name}${times}`}>
               <b>{userName}</b>
@@ -179,7 +179,7 @@ function RecentWins({ wins, games }: RecentWinsProps) {
               <time dateTime={time}>{clockText(time)}</time>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Row gap={5} justify="between" size={14} className={styles.hides}>
         <span id={switchId}>{t('Hide my wins from others')}</span>

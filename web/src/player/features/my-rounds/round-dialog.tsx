@@ -45,13 +45,13 @@ function Facts({ round }: { readonly round: OwnRound }) {
   const net = ((kept ?? paid) - (kept === null ? staked : 0)) / 100;
   return (
     <>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={4} className={styles.facts}>
         <Fact name={t('Round')}>{roundId}</Fact>
         <Fact name={t('Time (IST)')}>{siteTimeText(new Date(at).toISOString())}</Fact>
         <Fact name={kept === null ? t('Stake') : t('Free round')}>{rupeesText(staked / 100)}</Fact>
         <Fact name={t('Returned')}>{rupeesText((kept ?? paid) / 100)}</Fact>
         <Fact name={t('Net')}>{isOpen ? t('Open') : <Result rupees={net} isStrong />}</Fact>
-      </dl>
+      </Stack>
       {isVoid && (
         <Notice tone="info">
           {t('Round voided')}. {voidReason ?? t('All stakes returned.')}

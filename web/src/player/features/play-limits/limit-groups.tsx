@@ -126,10 +126,10 @@ function LimitUsage({ kind, limit }: Pick<LimitRowProps, 'kind' | 'limit'>) {
   const part = (of: number) => `${Math.min(100, (of / Math.max(most, 0.01)) * 100)}%`;
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
+      <Row align="stretch" clip className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: part(used) }} />
         <i style={{ inlineSize: part(waiting) }} data-waiting />
-      </div>
+      </Row>
       <Row as="p" align="stretch" justify="between" gapX={5} wrap size={12} leading={16} tone="muted">
         <Text as="b" weight="semi" tone="text">
           {t('{amount} left', { amount: formatLimit(kind, left) })}

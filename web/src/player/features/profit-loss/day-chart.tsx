@@ -197,11 +197,11 @@ export function DayCard({ range, days, chosen, isPhone, onChoose }: DayCardProps
         <Text as="h2" font="label">
           {t('Daily P&L')}
         </Text>
-        <ul className={styles.legend} aria-hidden="true">
+        <Row as="ul" gap={5} align="stretch" size={12} tone="muted" className={styles.legend} aria-hidden="true">
           <li data-of="win">{t('Profit')}</li>
           <li data-of="lose">{t('Loss')}</li>
           <li data-of="total">{t('Cumulative P&L')}</li>
-        </ul>
+        </Row>
       </Row>
       <div className={styles.chart}>
         {days.error !== null && days.data === undefined ? (

@@ -9,7 +9,7 @@ import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { useMarketBets } from '#player/features/records/bet-records.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Result, SideTag } from '#ui/grid/cells.tsx';
-import { Box, Note, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure, Pending } from '#ui/load-failure/load-failure.tsx';
 import styles from './profit-panel.module.css';
 
@@ -20,7 +20,7 @@ export function MarketBets({ marketId, name }: { readonly marketId: number; read
     return <Pending label={t('Loading…')} rows={2} shape="entry" error={error} onRetry={refetch} />;
   }
   return (
-    <div className={styles.box}>
+    <Box surface="panel" outlined className={styles.box}>
       <ul aria-label={t('Bets in {name}', { name: name })}>
         {bets.map((bet) => (
           <Bet key={bet.betId} bet={bet} />
@@ -42,7 +42,7 @@ export function MarketBets({ marketId, name }: { readonly marketId: number; read
           {t('P&L')} <Result rupees={profitLoss} isStrong />
         </Box>
       </Row>
-    </div>
+    </Box>
   );
 }
 
@@ -51,7 +51,7 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
   const isBack = isBlueSide(betType);
   const write = useOddsFormatter();
   return (
-    <li className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
+    <Stack as="li" align="center" className={styles.bet} data-side={isBack ? 'back' : 'lay'}>
       <SideTag isBack={isBack}>{labelForSide(betType)}</SideTag>
       <Box as="span" canShrink>
         <Text as="b" weight="semi" breaks block>
@@ -64,7 +64,7 @@ function Bet({ bet }: { readonly bet: HistoryBet }) {
         {voidReason !== null && <Note block>{t('Void: {reason}', { reason: voidReason })}</Note>}
       </Box>
       <Result rupees={bet.profitLoss ?? 0} isStrong />
-    </li>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import type { GridControl } from '#player/features/records/grid-search.ts';
 import { Amount, Dash, Result, TwoLines } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
 import type { GridColumn } from '#ui/grid/column.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './profit-panel.module.css';
 import type { Drill } from './use-profit.ts';
 
@@ -139,7 +139,7 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
     ...(eventId === null ? [] : [{ words: row?.eventTitle ?? t('Event'), onPress: null }]),
   ];
   return (
-    <nav className={styles.crumbs} aria-label={t('Breadcrumb')}>
+    <Row as="nav" gap={4} wrap canShrink size={13} tone="muted" className={styles.crumbs} aria-label={t('Breadcrumb')}>
       <ol>
         {crumbs.map(({ words, onPress }, index) => (
           <li key={words}>
@@ -161,6 +161,6 @@ export function ProfitCrumbs({ control, drill, row }: ProfitCrumbsProps) {
           <span className="visually-hidden">{t('Show all days')}</span>
         </button>
       )}
-    </nav>
+    </Row>
   );
 }

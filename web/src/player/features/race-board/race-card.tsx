@@ -161,7 +161,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
   const said = props.market.kind === 'WIN' ? (entry?.startingPrice ?? null) : null;
   return (
     <div className={`${card.runner} ${styles.row}`} data-status={status}>
-      <div className={styles.horse}>
+      <Stack gap={4} align="center" canShrink className={styles.horse}>
         <Stack as="span" items="center" className={styles.number}>
           <b>{runner.number ?? ''}</b>
           {runner.stall === null ? null : <small>({runner.stall})</small>}
@@ -185,7 +185,7 @@ const RaceRow = memo(function RaceRow(props: RaceRowProps) {
           </Row>
           <RaceResults {...props} />
         </div>
-      </div>
+      </Stack>
       <span className={`${card.trail} ${styles.start}`}>
         {hasStart ? <Start runnerId={runner.id} price={said} isOff={isOff} isNamed={false} /> : null}
       </span>
@@ -225,7 +225,7 @@ export function RaceResults(props: RaceResultsProps) {
   }
   if (result === null && resultAfter === null) return null;
   return (
-    <Row as="span" wrap gapX={3} align="baseline" size={12} className={styles.eachWay}>
+    <Row as="span" wrap gapX={3} align="baseline" size={12} tone="faint">
       <small>{t('Wins')}</small>
       <ResultChips result={result} resultAfter={resultAfter} />
       <small>{t('Placed')}</small>

@@ -11,7 +11,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FactLine } from '#ui/facts/facts.tsx';
-import { Note, Row, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import {
@@ -135,7 +135,7 @@ export interface SessionFiguresProps {
 function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionFiguresProps) {
   const { startedAt, now, checkEvery, timeLimit } = shown;
   return (
-    <div className={styles.window}>
+    <Stack gap={6} className={styles.window}>
       <div>
         {/* Focus is on the text, so that a key press meant for a bet does not answer the check. */}
         <h2 className={styles.title} tabIndex={-1} data-first-focus>
@@ -157,14 +157,14 @@ function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionF
         </Note>
       )}
       <ProblemNotice problem={problem} />
-      <div className={styles.acts}>
+      <Stack gap={5} className={styles.acts}>
         <Button size="l" isBusy={isSending} onClick={() => onAction('BREAK')}>
           {t('Take a break')}
         </Button>
         <Button size="l" isBusy={isSending} onClick={() => onAction('CONTINUE')}>
           {isDue ? t('Continue') : t('Close')}
         </Button>
-      </div>
+      </Stack>
       <Note as="p">
         {isDue && `${t('Your betslip is saved. Prices may change while you read this.')} `}
         {checkEvery > 0 &&
@@ -183,7 +183,7 @@ function SessionFigures({ shown, isDue, isSending, problem, onAction }: SessionF
           {t('Frequency')}
         </Button>
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DwItem } from '@crease/contracts/cash/cashier.ts';
 import { t } from '#i18n/text.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Pending } from '#ui/load-failure/load-failure.tsx';
 import { RequestCard } from './request-card.tsx';
 import styles from './requests.module.css';
@@ -33,11 +33,11 @@ export function OpenRequests({ asList }: { readonly asList: boolean }) {
         </Text>
       )}
       {data.length > 0 && (
-        <div className={styles.open} data-list={asList || undefined}>
+        <Stack gap={5} className={styles.open} data-list={asList || undefined}>
           {data.map((item) => (
             <RequestCard key={item.id} item={item} isFlat={asList} level={asList ? 3 : 2} />
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

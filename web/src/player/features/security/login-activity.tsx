@@ -5,7 +5,7 @@ import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { Pager, rangeText } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -76,7 +76,7 @@ export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
   return (
     <CardList label={t('Login activity')} rows={rows} getKey={({ id }) => id} isBusy={isBusy}>
       {(row) => (
-        <div className={styles.card}>
+        <Stack gap={2} className={styles.card}>
           <Row gap={2} gapX={5} justify="between" wrap>
             <When row={row} />
             <Status row={row} />
@@ -86,7 +86,7 @@ export function AttemptRows({ rows, asCards, isBusy }: AttemptRowsProps) {
             <span className="visually-hidden">{t('IP address')} </span>
             {row.clientIpAddress}
           </Text>
-        </div>
+        </Stack>
       )}
     </CardList>
   );

@@ -6,7 +6,7 @@ import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts
 import { phrase, t } from '#i18n/text.ts';
 import { SecurityRow } from '#security/security-row.tsx';
 import { buttonLook } from '#ui/button/button.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PasskeyPart } from './passkeys.tsx';
@@ -96,23 +96,25 @@ export function ProfilePanel({ profile }: { readonly profile: Profile }) {
   return (
     <Panel title={t('Profile')}>
       {profile.isDemo && (
-        <div className={profilePanelStyles.demo}>
+        <Box padX="panel" padBottom={5}>
           <Notice tone="info">
             {t(
               'This is a demo account with play money. It expires {hours} hours after creation, on {when} IST. You can’t change the password or use two-factor authentication, passkeys, deposits, withdrawals or bonuses.',
               { hours: DEMO_HOURS, when: endText(profile.createdAt) },
             )}
           </Notice>
-        </div>
+        </Box>
       )}
       <dl>
         {profileFacts(profile).map(({ name, text }) => (
-          <div key={name} className={profilePanelStyles.fact}>
+          <Row key={name} gap={6} align="baseline" justify="between" border="top" className={profilePanelStyles.fact}>
             <Text as="dt" rigid tone="muted">
               {name}
             </Text>
-            <dd className={profilePanelStyles.text}>{text}</dd>
-          </div>
+            <Text as="dd" canShrink textAlign="end" breaks className={profilePanelStyles.text}>
+              {text}
+            </Text>
+          </Row>
         ))}
       </dl>
     </Panel>

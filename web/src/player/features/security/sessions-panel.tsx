@@ -79,12 +79,12 @@ function SessionRow({ item, onEnded }: { readonly item: SessionItem; readonly on
   }
 
   return (
-    <Row as="li" gap={5} justify="between" border="top" className={styles.row}>
+    <Row as="li" gap={5} justify="between" border="top" padX="panel" padY={5}>
       <Box canShrink>
-        <p className={styles.device} title={item.browserInfo}>
+        <Row as="p" wrap size={14} leading={20} weight="semi" className={styles.device} title={item.browserInfo}>
           {device}
           {item.current && <Badge tone="good">{t('This device')}</Badge>}
-        </p>
+        </Row>
         <Note as="p" breaks>
           {item.clientIpAddress}
         </Note>

@@ -7,7 +7,7 @@ import { preferences, setPreferences } from '#client/session/preferences.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LANGUAGES } from './look-choices.tsx';
 import {
   ChoiceSetting,
@@ -31,7 +31,7 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
   const note = useSavedNote();
   const isOnline = useStore(connection, (state) => state.online);
   return (
-    <div className={styles.panel}>
+    <Stack pad="panel" className={styles.panel}>
       <SettingsPreview stakes={stakes} />
       <BettingSettings {...now} />
       <AnyOddsSettings kinds={now.anyOddsKinds} />
@@ -44,7 +44,7 @@ export function SettingsPanel({ stakes }: { readonly stakes: readonly Stake[] })
           {describeSaveState(note, isOnline)}
         </p>
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -108,7 +108,9 @@ function AnyOddsSettings({ kinds }: { readonly kinds: readonly HouseKind[] }) {
   };
   return (
     <Group name="anyOdds">
-      <p className={styles.about}>{t('Accept small rate changes while placing. A changed line is never accepted.')}</p>
+      <Text as="p" below={2} tone="muted">
+        {t('Accept small rate changes while placing. A changed line is never accepted.')}
+      </Text>
       <div className={styles.kinds}>
         {HOUSE_KINDS.map((kind) => (
           <SwitchSetting
@@ -144,9 +146,9 @@ function Group({ name, children }: { readonly name: SettingGroup; readonly child
   const id = makeHeadingId(name);
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 className={styles.title} id={id} tabIndex={-1}>
+      <Text as="h3" below={2} size={14} leading={20} weight="semi" className={styles.title} id={id} tabIndex={-1}>
         {t(SETTING_GROUPS[name])}
-      </h3>
+      </Text>
       {children}
     </section>
   );

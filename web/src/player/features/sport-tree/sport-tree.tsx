@@ -12,6 +12,7 @@ import { pinnedMarkets } from '#player/features/pins/pinned-markets.ts';
 import { pins } from '#player/features/pins/pins.ts';
 import { useCasinoMark } from '#player/routes/places.ts';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import side from '#ui/side-list/side-list.module.css';
@@ -168,7 +169,7 @@ export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
   const page = { openEventId, bets };
   return (
     <>
-      <div className={styles.sport}>
+      <Row align="stretch" relative className={styles.sport}>
         <Link to="/matchlist/$id" params={{ id: String(id) }} data-row className={side.row}>
           <Icon variant="regular" name={SPORT_ICONS[id]} size={18} />
           {labelForSport(id, name)} <span className={side.count}>{events.length}</span>
@@ -182,7 +183,7 @@ export function Sport({ sport, openSportId, openEventId, bets }: SportProps) {
         >
           <Icon variant="regular" name="chevronDown" size={14} />
         </button>
-      </div>
+      </Row>
       {isOpen && id === RACING && (
         <Suspense fallback={null}>
           <RaceTree events={events} {...page} />

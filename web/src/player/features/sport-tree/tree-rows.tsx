@@ -136,13 +136,13 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
         </Text>
         {name === fullName ? null : <span className="visually-hidden">{fullName}</span>}
         {betCount > 0 && (
-          <span className={styles.badge}>
+          <Text padX={2} pushed rigid size={11} leading={16} weight="semi" textAlign="center" className={styles.badge}>
             {betCount}
             <span className="visually-hidden">
               {' '}
               {t('{count, plural, one {open bet} other {open bets}}', { count: betCount })}
             </span>
-          </span>
+          </Text>
         )}
         <span className={side.count}>
           {isInPlay(event) ? <span className="visually-hidden">{t('in-play')}</span> : when}

@@ -49,7 +49,7 @@ function Detail({ detail, asCards }: { readonly detail: TransactionDetail; reado
   const { credit, debit, balance } = transaction;
   return (
     <>
-      <Row gap={2} gapX={5} justify="between" wrap tone="muted" className={styles.of}>
+      <Row gap={2} gapX={5} justify="between" wrap tone="muted" padX={8} padBottom={5} className={styles.of}>
         {sub !== null && <p>{sub}</p>}
         {marketName !== null && <Outcome detail={detail} />}
       </Row>

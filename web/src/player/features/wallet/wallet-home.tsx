@@ -71,7 +71,7 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
           <Note as="p">{t('Available to bet or withdraw')}</Note>
           <p className={styles.figure}>{rupeesText(free)}</p>
         </div>
-        <div className={styles.ways}>
+        <Row gap={4} align="stretch" className={styles.ways}>
           <Link
             to="/depositw/$id"
             params={{ id: '1' }}
@@ -82,9 +82,9 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
           <Link to="/depositw/$id" params={{ id: '2' }} {...buttonLook({ size: 'l', isWide: true })}>
             {t('Withdraw')}
           </Link>
-        </div>
+        </Row>
       </Row>
-      <dl className={styles.parts}>
+      <Stack as="dl" border="top" className={styles.parts}>
         <Part
           name={t('In open bets')}
           rupees={live.exposure ?? info.exposure}
@@ -94,7 +94,7 @@ function Amounts({ info }: Pick<WalletHomeProps, 'info'>) {
         />
         <Part name={t('Bonus')} rupees={live.lockedBonus} note={t('Locked until wagered')} />
         <Part name={t('Pending withdrawals')} rupees={info.onItsWay} note={t('On hold for withdrawals')} />
-      </dl>
+      </Stack>
     </Box>
   );
 }
@@ -105,7 +105,9 @@ function Part({ name, rupees, note }: { readonly name: string; readonly rupees: 
       <Text as="dt" tone="muted">
         {name}
       </Text>
-      <dd className={styles.amount}>{rupeesText(rupees)}</dd>
+      <Text as="dd" size={18} weight="semi" breaks className={styles.amount}>
+        {rupeesText(rupees)}
+      </Text>
       <Note as="dd">{note}</Note>
     </div>
   );

@@ -57,7 +57,9 @@ function Head() {
         {getInitials(userName)}
       </span>
       <Box grow canShrink>
-        <h2 className={styles.name}>{userName}</h2>
+        <Text as="h2" leading={20} weight="semi" breaks className={styles.name}>
+          {userName}
+        </Text>
         <p className={styles.last}>
           {lastLogin === null ? t('First login') : t('Last login {time}', { time: dayClockWithin(lastLogin) })}
         </p>
@@ -91,7 +93,7 @@ function Figures() {
         </div>
       </dl>
       {hasCashier(setting) && (
-        <p className={styles.cashier}>
+        <Row as="p" gap={4} align="stretch" className={styles.cashier}>
           <Link
             to="/depositw/$id"
             params={{ id: '1' }}
@@ -103,7 +105,7 @@ function Figures() {
           <Link to="/depositw/$id" params={{ id: '2' }} {...buttonLook({ size: 'l', isWide: true })} onClick={close}>
             {t('Withdraw')}
           </Link>
-        </p>
+        </Row>
       )}
       {setting.licence === null && (
         <Note as="p" className={styles.play}>
@@ -271,7 +273,7 @@ function SwitchRow({ icon, words, isOn, onToggle }: SwitchRowProps) {
     <button type="button" className={styles.row} role="switch" aria-checked={isOn} onClick={() => onToggle(!isOn)}>
       <Icon variant="regular" name={icon} />
       {words}
-      <span className={styles.switch} data-on={isOn || undefined} aria-hidden="true" />
+      <Text pushed rigid relative className={styles.switch} data-on={isOn || undefined} aria-hidden="true" />
     </button>
   );
 }

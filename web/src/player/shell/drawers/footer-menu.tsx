@@ -14,6 +14,7 @@ import { ROUTES } from '#player/routes/places.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { useAccountPages } from './account-places.tsx';
 import styles from './footer-menu.module.css';
 import { setOpen, uiFlags } from './open-drawer.ts';
@@ -26,16 +27,16 @@ export function FooterMenu() {
   return (
     <Dialog open={open} label={t('Menu')} kind="sheet" onClose={close}>
       <nav className={styles.menu} aria-label={t('Footer menu')}>
-        <ul className={styles.grid}>
+        <Stack as="ul" padX={4} padY={5} className={styles.grid}>
           <SportPlaces />
           <OverlayLinks />
           <AccountPlaces />
-        </ul>
-        <div className={styles.end}>
+        </Stack>
+        <Box padX={6} padTop={4} padBottom={5} surface="panel" className={styles.end}>
           <Button size="l" isWide onClick={close}>
             {t('Close')}
           </Button>
-        </div>
+        </Box>
       </nav>
     </Dialog>
   );
@@ -150,9 +151,9 @@ function ButtonPlace({ icon, words, badge = 0, onPress }: ButtonPlaceProps) {
 function Place({ icon, words }: { readonly icon: IconName; readonly words: string }) {
   return (
     <>
-      <span className={styles.tile}>
+      <Stack as="span" align="center" items="center" surface="sunk" radius="modal" tone="text" className={styles.tile}>
         <Icon variant="regular" name={icon} size={22} />
-      </span>
+      </Stack>
       {words}
     </>
   );

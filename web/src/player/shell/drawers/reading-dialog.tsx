@@ -3,6 +3,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { PublicText } from '#player/shell/guards/public-text.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { openReading, type ReadingTopic, reading } from './open-drawer.ts';
 import styles from './reading-dialog.module.css';
 
@@ -19,7 +20,9 @@ export function ReadingDialog() {
   return (
     <Dialog open={open !== null} label={title} kind="modal" onClose={close}>
       <DialogHead title={title} closeLabel={t('Close')} onClose={close} />
-      <div className={styles.body}>{open !== null && <PublicText name={open} />}</div>
+      <Box padX={8} padTop={2} padBottom={8} className={styles.body}>
+        {open !== null && <PublicText name={open} />}
+      </Box>
     </Dialog>
   );
 }

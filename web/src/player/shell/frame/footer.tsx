@@ -5,6 +5,7 @@ import { t } from '#i18n/text.ts';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { openReading } from '#player/shell/drawers/open-drawer.ts';
 import { Clock } from '#player/shell/header/header-account.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './footer.module.css';
 
 /** Operator, rules, minimum age and support. */
@@ -13,7 +14,7 @@ export function Footer() {
   const { domainTitle, licence, minAge } = setting;
   const support = findSupportLink(setting);
   return (
-    <footer className={styles.footer}>
+    <Row as="footer" wrap above={4} border="top" size={12} tone="muted" className={styles.footer}>
       <span>{domainTitle}</span>
       <span>
         {licence === null
@@ -39,10 +40,10 @@ export function Footer() {
       )}
       <b>{t('{age}+', { age: minAge })}</b>
       <Clock className="noWrap" />
-      <span className={styles.choices}>
+      <Row as="span" gap={4} gapX={5} align="stretch" wrap pushed>
         <LanguageChoice />
         <ThemeChoice />
-      </span>
-    </footer>
+      </Row>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { MEDIA, useMedia } from '#ui/media/use-media.ts';
 import styles from './site-menu.module.css';
 
@@ -87,13 +88,13 @@ function Menu({ links, isInBar }: MenuProps) {
       data-open={isOpen || undefined}
       aria-label={t('Help')}
     >
-      <ul id={listId} className={styles.list} hidden={!isOpen}>
+      <Stack id={listId} as="ul" items="start" className={styles.list} hidden={!isOpen}>
         {links.map((link) => (
           <li key={link.name}>
             <SiteMenuLink link={link} onNavigate={() => setOpen(false)} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <button
         ref={button}
         type="button"
@@ -121,10 +122,12 @@ function SiteMenuLink({ link, onNavigate }: { readonly link: SiteLink; readonly 
   const { name, href, isExternal } = link;
   const inside = (
     <>
-      <span className={styles.round}>
+      <Text surface="panel" tone="text" className={styles.round}>
         <Sign name={name} />
-      </span>
-      <span className={styles.words}>{t(WORDS[name])}</span>
+      </Text>
+      <Text padX={5} padY={3} surface="panel" radius="card" weight="semi" className={styles.words}>
+        {t(WORDS[name])}
+      </Text>
     </>
   );
   return isExternal ? (

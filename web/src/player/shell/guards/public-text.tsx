@@ -15,8 +15,8 @@ export function PublicText({ name }: { readonly name: string }) {
       {t('This isn’t available yet. Please contact support.')}
     </Text>
   ) : (
-    <p className={styles.text} lang="en">
+    <Text as="p" padBottom={5} breaks className={styles.text} lang="en">
       {text}
-    </p>
+    </Text>
   );
 }
