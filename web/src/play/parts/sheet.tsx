@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './sheet.module.css';
 
@@ -15,12 +14,11 @@ interface SheetProps {
 /** A dialog over the game, with a title and a close button. */
 export function Sheet({ title, open = true, onClose, children }: SheetProps) {
   return (
-    <Dialog open={open} kind="modal" label={title} onClose={onClose}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={title} open={open} onClose={onClose}>
       <Stack gap={5} padX={8} className={styles.sheet}>
         {children}
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

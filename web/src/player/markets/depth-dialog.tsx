@@ -12,8 +12,7 @@ import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.
 import { getSideTone } from '#player/betting/quote.ts';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Box, Row } from '#ui/layout/layout.tsx';
@@ -52,8 +51,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
   };
   const name = marketText(market);
   return (
-    <Dialog open={isOpen} label={t('Market depth: {name}', { name })} kind="modal" onClose={onClose}>
-      <DialogHead title={name} closeLabel={t('Close')} onClose={onClose} />
+    <TitledDialog title={name} open={isOpen} label={t('Market depth: {name}', { name })} onClose={onClose}>
       <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
         {TABS.map(({ id, label }) => (
           <button
@@ -91,7 +89,7 @@ export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: Dep
         )}
       </div>
       <AlertsButton market={market} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { DialogHead } from './dialog-head.tsx';
+import { DialogHead } from './titled-dialog.tsx';
 
 export const title = 'Dialog';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterSelect } from './filter-choice.tsx';
@@ -37,8 +36,7 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
       >
         {pillText(set)}
       </button>
-      <Dialog open={isOpen} label={t('Filters')} kind="sheet" onClose={close}>
-        <DialogHead title={t('Filters')} closeLabel={t('Close')} onClose={close} />
+      <TitledDialog title={t('Filters')} open={isOpen} kind="sheet" onClose={close}>
         <Stack gap={6} className={styles.sheet}>
           {selects.map((select) => (
             <div key={select.name}>
@@ -59,7 +57,7 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
             {t('Show')}
           </Button>
         </Stack>
-      </Dialog>
+      </TitledDialog>
     </>
   );
 }

@@ -19,8 +19,7 @@ import { SecurityRow } from '#security/security-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
-import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
+import { DialogHead, TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const { operatorGetProofs, operatorStartFactor, operatorConfirmFactor, operatorStopFactor } = operatorProofRoutes;

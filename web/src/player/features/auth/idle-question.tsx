@@ -5,8 +5,7 @@ import { session } from '#client/session/session.ts';
 import { readItem, writeItem } from '#client/storage/local-items.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
 import { formatMinutes } from './auth-parts.tsx';
@@ -107,8 +106,12 @@ function logOutNow(): void {
 export function IdleQuestion() {
   const { secondsLeft, idleMinutes, stayLoggedIn, logOutNow } = useIdle();
   return (
-    <Dialog open={secondsLeft !== null} label={t('Still there?')} kind="modal" onClose={stayLoggedIn}>
-      <DialogHead title={t('Still there?')} closeLabel={t('Stay logged in')} onClose={stayLoggedIn} />
+    <TitledDialog
+      title={t('Still there?')}
+      open={secondsLeft !== null}
+      closeLabel={t('Stay logged in')}
+      onClose={stayLoggedIn}
+    >
       <div className={styles.form}>
         <p className={styles.words}>
           {t(
@@ -126,6 +129,6 @@ export function IdleQuestion() {
           {t('Log out now')}
         </Button>
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -16,8 +16,7 @@ import { useHasSessionTimer } from '#player/features/reality-check/is-counted.ts
 import { SessionClock } from '#player/features/reality-check/session-clock.tsx';
 import { LanguageChoice, ThemeChoice } from '#player/features/settings/look-choices.tsx';
 import { Button, buttonLook, IconButton } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
 import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -245,8 +244,7 @@ interface EndDemoProps {
 function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
   const title = t('End demo account');
   return (
-    <Dialog open={open} label={title} kind="modal" onClose={onStay}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={onStay} />
+    <TitledDialog title={title} open={open} onClose={onStay}>
       <Stack gap={5} padX={8} padTop={4} padBottom={8}>
         <p>{t('Its balance and bets are deleted. This can’t be undone.')}</p>
         <Button variant="danger" size="l" isWide onClick={onLeave}>
@@ -256,7 +254,7 @@ function EndDemo({ open, onLeave, onStay }: EndDemoProps) {
           {t('Stay logged in')}
         </Button>
       </Stack>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

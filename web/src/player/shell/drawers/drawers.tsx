@@ -2,8 +2,7 @@ import { Suspense, useState } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -24,8 +23,7 @@ export function MyBets() {
   const isOpen = useStore(uiFlags, (state) => state.myBets);
   const [tab, setTab] = useState<'open' | 'settled'>('open');
   return (
-    <Dialog open={isOpen} label={t('My bets')} kind="sheet" onClose={close}>
-      <DialogHead title={t('My bets')} closeLabel={t('Close')} onClose={close} />
+    <TitledDialog title={t('My bets')} open={isOpen} kind="sheet" onClose={close}>
       <Box padX={5} padBottom={4}>
         <Segment
           label={t('Show bets')}
@@ -43,6 +41,6 @@ export function MyBets() {
           {tab === 'open' ? <OpenBets cashOutOf={renderCashOut} onRepeat={close} /> : <SettledBets />}
         </Suspense>
       </Box>
-    </Dialog>
+    </TitledDialog>
   );
 }

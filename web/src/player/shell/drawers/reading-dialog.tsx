@@ -1,8 +1,7 @@
 import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { PublicText } from '#player/shell/guards/public-text.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box } from '#ui/layout/layout.tsx';
 import { openReading, type ReadingTopic, reading } from './open-drawer.ts';
 import styles from './reading-dialog.module.css';
@@ -18,11 +17,10 @@ export function ReadingDialog() {
   const title = open === null ? '' : t(TITLES[open]);
   const close = () => openReading(null);
   return (
-    <Dialog open={open !== null} label={title} kind="modal" onClose={close}>
-      <DialogHead title={title} closeLabel={t('Close')} onClose={close} />
+    <TitledDialog title={title} open={open !== null} onClose={close}>
       <Box padX={8} padTop={2} padBottom={8} className={styles.body}>
         {open !== null && <PublicText name={open} />}
       </Box>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box } from '#ui/layout/layout.tsx';
 import { setOpen, uiFlags } from './open-drawer.ts';
 import { Tree } from './tree.tsx';
@@ -12,11 +11,17 @@ const close = () => setOpen('sidebar', false);
 export function TreeDrawer() {
   const open = useStore(uiFlags, (state) => state.sidebar);
   return (
-    <Dialog open={open} label={t('Sports and matches')} kind="left" onClose={close}>
-      <DialogHead title={t('Sports')} closeLabel={t('Close sports')} onClose={close} />
+    <TitledDialog
+      title={t('Sports')}
+      open={open}
+      kind="left"
+      label={t('Sports and matches')}
+      closeLabel={t('Close sports')}
+      onClose={close}
+    >
       <Box padX={4} padBottom={6}>
         <Tree />
       </Box>
-    </Dialog>
+    </TitledDialog>
   );
 }

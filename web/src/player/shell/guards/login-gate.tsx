@@ -6,8 +6,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { AUTH_TITLES, clearOpenFlag, closeLogin, login } from '#player/features/auth/auth-state.ts';
 import { betSlip } from '#player/features/bet-slip/slip.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
-import { DialogHead } from '#ui/dialog/dialog-head.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /**
@@ -83,16 +82,15 @@ export function LoginGate() {
   useLoginRedirect(isWanted && isLoggedIn);
 
   return (
-    <Dialog
+    <TitledDialog
+      title={title}
       open={isWanted && !isLoggedIn && !isPlacing}
-      label={title}
-      kind="modal"
       hasOwnBack={isAsked || isEntry}
+      closeLabel={t(CLOSE_LABELS[step])}
       onClose={close}
     >
-      <DialogHead title={title} closeLabel={t(CLOSE_LABELS[step])} onClose={close} />
       <AuthPanel />
-    </Dialog>
+    </TitledDialog>
   );
 }
 
