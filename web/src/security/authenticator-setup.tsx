@@ -4,10 +4,10 @@ import { CallFailure } from '#client/api/failure.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import styles from './authenticator-setup.module.css';
 import { APP_CODE, CodeField, mapErrorsToFields, PROOF_ERROR_FIELDS, withoutSpaces } from './proof-fields.tsx';
+import styles from './security.module.css';
 import { Lead, SecurityForm } from './security-form.tsx';
 
 /** The secret of an authenticator app as QR code and as text. Includes a QR code library. */
@@ -18,7 +18,9 @@ export function AuthenticatorSetup({ secret, uri }: Pick<SecondFactorSecret, 'se
         <QrCode text={uri} label={t('QR code for your authenticator app')} />
       </Stack>
       <Stack gap={4}>
-        <code className={styles.letters}>{groupLetters(secret)}</code>
+        <Box as="code" padX={5} padY={4} className={styles.letters}>
+          {groupLetters(secret)}
+        </Box>
         <CopyButton text={secret} label={t('Copy secret')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
       </Stack>
     </>

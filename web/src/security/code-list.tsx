@@ -2,7 +2,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/copy-button/copy-button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import styles from './code-list.module.css';
+import styles from './security.module.css';
 
 /** Warn of running out when this many recovery codes are left. */
 export const FEW_CODES = 3;
@@ -18,13 +18,13 @@ export function CodeList({ codes, heading }: CodeListProps) {
   const text = codes.join('\n');
   return (
     <>
-      <ol className={styles.list} aria-label={t('Recovery codes')}>
+      <Stack as="ol" gap={3} gapX={5} columns={2} pad={5} className={styles.letters} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Stack gap={4} columns={2} className={styles.tools}>
         <CopyButton text={text} label={t('Copy all')} doneLabel={t('Copied')} failedLabel={t('Couldn’t copy')} />
         <Button size="l" onClick={() => downloadText('recovery-codes.txt', `${heading}\n\n${text}\n`)}>

@@ -5,8 +5,8 @@ import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Text } from '#ui/layout/layout.tsx';
-import styles from './passkey-list.module.css';
+import { Note, Text } from '#ui/layout/layout.tsx';
+import styles from './security.module.css';
 import { SecurityRow } from './security-row.tsx';
 
 export interface PasskeyRowProps {
@@ -72,9 +72,9 @@ export function PasskeyWords({ passkey, id }: { readonly passkey: Passkey; reado
       <Text as="p" size={13} weight="semi" breaks id={id}>
         {passkey.name}
       </Text>
-      <p className={styles.text} id={id && `${id}-used`}>
+      <Note as="p" breaks id={id && `${id}-used`}>
         {formatUsage(passkey)}
-      </p>
+      </Note>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import styles from './security-form.module.css';
+import styles from './security.module.css';
 
 export interface SecurityFormProps {
   readonly form: Pick<RuleForm<never>, 'isBusy' | 'problem' | 'onSubmit'>;

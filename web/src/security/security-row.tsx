@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note, Row } from '#ui/layout/layout.tsx';
-import styles from './security-row.module.css';
+import styles from './security.module.css';
 
 export interface SecurityRowProps {
   readonly title: string;

@@ -3,7 +3,6 @@ import { t } from '#i18n/text.ts';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
-import newLines from './new-lines.module.css';
 
 /** Rows per page. `scroll` loads all of them while scrolling. */
 export type PageSize = 10 | 20 | 50 | 'scroll';
@@ -165,9 +164,9 @@ export interface NewLinesProps {
 /** Banner for new rows, which are added on a press so that the list doesn't jump. */
 export function NewLines({ count, words, onShow }: NewLinesProps) {
   return (
-    <Stack items="center" className={newLines.place} role="status" data-screen-only>
+    <Stack items="center" className={styles.place} role="status" data-screen-only>
       {count > 0 && (
-        <button type="button" className={newLines.pill} onClick={onShow}>
+        <button type="button" className={styles.pill} onClick={onShow}>
           {words ?? t('{count, plural, one {# new entry} other {# new entries}}', { count })}
         </button>
       )}

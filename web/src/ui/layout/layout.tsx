@@ -51,8 +51,6 @@ export interface BoxTokens {
   readonly leading?: 16 | 18 | 19 | 20 | 22;
   readonly weight?: 'regular' | 'semi';
   readonly tone?: 'faint' | 'game-muted' | 'lose' | 'muted' | 'text' | 'warn' | 'win';
-  /** Digits of the same width. */
-  readonly numeric?: boolean;
   readonly textAlign?: 'center' | 'end' | 'start';
   readonly noWrap?: boolean;
   /** Breaks inside long words. */
@@ -65,7 +63,7 @@ export interface BoxTokens {
 }
 
 const TOKENS = new Set(
-  'gap gapX columns align justify items content wrap pad padX padY padTop padBottom padLeft above below pushed grow rigid canShrink wide clip relative surface radius border outlined font size leading weight tone numeric textAlign noWrap breaks truncate block only'.split(
+  'gap gapX columns align justify items content wrap pad padX padY padTop padBottom padLeft above below pushed grow rigid canShrink wide clip relative surface radius border outlined font size leading weight tone textAlign noWrap breaks truncate block only'.split(
     ' ',
   ),
 );

@@ -95,7 +95,7 @@ function Levels({ prices }: { readonly prices: readonly (readonly [number, numbe
   return (
     <Row as="span" gap={4} align="stretch">
       {prices.map(([price, size]) => (
-        <Stack as="span" key={price} items="start" numeric>
+        <Stack as="span" key={price} items="start">
           <b>{priceText(price)}</b>{' '}
           <Text as="small" tone="muted">
             {sizeText(size)}

@@ -66,7 +66,7 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
       <OtpField {...form.field('otp')} length={OTP_DIGITS} submitsWhenFull data-first-focus />
       <Row justify="between" size={13} tone="muted">
         <span>{left > 0 ? t('Code valid for') : t('Request a new code')}</span>
-        <Text weight="semi" tone="text" numeric role="timer">
+        <Text weight="semi" tone="text" role="timer">
           {formatMinutes(left)}
         </Text>
       </Row>

@@ -114,7 +114,7 @@ function Progress({ bonus: { wageringDone, wageringRequired } }: { readonly bonu
   });
   return (
     <div>
-      <Row align="stretch" justify="between" wrap numeric className={styles.counted}>
+      <Row align="stretch" justify="between" wrap className={styles.counted}>
         <span>{words}</span>
         <b>{t('{amount} left', { amount: rupeesText(wageringRequired - done) })}</b>
       </Row>

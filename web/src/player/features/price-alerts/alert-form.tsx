@@ -46,7 +46,7 @@ export function AlertForm(props: AlertFormProps) {
           onChange={form.typePrice}
           onStep={form.stepPrice}
         />
-        <Text size={13} tone="muted" numeric>
+        <Text size={13} tone="muted">
           {form.best === null ? t('No price available') : t('Currently {odds}', { odds: say(form.best) })}
         </Text>
       </Row>

@@ -10,9 +10,9 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import styles from './change-password-form.module.css';
 import { PasskeysToKeep } from './passkeys-to-keep.tsx';
 import { changePassword, useProfile } from './security.ts';
+import styles from './security-panel.module.css';
 
 export interface ChangePasswordFormProps {
   readonly userName: string;

@@ -12,8 +12,8 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { CardList, type Column, Table } from '#ui/table/table.tsx';
-import styles from './login-activity.module.css';
 import { ATTEMPTS_PER_PAGE, type AttemptFilter, useLoginAttempts } from './security.ts';
+import styles from './security-panel.module.css';
 
 const REASONS: Partial<Readonly<Record<ErrorCode, string>>> = {
   INVALID_LOGIN: phrase('Wrong password'),
@@ -116,7 +116,7 @@ function Status({ row: { result, reason } }: { readonly row: LoginAttempt }) {
 
 function Device({ row }: { readonly row: LoginAttempt }) {
   return (
-    <span className={styles.device} title={row.browserInfo}>
+    <span className={styles.from} title={row.browserInfo}>
       {describeDevice(row.browserInfo)}
       {row.current && <Badge>{t('This session')}</Badge>}
       {row.isNewDevice && <Badge tone="warn">{t('New device')}</Badge>}

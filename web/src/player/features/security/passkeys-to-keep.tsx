@@ -1,9 +1,10 @@
 import type { Passkey } from '@crease/contracts/people/account.ts';
 import { useId } from 'react';
 import { t } from '#i18n/text.ts';
-import styles from '#security/passkey-list.module.css';
 import { PasskeyWords } from '#security/passkey-list.tsx';
+import styles from '#security/security.module.css';
 import { Button } from '#ui/button/button.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 
 export interface PasskeysToKeepProps {
@@ -25,9 +26,9 @@ export function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysToKeepP
   const isAnyLeft = passkeys.some(({ id }) => !leaving.has(id));
   return (
     <fieldset className={styles.list} aria-labelledby={nameId}>
-      <p className={styles.text} id={nameId}>
+      <Note as="p" breaks id={nameId}>
         {t('These passkeys will still work after the change. Turn off any you don’t recognise.')}
-      </p>
+      </Note>
       {passkeys.map((passkey) => (
         <div key={passkey.id} className={styles.item}>
           <PasskeyWords passkey={passkey} id={`${nameId}-${passkey.id}`} />

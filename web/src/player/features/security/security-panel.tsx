@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { PasskeyPart } from './passkeys.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
-import profilePanelStyles from './security-panel.module.css';
+import styles from './security-panel.module.css';
 
 export interface Fact {
   readonly name: string;
@@ -107,11 +107,11 @@ export function ProfilePanel({ profile }: { readonly profile: Profile }) {
       )}
       <dl>
         {profileFacts(profile).map(({ name, text }) => (
-          <Row key={name} gap={6} align="baseline" justify="between" border="top" className={profilePanelStyles.fact}>
+          <Row key={name} gap={6} align="baseline" justify="between" border="top" className={styles.fact}>
             <Text as="dt" rigid tone="muted">
               {name}
             </Text>
-            <Text as="dd" canShrink textAlign="end" breaks className={profilePanelStyles.text}>
+            <Text as="dd" canShrink textAlign="end" breaks className={styles.text}>
               {text}
             </Text>
           </Row>

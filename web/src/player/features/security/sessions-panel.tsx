@@ -16,7 +16,7 @@ import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { endOtherSessions, endSession, useSessions } from './security.ts';
-import styles from './sessions-panel.module.css';
+import styles from './security-panel.module.css';
 
 /** The user's active sessions, each of which can be ended. */
 export function SessionsPanel() {
