@@ -35,12 +35,7 @@ export function PlayApp({ game }: { readonly game: string }) {
   );
 }
 
-interface GameProps {
-  readonly load: () => Promise<GameChunk>;
-  readonly onRetry: () => void;
-}
-
-function Game({ load, onRetry }: GameProps) {
+function Game({ load, onRetry }: { readonly load: () => Promise<GameChunk>; readonly onRetry: () => void }) {
   const [Page, setPage] = useState<ComponentType | null>(null);
   const [isFailed, setFailed] = useState(false);
   const stage = useSeatState((state) => state.stage);

@@ -61,12 +61,7 @@ export function GameFrame({ returned, bets, rules, fairness, children }: GameFra
   );
 }
 
-interface TabsProps {
-  readonly open: SideTab;
-  readonly onOpen: (tab: SideTab) => void;
-}
-
-function Tabs({ open, onOpen }: TabsProps) {
+function Tabs({ open, onOpen }: { readonly open: SideTab; readonly onOpen: (tab: SideTab) => void }) {
   const tabs = [
     ['bets', t('My bets')],
     ['rules', t('Rules')],

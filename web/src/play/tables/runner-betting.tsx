@@ -31,13 +31,8 @@ interface RunnerView {
   readonly isWinner?: boolean;
 }
 
-interface RunnerRowsProps {
-  readonly head: ReactNode;
-  readonly runners: readonly RunnerView[];
-}
-
 /** Runners with back and lay prices. A selected price is bet in the dock. */
-export function RunnerRows({ head, runners }: RunnerRowsProps) {
+export function RunnerRows({ head, runners }: { readonly head: ReactNode; readonly runners: readonly RunnerView[] }) {
   const money = useRunnerMoney();
   const hasWinner = runners.some(({ isWinner }) => isWinner === true);
   return (

@@ -181,16 +181,11 @@ export function Columns({ market, trail }: ColumnsProps) {
   );
 }
 
-interface BookPercentProps {
-  readonly runnerIds: readonly number[];
-  readonly side: PriceSide;
-}
-
 /**
  * Book percentage: the summed implied probabilities of one side. Written directly to the DOM, because it changes with
  * every price.
  */
-function BookPercent({ runnerIds, side }: BookPercentProps) {
+function BookPercent({ runnerIds, side }: { readonly runnerIds: readonly number[]; readonly side: PriceSide }) {
   const place = useRef<HTMLSpanElement>(null);
   const write = useCallback(() => writeText(place.current, computePercent(runnerIds, side)), [runnerIds, side]);
   useLayoutEffect(() => {

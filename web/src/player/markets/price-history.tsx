@@ -69,12 +69,7 @@ export function PriceHistory({ market }: { readonly market: WireMarket }) {
   );
 }
 
-interface NotYetProps {
-  readonly error: string | null;
-  readonly refetch: () => void;
-}
-
-function NotYet({ error, refetch }: NotYetProps) {
+function NotYet({ error, refetch }: { readonly error: string | null; readonly refetch: () => void }) {
   if (error === null) {
     return (
       <p className={styles.note} role="status">
@@ -97,12 +92,7 @@ function describeLine({ name, first, last, low, high }: NamedLine, formatOdds: O
   });
 }
 
-interface FiguresProps {
-  readonly lines: readonly NamedLine[];
-  readonly formatOdds: OddsText;
-}
-
-function Figures({ lines, formatOdds }: FiguresProps) {
+function Figures({ lines, formatOdds }: { readonly lines: readonly NamedLine[]; readonly formatOdds: OddsText }) {
   return (
     <table className={styles.figures}>
       <caption className="visually-hidden">{t('Traded prices')}</caption>

@@ -19,13 +19,8 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
-export interface CashierGateProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Shows the content if the cashier is available in rupees, otherwise explains why not. */
-export function CashierGate({ title, children }: CashierGateProps) {
+export function CashierGate({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const setting = useSettings();
   const currency = useStore(session, (state) => state.user?.currency ?? null);
   const support = findSupportLink(setting);

@@ -1,10 +1,5 @@
-export interface CrestProps {
-  readonly name: string;
-  readonly size?: 20 | 28;
-}
-
 /** A team's crest, drawn from its name. Decorative: the name is rendered alongside it. */
-export function Crest({ name, size = 28 }: CrestProps) {
+export function Crest({ name, size = 28 }: { readonly name: string; readonly size?: 20 | 28 }) {
   const { ground, light, charge, field, sign } = drawCrest(name);
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>

@@ -17,13 +17,8 @@ export function Amount({ rupees }: { readonly rupees: number }) {
   return rupees === 0 ? <Dash /> : <span className={styles.figure}>{amountText(rupees)}</span>;
 }
 
-export interface ResultProps {
-  readonly rupees: number;
-  readonly isStrong?: boolean;
-}
-
 /** Signed P&L in rupees. */
-export function Result({ rupees, isStrong = false }: ResultProps) {
+export function Result({ rupees, isStrong = false }: { readonly rupees: number; readonly isStrong?: boolean }) {
   return (
     <span className={styles.figure} data-tone={getResultTone(rupees)} data-strong={isStrong || undefined}>
       {resultText(rupees)}

@@ -10,12 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-interface ShownProps {
-  readonly order: string | undefined;
-  readonly onDraw?: () => void;
-}
-
-function Shown({ order, onDraw }: ShownProps) {
+function Shown({ order, onDraw }: { readonly order: string | undefined; readonly onDraw?: () => void }) {
   onDraw?.();
   return <p>{useSettledValue(order) ?? 'nothing yet'}</p>;
 }

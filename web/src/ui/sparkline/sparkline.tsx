@@ -1,14 +1,10 @@
 import styles from './sparkline.module.css';
 
-export interface SparklineProps {
-  readonly values: readonly number[];
-}
-
 const WIDTH = 80;
 const HEIGHT = 18;
 
 /** Decorative price history. The price itself is shown elsewhere. */
-export function Sparkline({ values }: SparklineProps) {
+export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return <svg className={styles.line} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />;
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

@@ -111,13 +111,8 @@ function RoundSheet({ kit, own, replay, onClose }: RoundSheetProps) {
   );
 }
 
-interface OwnRoundsListProps {
-  readonly kit: SingleKit;
-  readonly onOpen: (round: OwnRound) => void;
-}
-
 /** The player's rounds of this game, latest first. Each opens with replay and proof. */
-function OwnRoundsList({ kit, onOpen }: OwnRoundsListProps) {
+function OwnRoundsList({ kit, onOpen }: { readonly kit: SingleKit; readonly onOpen: (round: OwnRound) => void }) {
   const { items } = useOwnRounds();
   const rounds = items ?? [];
   return (

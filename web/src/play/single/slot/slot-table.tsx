@@ -223,11 +223,6 @@ const PICTURES: Readonly<Record<string, string>> = {
   J: j,
 };
 
-interface SlotSymbolProps {
-  readonly symbol: string;
-  readonly className: string | undefined;
-}
-
-function SlotSymbol({ symbol, className }: SlotSymbolProps) {
+function SlotSymbol({ symbol, className }: { readonly symbol: string; readonly className: string | undefined }) {
   return <img className={className} src={PICTURES[symbol]} alt="" decoding="sync" draggable={false} />;
 }

@@ -57,12 +57,7 @@ export function PayoutAccounts({ info, Proof }: { readonly info: PaymentInfo; re
   );
 }
 
-interface ItemProps {
-  readonly account: PayoutAccount;
-  readonly onRemove: () => void;
-}
-
-function Item({ account, onRemove }: ItemProps) {
+function Item({ account, onRemove }: { readonly account: PayoutAccount; readonly onRemove: () => void }) {
   const title = accountTitle(account);
   return (
     <Row as="li" gap={4} wrap border="top" className={styles.account}>

@@ -46,12 +46,7 @@ export function SiteMenu() {
   return <Menu links={links} isInBar={isInBar} />;
 }
 
-interface MenuProps {
-  readonly links: readonly SiteLink[];
-  readonly isInBar: boolean;
-}
-
-function Menu({ links, isInBar }: MenuProps) {
+function Menu({ links, isInBar }: { readonly links: readonly SiteLink[]; readonly isInBar: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
