@@ -12,6 +12,7 @@ import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.
 import { getSideTone } from '#player/betting/quote.ts';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
+import chips from '#ui/chip/chip.module.css';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Row } from '#ui/layout/layout.tsx';
@@ -114,7 +115,13 @@ export function DepthLadder({ market, onPick }: DepthLadderProps) {
       {market.runners.length < 2 ? null : (
         <fieldset className={styles.runners} aria-label={t('Runner')}>
           {market.runners.map((each) => (
-            <button key={each.id} type="button" aria-pressed={each.id === runner.id} onClick={() => setChosen(each.id)}>
+            <button
+              key={each.id}
+              type="button"
+              className={chips.pill}
+              aria-pressed={each.id === runner.id}
+              onClick={() => setChosen(each.id)}
+            >
               {each.number === null ? runnerText(each) : `${each.number}. ${each.runnername}`}
             </button>
           ))}

@@ -19,6 +19,7 @@ import {
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
+import chips from '#ui/chip/chip.module.css';
 import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
@@ -288,6 +289,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
         <button
           key={name}
           type="button"
+          className={chips.pill}
           aria-current={name === current || undefined}
           onClick={() => document.getElementById(sectionId(name))?.scrollIntoView()}
         >

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
+import { Chip } from '#ui/chip/chip.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
 import { Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
@@ -55,15 +56,9 @@ export function FilterBar(props: FilterBarProps) {
 
 function Ranges({ value: chosen, options, onChange }: NonNullable<FilterBarProps['ranges']>) {
   return options.map(({ value, text }) => (
-    <button
-      key={value}
-      type="button"
-      className={styles.chip}
-      aria-pressed={chosen === value}
-      onClick={() => onChange(value)}
-    >
+    <Chip key={value} aria-pressed={chosen === value} onClick={() => onChange(value)}>
       {text}
-    </button>
+    </Chip>
   ));
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Chip } from '#ui/chip/chip.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
@@ -27,15 +28,9 @@ export function FilterSheet({ selects, switches = [], note }: FilterSheetProps) 
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-haspopup="dialog"
-        data-set={set > 0 || undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Chip aria-haspopup="dialog" data-set={set > 0 || undefined} onClick={() => setOpen(true)}>
         {pillText(set)}
-      </button>
+      </Chip>
       <TitledDialog title={t('Filters')} open={isOpen} kind="sheet" onClose={close}>
         <Stack gap={6} className={styles.sheet}>
           {selects.map((select) => (

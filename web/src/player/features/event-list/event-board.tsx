@@ -6,6 +6,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/quote.ts';
 import { pins } from '#player/features/pins/pins.ts';
+import { Chip } from '#ui/chip/chip.tsx';
 import { Choice } from '#ui/grid/filter-choice.tsx';
 import type { IconName } from '#ui/icon/icon.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
@@ -161,23 +162,6 @@ function countByTab(events: readonly EventItem[]): Readonly<Record<ListTab, numb
   return { inPlay: count('inPlay'), today: count('today'), tomorrow: count('tomorrow') };
 }
 
-export interface ChipProps {
-  readonly text: string;
-  /** Shown after the label. */
-  readonly count?: number;
-  readonly isOn: boolean;
-  readonly onPress: () => void;
-}
-
-/** Filter toggle. */
-function Chip({ text, count, isOn, onPress }: ChipProps) {
-  return (
-    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
-      {text} {count !== undefined && <small>{count}</small>}
-    </button>
-  );
-}
-
 export interface ListBarProps {
   readonly tab: ListTab;
   readonly counts: Readonly<Record<ListTab, number>>;
@@ -213,21 +197,23 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
         {sports.length > 1 && (
           <fieldset className={styles.sports} data-filtered={chosen !== null || undefined}>
             <legend className="visually-hidden">{t('Sport')}</legend>
-            <Chip text={t('All')} count={total} isOn={chosen === null} onPress={() => chooseSport(null)} />
+            <Chip aria-pressed={chosen === null} onClick={() => chooseSport(null)}>
+              {t('All')} <small>{total}</small>
+            </Chip>
             {sports.map(({ id, name, events }) => (
-              <Chip
-                key={id}
-                text={labelForSport(id, name)}
-                count={events.length}
-                isOn={chosen === id}
-                onPress={() => chooseSport(id)}
-              />
+              <Chip key={id} aria-pressed={chosen === id} onClick={() => chooseSport(id)}>
+                {labelForSport(id, name)} <small>{events.length}</small>
+              </Chip>
             ))}
           </fieldset>
         )}
         <fieldset className={`pushed ${styles.ways}`}>
           <legend className="visually-hidden">{t('List')}</legend>
-          {hasTv && <Chip text={t('With TV')} isOn={withTv} onPress={() => chooseWithTv(!withTv)} />}
+          {hasTv && (
+            <Chip aria-pressed={withTv} onClick={() => chooseWithTv(!withTv)}>
+              {t('With TV')}
+            </Chip>
+          )}
           <Choice
             label={t('Order')}
             value={grouping}

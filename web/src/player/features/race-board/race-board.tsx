@@ -8,6 +8,7 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/quote.ts';
+import chips from '#ui/chip/chip.module.css';
 import { useNow } from '#ui/clock/use-minute.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
@@ -92,6 +93,7 @@ function RaceChips({ race, events }: { readonly race: EventItem; readonly events
             <Link
               key={other.id}
               to="/markets/$eventid/$dreamid"
+              className={chips.pill}
               params={{ eventid: String(other.id), dreamid: other.dreamEventId }}
               aria-current={other.id === race.id ? 'page' : undefined}
               data-next={other.id === nextId || undefined}
