@@ -64,10 +64,7 @@ export function FirstSteps() {
     setAway(true);
   };
   return (
-    <aside
-      className={`row gap-3 gapX-5 wrap padX-5 padY-4 surface-panel radius-card border-all size-13 leading-18 ${styles.note}`}
-      aria-label={t('Getting started')}
-    >
+    <aside className={styles.note} aria-label={t('Getting started')}>
       <p>
         {isGuest ? (
           <>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Empty state of a list: illustration, reason and one action. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <div className={`stack gap-3 items-center textAlign-center ${styles.empty}`}>
+    <div className={styles.empty}>
       <svg
         className={styles.pitch}
         width="132"
@@ -30,7 +30,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
       </svg>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {children !== undefined && <div className="row gap-4 align-stretch justify-center wrap">{children}</div>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ const WORDS = {
 /** Overlay on price cells while no bets are accepted. Hides the outdated figures. */
 export function PriceOverlay({ kind, children }: PriceOverlayProps) {
   return (
-    <span className={`row gap-3 justify-center wide radius-cell size-12 ${styles.veil}`} data-kind={kind}>
+    <span className={styles.veil} data-kind={kind}>
       {t(WORDS[kind])}
       {children}
     </span>

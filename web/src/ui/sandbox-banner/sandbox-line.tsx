@@ -7,10 +7,7 @@ import styles from './sandbox-line.module.css';
 export function SandboxBanner({ text }: { readonly text: string }) {
   if (document.documentElement.dataset.sandbox === undefined) return null;
   return (
-    <aside
-      className={`stack align-center items-center padX-5 clip size-12 leading-16 weight-semi tone-text noWrap ${styles.line}`}
-      aria-label={text}
-    >
+    <aside className={styles.line} aria-label={text}>
       <p role="note">{text}</p>
     </aside>
   );

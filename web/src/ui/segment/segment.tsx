@@ -25,13 +25,10 @@ export function Segment<Value extends string>({
 }: SegmentProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={`gap-1 wrap rigid surface-sunk ${styles.segment}`} data-wide={isWide || undefined}>
+    <fieldset className={styles.segment} data-wide={isWide || undefined}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label
-          key={option.value}
-          className={`align-center justify-center relative radius-control size-13 leading-18 tone-muted textAlign-center ${styles.option}`}
-        >
+        <label key={option.value} className={styles.option}>
           <input
             className="visually-hidden"
             type="radio"

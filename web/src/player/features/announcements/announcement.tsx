@@ -19,10 +19,7 @@ export function Announcement({ text }: { readonly text: string }) {
   if (message === undefined) return null;
   const step = (by: number) => setRequested((at + by + messages.length) % messages.length);
   return (
-    <aside
-      className={`row surface-panel radius-card outlined size-12 tone-text ${styles.line}`}
-      aria-label={t('Announcement')}
-    >
+    <aside className={styles.line} aria-label={t('Announcement')}>
       <Icon variant="regular" name="bell" size={16} />
       <p className="grow canShrink padY-3 breaks" aria-live="polite">
         {message}

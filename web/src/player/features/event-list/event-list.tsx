@@ -68,7 +68,7 @@ export function EventList(props: EventListProps) {
         ? rows(shown)
         : groupByLeague(shown).map((league) => (
             <Fragment key={league.name}>
-              <h3 className={`row gap-3 padX-5 surface-sunk tone-muted ${styles.league}`}>
+              <h3 className={styles.league}>
                 {league.name} <small>{league.events.length}</small>
               </h3>
               {rows(league.events)}
@@ -95,7 +95,7 @@ function ListHead({ id, title, icon, note, fold }: ListHeadProps) {
   );
   return (
     <div className={styles.head}>
-      <h2 className={`row gap-4 font-label ${styles.title}`} id={id}>
+      <h2 className={styles.title} id={id}>
         {fold === undefined ? (
           words
         ) : (

@@ -61,7 +61,7 @@ export function EventRow({ event, onPick }: EventRowProps) {
       {draw !== null && <p className={styles.drawName}>{t('Draw')}</p>}
       <div className={styles.about}>
         {competitionName !== null && (
-          <small className={`size-11 tone-faint truncate ${styles.league}`} title={competitionName}>
+          <small className={styles.league} title={competitionName}>
             {competitionName}
           </small>
         )}
@@ -215,11 +215,8 @@ function Side({ sportId, name, shortName, score, place, event }: SideProps) {
   const isTight = score?.text.includes('&') === true || name.length > most;
   const shown = isTight ? shortName : name;
   return (
-    <p
-      className={`row gap-4 align-baseline justify-between canShrink size-13 leading-19 ${styles.side}`}
-      data-place={place}
-    >
-      <b className="row gap-3 canShrink weight-semi">
+    <p className={styles.side} data-place={place}>
+      <b className={styles.name}>
         {event === undefined ? (
           <span className={styles.text} title={name}>
             {shown}

@@ -55,7 +55,7 @@ export function EventSearch({ Results, ground, onDone }: EventSearchProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside
-    <div ref={place} className="relative" data-ground={ground} onKeyDown={onKeyDown}>
+    <div ref={place} className={styles.search} data-ground={ground} onKeyDown={onKeyDown}>
       <SearchBox
         ref={field}
         listId={listId}
@@ -90,7 +90,7 @@ interface SearchBoxProps {
 
 function SearchBox({ ref, listId, text, onFocus, onChange, onClear }: SearchBoxProps) {
   return (
-    <div className={`row gap-4 padX-5 surface-panel radius-control tone-muted ${styles.box}`}>
+    <div className={styles.box}>
       <Icon variant="regular" name="search" size={18} />
       <input
         ref={ref}

@@ -65,7 +65,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
 export function AuthLayout() {
   return (
     <FullPageLayout>
-      <div className={`surface-panel radius-modal outlined textAlign-start ${styles.card}`}>
+      <div className={styles.card}>
         <Outlet />
       </div>
     </FullPageLayout>
@@ -82,12 +82,12 @@ export function FullPageLayout({ children }: FullPageLayoutProps) {
   const { minAge, showSupportLink, supportLink, licence } = useSettings();
   return (
     <div className={styles.page}>
-      <header className="padX-8 padY-7">
+      <header className={styles.head}>
         <LoadingLine />
         <HomeLink ground="page" className={styles.home} />
       </header>
-      <main className={`stack gap-5 items-center textAlign-center ${styles.main}`}>{children ?? <Outlet />}</main>
-      <footer className={`row align-stretch justify-center wrap size-13 tone-muted textAlign-center ${styles.foot}`}>
+      <main className={styles.main}>{children ?? <Outlet />}</main>
+      <footer className={styles.foot}>
         {showSupportLink && supportLink !== null && (
           <a className={styles.link} href={supportLink} target="_blank" rel="noreferrer">
             {t('Support')}

@@ -101,10 +101,7 @@ export function ConnectionBadge() {
   const state = useStore(connection, (current) => current.state);
   const online = useStore(connection, (current) => current.online);
   return (
-    <p
-      className={`row gap-3 size-12 tone-muted ${styles.badge}`}
-      data-live={(online && state === 'Connected') || undefined}
-    >
+    <p className={styles.badge} data-live={(online && state === 'Connected') || undefined}>
       {online ? t(WORDS[state]) : t('Offline')}
     </p>
   );

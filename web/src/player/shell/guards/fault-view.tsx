@@ -39,7 +39,7 @@ export interface FaultViewProps {
 export function FaultView({ number, onRetry }: FaultViewProps) {
   const { showSupportLink, supportLink } = useSettings();
   return (
-    <div className={`stack gap-5 items-center textAlign-center ${styles.inPage}`}>
+    <div className={styles.inPage}>
       <svg width="200" height="120" viewBox="0 0 200 120" fill="none" aria-hidden="true">
         <path className={styles.ground} d="M20 96h160" />
         <path className={styles.shape} d="M62 76l44-44 16 16-44 44z" />

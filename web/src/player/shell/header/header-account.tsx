@@ -117,7 +117,7 @@ function Bell() {
         <Icon variant="regular" name="bell" />
       </IconButton>
       {unread > 0 && (
-        <span className={`padX-2 size-11 leading-16 weight-semi textAlign-center ${styles.count}`} aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {unread > 99 ? '99+' : unread}
         </span>
       )}

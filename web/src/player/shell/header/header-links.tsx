@@ -31,7 +31,7 @@ export function HomeLink({ ground, className }: HomeLinkProps) {
 /** Replaces the sports strip while the lobby is open. */
 export function BackToSports({ ground }: { readonly ground: 'bar' | 'head' }) {
   return (
-    <nav className={`align-center ${styles.back}`} data-ground={ground} aria-label={t('Back navigation')}>
+    <nav className={styles.back} data-ground={ground} aria-label={t('Back navigation')}>
       <Link to="/inplay" className={styles.backLink}>
         <Icon variant="regular" name="chevronLeft" size={18} />
         {t('Back to sports')}

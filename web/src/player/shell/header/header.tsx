@@ -139,7 +139,7 @@ function FormTitle() {
   const support = findSupportLink(useSettings());
   return (
     <>
-      <h1 className={`grow canShrink size-16 weight-semi ${styles.title}`}>{t(cashierTitle(id))}</h1>
+      <h1 className={styles.title}>{t(cashierTitle(id))}</h1>
       <Link to="/dwrequests" className={styles.way}>
         {t('Requests')}
       </Link>
@@ -162,8 +162,8 @@ function MarketTitle() {
   const { title, status, startTime, competitionName } = event;
   const inPlay = isInPlay(live ?? event);
   return (
-    <div className={`row grow canShrink ${styles.match}`}>
-      <div className={`canShrink ${styles.words}`}>
+    <div className={styles.match}>
+      <div className={styles.words}>
         <h1 title={title} aria-label={title}>
           {getShortTitle(event)}
         </h1>
