@@ -22,7 +22,7 @@ const PLAYER_FILES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/form\/rule-form/ },
   {
     name: 'kit',
-    test: /src\/ui\/(badge|ball|choice-list|facts|field|keyboard|layout|load-failure|notice|progress-ring|segment|side-list|stake-chips|stepper|switch|tabs|words)|rules\/password|(security|statement)-routes|dialog\/titled-dialog|form\/password-needs|pins\/pinned-markets|records\/new-lines/,
+    test: /src\/ui\/(badge|ball|choice-list|facts|field|keyboard|layout|load-failure|notice|progress-ring|segment|side-list|stake-chips|stepper|switch|words)|rules\/password|(security|statement)-routes|dialog\/titled-dialog|form\/password-needs|pins\/pinned-markets|records\/new-lines/,
   },
   {
     name: 'bets',

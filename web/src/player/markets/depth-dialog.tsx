@@ -1,6 +1,6 @@
 import type { PriceSize, WireMarket, WireRunner } from '@crease/contracts/catalogue/catalogue.ts';
 import type { RunnerDepth } from '@crease/contracts/catalogue/catalogue-routes.ts';
-import { Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { connection } from '#client/api/connection.ts';
 import { useLiveMarket, useRunnerStatus } from '#client/prices/use-prices.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -15,10 +15,10 @@ import { Button } from '#ui/button/button.tsx';
 import chips from '#ui/chip/chip.module.css';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Box, Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
-import { Tabs } from '#ui/tabs/tabs.tsx';
 import styles from './depth-dialog.module.css';
 import { useMarketDepth } from './market-depth.ts';
 import { getOfferStatus, getOverlay } from './market-overlay.tsx';
@@ -45,17 +45,30 @@ export interface DepthDialogProps {
 /** Market depth and price history. */
 export function DepthDialog({ market, tab, isOpen, onTab, onPick, onClose }: DepthDialogProps) {
   const panelId = useId();
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const current = TABS.findIndex(({ id }) => id === tab);
+    const next = stepInTabs(event, current, TABS.length);
+    if (next !== null) onTab(TABS[next]?.id ?? tab);
+  };
   const name = marketText(market);
   return (
     <TitledDialog title={name} open={isOpen} label={t('Market depth: {name}', { name })} onClose={onClose}>
-      <Tabs
-        aria-label={t('Market depth and price history')}
-        tabs={TABS.map(({ id, label }) => ({ id, label: t(label) }))}
-        open={tab}
-        onOpen={onTab}
-        panelId={panelId}
-        above={4}
-      />
+      <div className={styles.tabs} role="tablist" aria-label={t('Market depth and price history')}>
+        {TABS.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={id === tab}
+            aria-controls={panelId}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => onTab(id)}
+            onKeyDown={onKey}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
       <div
         id={panelId}
         role="tabpanel"

@@ -12,11 +12,11 @@ import { useSlipLifecycle } from '#player/features/bet-slip/slip-upkeep.ts';
 import { renderCashOut } from '#player/features/cash-out/bet-cash-out.tsx';
 import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { Button } from '#ui/button/button.tsx';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
-import { Tabs } from '#ui/tabs/tabs.tsx';
 import styles from './market-screen.module.css';
 import { MarketSections } from './market-sections.tsx';
 
@@ -48,9 +48,6 @@ const TABS = [
   { id: 'open-bets', label: phrase('Open bets') },
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
-
-/** ID of the panel with the content of a tab. */
-const PANEL = 'event-panel';
 
 /** An event's page: score, markets and, on phones, the slip under the tapped row. */
 function MarketScreen({ eventId, dreamEventId, onNotFound }: MarketScreenProps) {
@@ -100,7 +97,7 @@ function PhonePage({ eventId, dreamEventId, title, hasScore, board }: PhonePageP
       <Suspense>
         <PhoneStream {...{ eventId, dreamEventId, title }} hasPlace={tab === 'live'} />
       </Suspense>
-      <Box role="tabpanel" id={PANEL} aria-labelledby={`${PANEL}-${tab}`} canShrink>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} canShrink>
         {tab === 'markets' ? (
           <>
             <div className={styles.strip} data-room={hasScore || undefined}>
@@ -188,18 +185,27 @@ function PhoneTabs({
 }) {
   const count = useStore(openBets, (state) => state.bets.filter((bet) => bet.eventId === eventId).length);
   return (
-    <Tabs
-      aria-label={t('Event')}
-      tabs={TABS.map(({ id, label }) => ({
-        id,
-        label: t(label),
-        badge: id === 'open-bets' && count > 0 && <span className={styles.count}>{count}</span>,
-      }))}
-      open={tab}
-      onOpen={onTab}
-      panelId={PANEL}
-      surface="panel"
-    />
+    <Stack surface="panel" border="bottom" className={styles.tabs} role="tablist" aria-label={t('Event')}>
+      {TABS.map(({ id, label }, index) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === id}
+          aria-controls={`panel-${id}`}
+          tabIndex={tab === id ? 0 : -1}
+          onClick={() => onTab(id)}
+          onKeyDown={(event) => {
+            const next = stepInTabs(event, index, TABS.length);
+            if (next !== null) onTab(TABS[next]?.id ?? id);
+          }}
+        >
+          {t(label)}
+          {id === 'open-bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
+        </button>
+      ))}
+    </Stack>
   );
 }
 

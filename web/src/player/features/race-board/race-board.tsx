@@ -1,6 +1,6 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { isInPlay } from '#client/catalogue/events.ts';
 import { type Halt, useHalt } from '#client/catalogue/live-events.ts';
 import { clockText } from '#format/date-time.ts';
@@ -10,8 +10,8 @@ import { getScreenTraits } from '#player/betting/kind-traits.ts';
 import type { Selection } from '#player/betting/quote.ts';
 import chips from '#ui/chip/chip.module.css';
 import { useNow } from '#ui/clock/use-minute.ts';
+import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { Tabs } from '#ui/tabs/tabs.tsx';
 import { buildRaceDay, formatCountdown } from './race.ts';
 import styles from './race-board.module.css';
 import { RaceCard } from './race-card.tsx';
@@ -34,20 +34,36 @@ export interface RaceBoardProps {
 export function RaceBoard({ markets, race, events, renderCashOut, ...props }: RaceBoardProps) {
   const [chosen, setChosen] = useState(0);
   const panelId = useId();
-  const market = markets.find(({ marketId }) => marketId === chosen) ?? markets[0];
+  const place = Math.max(
+    0,
+    markets.findIndex(({ marketId }) => marketId === chosen),
+  );
+  const market = markets[place];
   if (market === undefined) return null;
+  const onKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const next = stepInTabs(event, place, markets.length);
+    if (next !== null) setChosen(markets[next]?.marketId ?? 0);
+  };
   return (
     <Stack gap={4} canShrink>
       {race === null ? null : <RaceChips race={race} events={events} />}
       {markets.length < 2 ? null : (
-        <Tabs
-          aria-label={t('Race markets')}
-          tabs={markets.map((one) => ({ id: one.marketId, label: getTabTitle(one) }))}
-          open={market.marketId}
-          onOpen={setChosen}
-          panelId={panelId}
-          className={styles.tabs}
-        />
+        <Row border="bottom" align="stretch" className={styles.tabs} role="tablist" aria-label={t('Race markets')}>
+          {markets.map((one) => (
+            <button
+              key={one.marketId}
+              type="button"
+              role="tab"
+              aria-selected={one === market}
+              aria-controls={panelId}
+              tabIndex={one === market ? 0 : -1}
+              onClick={() => setChosen(one.marketId)}
+              onKeyDown={onKey}
+            >
+              {getTabTitle(one)}
+            </button>
+          ))}
+        </Row>
       )}
       <div id={panelId} {...(markets.length < 2 ? {} : { role: 'tabpanel', 'aria-label': getTabTitle(market) })}>
         <RaceCard key={market.marketId} {...props} market={market} cashOut={renderCashOut(market)} />
