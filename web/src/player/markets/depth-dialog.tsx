@@ -16,7 +16,7 @@ import chips from '#ui/chip/chip.module.css';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { LoadFailure } from '#ui/load-failure/load-failure.tsx';
 import styles from './depth-dialog.module.css';
@@ -187,10 +187,10 @@ function Ladder({ market, runner, depth, onPick }: LadderProps) {
   );
   return (
     <>
-      <Row as="dl" align="stretch" wrap size={13} className={styles.facts}>
+      <dl className={styles.facts}>
         <Fact name={t('Last traded')} text={lastTraded === null ? '–' : say(lastTraded)} />
         <Fact name={t('Matched')} text={rupeesText(Math.floor(matched))} />
-      </Row>
+      </dl>
       {rows.length === 0 ? (
         <p className={styles.note}>{t('No prices on {name} right now', { name: runnerText(runner) })}</p>
       ) : (

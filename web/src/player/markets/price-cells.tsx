@@ -8,7 +8,6 @@ import { type OddsFormat, oddsText } from '#format/price.ts';
 import { t } from '#i18n/text.ts';
 import { isRunsBook } from '#player/betting/kind-traits.ts';
 import { formatRate } from '#player/betting/quote.ts';
-import { Box, Row } from '#ui/layout/layout.tsx';
 import { LiveCell, splitLabel } from '#ui/price-cell/live-cell.tsx';
 import { writeText } from '#ui/price-cell/write-text.ts';
 import type { PriceOverlayKind } from '#ui/price-overlay/price-overlay.tsx';
@@ -110,11 +109,7 @@ const OTHER = { back: 'lay', lay: 'back' } as const;
 export function RunnerCells(props: RunnerCellsProps) {
   const { runner, name, isLine, isRate, marketStatus, status, stale, verdict, onPick } = props;
   if (ENDED.has(status)) {
-    return (
-      <Row as="span" gap={3} justify="center" size={13} weight="semi" tone="muted" className={styles.verdict}>
-        {verdict}
-      </Row>
-    );
+    return <span className={styles.verdict}>{verdict}</span>;
   }
   const veil = getOverlay(marketStatus, status);
   if (veil !== null) {
@@ -168,7 +163,7 @@ export function Columns({ market, trail }: ColumnsProps) {
   // With several winners, probabilities sum to more than one.
   const hasPercent = !isLine && !market.house && market.winners === 1;
   return (
-    <Box size={11} weight="semi" tone="muted" textAlign="center" className={styles.columns} aria-hidden="true">
+    <div className={styles.columns} aria-hidden="true">
       <span />
       <span className={styles.trail}>{trail}</span>
       <span className={styles.deep}>{hasPercent ? <BookPercent runnerIds={runnerIds} side="back" /> : ''}</span>
@@ -177,7 +172,7 @@ export function Columns({ market, trail }: ColumnsProps) {
       <span>{isLine ? t('Yes') : t('Lay')}</span>
       <span className={styles.deep} />
       <span className={styles.deep}>{hasPercent ? <BookPercent runnerIds={runnerIds} side="lay" /> : ''}</span>
-    </Box>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { WireRunnerStatus } from '@crease/contracts/catalogue/catalogue.ts';
 import { resultText } from '#format/money.ts';
 import { t } from '#i18n/text.ts';
-import { Text } from '#ui/layout/layout.tsx';
 import styles from './market-card.module.css';
 
 export interface ResultChipsProps {
@@ -17,9 +16,9 @@ export function ResultChips({ result, resultAfter }: ResultChipsProps) {
     <span className={styles.results}>
       {result === null ? null : <span data-sign={getSign(result)}>{resultText(result)}</span>}
       {resultAfter === null ? null : (
-        <Text surface="sunk" radius="cell" className={styles.chip} data-sign={getSign(resultAfter)}>
+        <span className={styles.chip} data-sign={getSign(resultAfter)}>
           → {resultText(resultAfter)}
-        </Text>
+        </span>
       )}
     </span>
   );

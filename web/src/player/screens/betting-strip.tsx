@@ -1,7 +1,6 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useOneClick } from '#player/features/bet-slip/bet-choices.ts';
-import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './market-screen.module.css';
 
@@ -13,13 +12,13 @@ const OneClickBanner = lazyComponent(() =>
 export function BettingStrip() {
   const isOneClick = useOneClick();
   return (
-    <Stack gap={4} className={styles.oneClick} data-one-click={isOneClick || undefined}>
+    <div className={styles.oneClick} data-one-click={isOneClick || undefined}>
       {isOneClick ? (
         <Suspense fallback={<div className={styles.oneClickWait} />}>
           <OneClickBanner />
         </Suspense>
       ) : null}
-    </Stack>
+    </div>
   );
 }
 

@@ -148,11 +148,7 @@ function EventHead({ event }: { readonly event: EventItem | undefined }) {
       </Text>
       <Row wrap className={styles.titleRow}>
         <h1>{event.title}</h1>
-        {inPlay ? (
-          <Text size={13} weight="semi" className={styles.live}>
-            {t('In-play')}
-          </Text>
-        ) : null}
+        {inPlay ? <span className={styles.live}>{t('In-play')}</span> : null}
         {event.status === 'CLOSED' ? (
           <Text size={13} weight="semi" tone="muted">
             {t('Finished')}
@@ -185,7 +181,7 @@ function PhoneTabs({
 }) {
   const count = useStore(openBets, (state) => state.bets.filter((bet) => bet.eventId === eventId).length);
   return (
-    <Stack surface="panel" border="bottom" className={styles.tabs} role="tablist" aria-label={t('Event')}>
+    <div className={styles.tabs} role="tablist" aria-label={t('Event')}>
       {TABS.map(({ id, label }, index) => (
         <button
           key={id}
@@ -205,7 +201,7 @@ function PhoneTabs({
           {id === 'open-bets' && count > 0 ? <span className={styles.count}>{count}</span> : null}
         </button>
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -229,11 +225,11 @@ function Board({
     return error !== null && !isLoading ? (
       <LoadFailure title={t('Couldn’t load markets.')} text={error} onRetry={refetch} />
     ) : (
-      <Stack gap={5} className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
+      <div className={styles.skeleton} role="status" aria-label={t('Loading markets…')}>
         <span />
         <span />
         <span />
-      </Stack>
+      </div>
     );
   }
   return (

@@ -20,7 +20,6 @@ import {
   type SectionName,
 } from '#player/markets/sections.ts';
 import chips from '#ui/chip/chip.module.css';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
@@ -79,11 +78,11 @@ export function MarketSections(props: MarketSectionsProps) {
     recordPinnedEvents(markets);
   }, [markets]);
   return (
-    <Stack gap={5} columns={1} className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
+    <div className={styles.markets} data-one-click={(isPhone && isOneClick) || undefined}>
       <SteadyArea>
         <SteadySections {...props} />
       </SteadyArea>
-    </Stack>
+    </div>
   );
 }
 
@@ -134,7 +133,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   const ended = useEndedEvent(eventId);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
-    <Box surface="panel" radius="card" border="all" size={14} tone="muted" className={styles.notice}>
+    <div className={styles.notice}>
       {ended === null ? (
         <p>{t('No open markets in this match')}</p>
       ) : (
@@ -143,11 +142,11 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
         </Suspense>
       )}
       {isLoggedIn ? <p>{t('Your winnings and losses are in your balance.')}</p> : null}
-      <Row as="p" align="stretch" wrap className={styles.ways}>
+      <p className={styles.ways}>
         {isLoggedIn ? <Link to="/ProfitLoss">{t('Betting P&L')}</Link> : null}
         <Link to="/inplay">{t('In-play matches')}</Link>
-      </Row>
-    </Box>
+      </p>
+    </div>
   );
 }
 
@@ -284,7 +283,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
   const current = useCurrent(names);
   if (sections.length < 2) return null;
   return (
-    <Row as="nav" gap={3} align="stretch" className={styles.chips} aria-label={t('Market groups')}>
+    <nav className={styles.chips} aria-label={t('Market groups')}>
       {sections.map(({ name, title }) => (
         <button
           key={name}
@@ -296,7 +295,7 @@ function MarketChips({ sections }: { readonly sections: readonly MarketSection[]
           {t(SHORT[name] ?? title)}
         </button>
       ))}
-    </Row>
+    </nav>
   );
 }
 

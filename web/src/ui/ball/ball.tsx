@@ -1,5 +1,4 @@
 import { t } from '#i18n/text.ts';
-import { Stack } from '#ui/layout/layout.tsx';
 import styles from './ball.module.css';
 
 export interface BallProps {
@@ -11,11 +10,11 @@ export interface BallProps {
 /** A ball in scorer's notation, coloured by its type and spelled for screen readers. */
 export function Ball({ token, kind }: BallProps) {
   return (
-    <Stack as="span" align="center" items="center" rigid relative size={11} className={styles.ball} data-kind={kind}>
+    <span className={styles.ball} data-kind={kind}>
       <span aria-hidden="true">{token}</span>
       {/* The comma separates it from the next one. */}
       <span className="visually-hidden">{spellBall(token)}, </span>
-    </Stack>
+    </span>
   );
 }
 

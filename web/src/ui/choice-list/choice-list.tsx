@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Text } from '#ui/layout/layout.tsx';
 import styles from './choice-list.module.css';
 
 export interface ChoiceItem {
@@ -25,7 +25,7 @@ export interface ChoiceListProps {
 export function ChoiceList({ label, items, value, asTiles = false, onChange }: ChoiceListProps) {
   const name = useId();
   return (
-    <Stack as="fieldset" gap={4} className={styles.list} data-tiles={asTiles || undefined}>
+    <fieldset className={styles.list} data-tiles={asTiles || undefined}>
       <legend className={styles.legend}>{label}</legend>
       {items.map(({ value: own, title, note, icon, badge, isOff = false }) => (
         <label key={own} className={styles.choice} data-off={isOff || undefined}>
@@ -39,13 +39,13 @@ export function ChoiceList({ label, items, value, asTiles = false, onChange }: C
             onChange={() => onChange(own)}
           />
           {icon}
-          <Stack as="span" grow canShrink breaks className={styles.words}>
+          <span className={styles.words}>
             <Text weight="semi">{title}</Text>
             {note !== null && <Note>{note}</Note>}
-          </Stack>
+          </span>
           {badge}
         </label>
       ))}
-    </Stack>
+    </fieldset>
   );
 }

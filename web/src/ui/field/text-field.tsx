@@ -1,7 +1,7 @@
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { applyEdit, groupTyped } from '#format/typed-number.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Note, Row, Stack } from '#ui/layout/layout.tsx';
+import { Note } from '#ui/layout/layout.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'prefix'> {
@@ -47,10 +47,7 @@ export function TextField({
       <Note as="label" block below={2} htmlFor={id}>
         {label}
       </Note>
-      <Row
-        gap={4}
-        surface="panel"
-        radius="control"
+      <div
         className={styles.box}
         data-large={isLarge || undefined}
         data-invalid={error !== null || undefined}
@@ -71,7 +68,7 @@ export function TextField({
           onChange={(event) => onChange(event.currentTarget.value, event)}
         />
         {tool ?? (error === null && isValid && <Tick />)}
-      </Row>
+      </div>
       {note !== null && (
         <Note as="p" above={2} tone={getMessageTone(error, success)} id={noteId}>
           {note}
@@ -88,9 +85,9 @@ function getMessageTone(error: string | null, success: string | null): 'lose' | 
 
 function Tick() {
   return (
-    <Stack as="span" align="center" items="center" tone="win" className={styles.good} aria-hidden="true">
+    <span className={styles.good} aria-hidden="true">
       <Icon variant="regular" name="check" size={18} />
-    </Stack>
+    </span>
   );
 }
 

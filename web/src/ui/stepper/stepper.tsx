@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { t } from '#i18n/text.ts';
-import { Stack } from '#ui/layout/layout.tsx';
 import styles from './stepper.module.css';
 
 export interface StepperProps {
@@ -20,7 +19,7 @@ export function Stepper({ label, value, disabled = false, invalid = false, onCha
     onStep(event.key === 'ArrowUp');
   };
   return (
-    <Stack as="span" surface="panel" radius="control" className={styles.stepper} data-invalid={invalid || undefined}>
+    <span className={styles.stepper} data-invalid={invalid || undefined}>
       <button
         type="button"
         className={styles.step}
@@ -50,6 +49,6 @@ export function Stepper({ label, value, disabled = false, invalid = false, onCha
       >
         +
       </button>
-    </Stack>
+    </span>
   );
 }

@@ -10,7 +10,6 @@ import { t } from '#i18n/text.ts';
 import { labelForMarketType } from '#player/betting/kind-labels.ts';
 import { getSideLabel, getSideTone, type Selection } from '#player/betting/quote.ts';
 import { useBackToClose } from '#ui/back/use-back-to-close.ts';
-import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './bet-slip.module.css';
 import { placeSlip } from './place-bet.ts';
@@ -150,14 +149,12 @@ function SlipHead({ selection, market, inline, isUnderWay }: Required<BetSlipPro
     ? [name, labelForMarketType(market.marketTypeName)]
     : [runnerText(selection), name];
   return (
-    <Row as="header" gap={4} className={styles.head}>
-      <Text radius="cell" size={12} className={styles.tag}>
-        {t(getSideLabel(market.kind, selection.side))}
-      </Text>
-      <Text grow canShrink className={styles.title}>
+    <header className={styles.head}>
+      <span className={styles.tag}>{t(getSideLabel(market.kind, selection.side))}</span>
+      <span className={styles.title}>
         <b>{title}</b>
         {inline ? <small>{about}</small> : <small title={eventTitle}>{`${about} · ${match}`}</small>}
-      </Text>
+      </span>
       <button
         type="button"
         className={styles.close}
@@ -167,7 +164,7 @@ function SlipHead({ selection, market, inline, isUnderWay }: Required<BetSlipPro
       >
         ×
       </button>
-    </Row>
+    </header>
   );
 }
 

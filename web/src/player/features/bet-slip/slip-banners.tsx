@@ -9,7 +9,7 @@ import { t } from '#i18n/text.ts';
 import { hasQuotedLine } from '#player/betting/kind-traits.ts';
 import { formatRate, getSideLabel } from '#player/betting/quote.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { lastBet, oneClick, repeatBet, useOneClick } from './bet-choices.ts';
 import { betSlip } from './slip.ts';
@@ -73,11 +73,11 @@ export function RepeatBet({ eventId, onLoaded }: RepeatBetProps) {
     stake: rupeesText(Number(bet.stakeText)),
   };
   return (
-    <Row as="p" wrap padX={5} padY={4} size={13} tone="muted" className={styles.repeat}>
+    <p className={styles.repeat}>
       <span>{t('Last bet: {side} {name}, {stake}', values)}</span>
       <Button disabled={isFetching} onClick={() => void repeat()}>
         {t('Repeat bet')}
       </Button>
-    </Row>
+    </p>
   );
 }

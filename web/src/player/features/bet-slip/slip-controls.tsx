@@ -10,7 +10,6 @@ import { getScreenTraits, isRunsBook } from '#player/betting/kind-traits.ts';
 import { type OddsText, useOddsFormatter } from '#player/betting/odds-text.ts';
 import { isPermitted, stepPrice } from '#player/betting/preview.ts';
 import { formatOffer, formatRate, type SlipOffer } from '#player/betting/quote.ts';
-import { Box, Row, Stack } from '#ui/layout/layout.tsx';
 import { NumberPad } from '#ui/number-pad/number-pad.tsx';
 import { ProgressRing } from '#ui/progress-ring/progress-ring.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -35,7 +34,7 @@ export function SlipStakes({ facts, inline }: { readonly facts: SlipFacts; reado
           onSet={(value) => setStakeText(String(value))}
         />
       </div>
-      <Row wrap className={styles.quick}>
+      <div className={styles.quick}>
         <button type="button" disabled={isUnderWay} onClick={() => setStakeText(String(min))}>
           {t('Min {amount}', { amount: amountText(min) })}
         </button>
@@ -54,11 +53,11 @@ export function SlipStakes({ facts, inline }: { readonly facts: SlipFacts; reado
           {t('Clear')}
         </button>
         {inline || facts.user === null ? null : <EditStakes />}
-      </Row>
+      </div>
       {inline ? (
-        <Box padX={5}>
+        <div className={styles.pad}>
           <NumberPad disabled={isUnderWay} onKey={typeStakeKey} onDelete={deleteStakeKey} />
-        </Box>
+        </div>
       ) : null}
     </>
   );
@@ -123,7 +122,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
   const say = useOddsFormatter();
   const { isUnderWay } = facts;
   return (
-    <Stack gap={4} className={styles.actions}>
+    <div className={styles.actions}>
       {facts.phase === 'CONFIRMING' ? (
         <button type="button" className={styles.remove} onClick={backToEditing}>
           {t('Go back')}
@@ -142,7 +141,7 @@ export function SlipActions({ facts, market, onSend }: SlipActionsProps) {
         {facts.phase === 'PLACING' ? <ProgressRing startedAt={facts.placedAt} durationMs={facts.delayMs} /> : null}
         {buttonText(facts, market, say)}
       </button>
-    </Stack>
+    </div>
   );
 }
 

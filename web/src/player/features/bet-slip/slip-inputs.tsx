@@ -7,7 +7,6 @@ import { getKindShape, hasQuotedLine, isInOdds, isRunsBook } from '#player/betti
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { formatLine, formatQuoted } from '#player/betting/quote.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
 import { migrateAnyOdds, setAnyOdds } from './bet-choices.ts';
 import styles from './bet-slip.module.css';
 import { setStakeText, setStart } from './slip.ts';
@@ -30,7 +29,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
     if (isReplaced) currentTarget.select();
   };
   return (
-    <Stack gap={4} padX={5} className={styles.inputs}>
+    <div className={styles.inputs}>
       {facts.isAtSp ? (
         <StartingPrice />
       ) : facts.ladder === null ? (
@@ -49,7 +48,7 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
             <small className={styles.kept}>{t('Kept from last selection')}</small>
           ) : null}
         </span>
-        <Row as="span" surface="panel" radius="control" tone="text" className={styles.money}>
+        <span className={styles.money}>
           <span aria-hidden="true">₹</span>
           <input
             ref={stakeInput}
@@ -62,9 +61,9 @@ export function SlipInputs({ facts, market, inline, stakeInput }: SlipInputsProp
             disabled={isUnderWay}
             aria-invalid={facts.problem !== null}
           />
-        </Row>
+        </span>
       </label>
-    </Stack>
+    </div>
   );
 }
 

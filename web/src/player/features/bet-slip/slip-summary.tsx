@@ -6,7 +6,6 @@ import { t } from '#i18n/text.ts';
 import { formatEachWayTerms, labelForProfit } from '#player/betting/bet-text.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { getSideTone, type Selection } from '#player/betting/quote.ts';
-import { Text } from '#ui/layout/layout.tsx';
 import styles from './slip-summary.module.css';
 import type { SlipFacts } from './use-slip.ts';
 
@@ -162,12 +161,8 @@ function Exposure({ facts, label }: Pick<SlipSummaryProps, 'facts'> & { readonly
     <div className={styles.line}>
       <dt>{label}</dt>
       <dd>
-        <Text weight="regular" tone="muted" className={styles.before}>
-          {rupeesText(total)}
-        </Text>
-        <Text surface="sunk" radius="cell" className={styles.after}>
-          → {rupeesText(after)}
-        </Text>
+        <span className={styles.before}>{rupeesText(total)}</span>
+        <span className={styles.after}>→ {rupeesText(after)}</span>
       </dd>
     </div>
   );

@@ -16,7 +16,6 @@ import { getOfferStatus, getOverlay, MarketPriceOverlay, type OfferStatus } from
 import { ResultChips } from '#player/markets/runner-marks.tsx';
 import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { type PickOf, useOutcomes, usePick, useRunnerIds } from '#player/markets/use-market.ts';
-import { Stack } from '#ui/layout/layout.tsx';
 import { QuoteCell } from '#ui/quote-cell/quote-cell.tsx';
 import styles from './choice-card.module.css';
 
@@ -66,7 +65,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
         </span>
       </header>
       {live?.message ? <p className={card.message}>{formatMarketMessage(live)}</p> : null}
-      <Stack clip className={styles.choices} data-kind={market.kind}>
+      <div className={styles.choices} data-kind={market.kind}>
         {(isFolded ? [] : market.runners).map((runner, index) => (
           <Choice
             key={runner.id}
@@ -81,7 +80,7 @@ export function ChoiceCard(props: ChoiceCardProps) {
             <ResultChips result={outcomes.now[index] ?? null} resultAfter={outcomes.after[index] ?? null} />
           </Choice>
         ))}
-      </Stack>
+      </div>
       {renderSlip !== null && here !== null ? renderSlip(here) : null}
     </section>
   );
@@ -106,7 +105,7 @@ function Choice(props: ChoiceProps) {
   const say = useOddsFormatter();
   const text = rate === null ? null : formatQuoted(market.kind, rate, say);
   return (
-    <Stack align="center" surface="panel" outlined className={styles.choice} data-veiled={veil !== null || undefined}>
+    <div className={styles.choice} data-veiled={veil !== null || undefined}>
       <div className={card.name}>
         <b>{runnerText(runner)}</b>
         {children}
@@ -134,6 +133,6 @@ function Choice(props: ChoiceProps) {
           <MarketPriceOverlay eventId={market.eventId} kind={veil} />
         </span>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { formatMarketMessage } from '#player/markets/stop-notice.tsx';
 import { useDepthDialog } from '#player/markets/use-depth-dialog.tsx';
 import { useOutcomes, usePick } from '#player/markets/use-market.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { useIsPhone } from '#ui/media/use-media.ts';
 import styles from './goals-card.module.css';
 
@@ -79,14 +79,14 @@ function LineCard({ markets, headId, title, heads, lines, ...props }: LineTableP
         <h2 id={headId}>{title}</h2>
         <span className={card.meta}>{t('90 minutes')}</span>
       </header>
-      <Box size={11} tone="muted" className={styles.heads} aria-hidden="true">
+      <div className={styles.heads} aria-hidden="true">
         <span>{t('Line')}</span>
         {heads.map((name) => (
           <b key={name} title={name}>
             {name}
           </b>
         ))}
-      </Box>
+      </div>
       {lines.map((line) => (
         <LineRow key={line.market.marketId} {...props} heads={heads} line={line} />
       ))}
@@ -111,7 +111,7 @@ function LineRow({ line, heads, ...props }: LineRowProps) {
     <div className={styles.line}>
       {live?.message ? <p className={card.message}>{formatMarketMessage(live)}</p> : null}
       <div className={styles.row}>
-        <Row wrap canShrink className={styles.name}>
+        <div className={styles.name}>
           <b>{text}</b>
           <Row as="span" wrap gap={3} className={styles.tools}>
             <MarketInfo market={market} delayMs={live?.delayMs ?? market.delayMs} hasPin={isPhone} />
@@ -129,7 +129,7 @@ function LineRow({ line, heads, ...props }: LineRowProps) {
             {isPhone ? null : <PinMarket market={market} />}
             {isPhone ? null : renderCashOut(market)}
           </Row>
-        </Row>
+        </div>
         {[first, second].map((runner) => (
           <LinePair
             key={runner.id}

@@ -18,7 +18,7 @@ import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { describeWaitReason, isUnsettled } from '#player/betting/open-bets.ts';
 import type { ShownBet } from '#player/betting/shown-bets.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { BetInfo, type BetInfoProps } from './bet-details.tsx';
 import { isResting } from './bet-groups.ts';
@@ -149,7 +149,7 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
     setCancelling(false);
   };
   return (
-    <Stack gap={2} padTop={2} className={styles.resting}>
+    <div className={styles.resting}>
       {bet.matchedStake > 0 ? (
         <>
           <progress
@@ -182,6 +182,6 @@ export function UnmatchedRemainder({ bet }: { readonly bet: OpenBet }) {
           <EditBet bet={bet} onDone={() => setEditing(false)} />
         </Suspense>
       ) : null}
-    </Stack>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { OpenBet } from '@crease/contracts/betting/bet.ts';
 import { Suspense, useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { cancelMany } from './change-bets.ts';
 import styles from './open-bets.module.css';
@@ -32,7 +32,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
   return (
     <Box as="section" padX={5} aria-label={t('Unmatched bets')}>
       <Row gap={3} gapX={5} justify="between" wrap>
-        <Text as="label" gap={4} align="center" size={12} className={styles.all}>
+        <label className={styles.all}>
           <input
             type="checkbox"
             checked={isEvery}
@@ -44,7 +44,7 @@ export function ManyBets({ resting, chosen, onChoose }: ManyBetsProps) {
           {picked.length === 0
             ? t('All unmatched')
             : t('{count} of {all} selected', { count: picked.length, all: resting.length })}
-        </Text>
+        </label>
         {picked.length === 0 ? null : (
           <Row as="span" gap={3} align="stretch" wrap>
             <Button size="s" disabled={isBusy} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
@@ -82,13 +82,13 @@ export interface ListSwitchesProps {
 /** Display options as checkboxes. */
 export function ListSwitches({ switches }: ListSwitchesProps) {
   return (
-    <Row align="stretch" wrap size={12} className={styles.switches}>
+    <div className={styles.switches}>
       {switches.map(({ name, isOn, onToggle }) => (
         <label key={name}>
           <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
           {name}
         </label>
       ))}
-    </Row>
+    </div>
   );
 }

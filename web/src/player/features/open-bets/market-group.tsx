@@ -6,7 +6,7 @@ import { marketText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { getSelectionName, isOnSession } from '#player/betting/bet-text.ts';
 import { averagedBets, eachBet } from '#player/betting/shown-bets.ts';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { type BetGroup, groupBets, groupByKind, isResting } from './bet-groups.ts';
 import { BetRow, type BetRowProps } from './bet-row.tsx';
 import { cancelBets } from './change-bets.ts';
@@ -64,7 +64,7 @@ function MarketGroup(props: MarketGroupProps) {
   return (
     <section aria-label={t('Bets on {title}', { title })}>
       {hasHead ? (
-        <Row gap={4} justify="between" surface="sunk" size={12} weight="semi" tone="muted" className={styles.group}>
+        <div className={styles.group}>
           {kind === null ? <span title={title}>{words.join(' · ') || name}</span> : <h3 title={title}>{t(kind)}</h3>}
           {resting.length > 1 ? (
             <button type="button" className={styles.link} onClick={() => void cancelBets({ marketId })}>
@@ -72,7 +72,7 @@ function MarketGroup(props: MarketGroupProps) {
             </button>
           ) : null}
           {matched === undefined ? null : cashOutOf?.(matched.bet)}
-        </Row>
+        </div>
       ) : null}
       <ul>{children}</ul>
     </section>
@@ -113,9 +113,7 @@ export function BetList(props: BetListProps) {
       {kinds.map(({ title, groups }) => (
         <Fragment key={title}>
           {kinds.length > 1 && !(isOneMatch && isHeadingRedundant(title, groups)) ? (
-            <Text as="h3" border="top" size={12} className={styles.kind}>
-              {t(title)}
-            </Text>
+            <h3 className={styles.kind}>{t(title)}</h3>
           ) : null}
           {groups.map((group, index) => (
             <MarketGroup

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FreshBall, useFreshBall } from '#client/catalogue/live-events.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { Box, Row } from '#ui/layout/layout.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Motion } from '#ui/motion/motion.tsx';
 import { useReducedMotion } from '#ui/motion/reduced-motion.ts';
 import styles from './cricket-card.module.css';
@@ -61,7 +61,7 @@ const FIELDERS: readonly (readonly [number, number])[] = [
 /** Ground seen from above with the path of the last ball; the text below states the same. */
 export function BallTracker({ shot, highlight }: BallTrackerProps) {
   return (
-    <Row align="stretch" justify="center" padX={5} padY={4} grow className={styles.tracker}>
+    <div className={styles.tracker}>
       <Box relative>
         <svg
           viewBox="0 0 308 214"
@@ -92,7 +92,7 @@ export function BallTracker({ shot, highlight }: BallTrackerProps) {
           </>
         )}
       </p>
-    </Row>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
 import { Ball } from '#ui/ball/ball.tsx';
 import { Crest } from '#ui/crest/crest.tsx';
-import { Box, Stack, Text } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { type BallHighlight, BallTracker } from './ball-tracker.tsx';
 import styles from './cricket-card.module.css';
 import sides from './score-parts.module.css';
@@ -64,7 +64,7 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
         {innings.overs}
         <Chase score={score} />
       </Text>
-      <Text justify="end" pushed clip className={styles.stripBalls}>
+      <span className={styles.stripBalls}>
         {score.thisOver === null ? null : (
           <>
             <em>{t('Ov {number}', { number: score.thisOver.number })}</em>
@@ -74,7 +74,7 @@ export function CricketStrip({ score }: { readonly score: CricketScore }) {
             ))}
           </>
         )}
-      </Text>
+      </span>
     </div>
   );
 }
@@ -134,15 +134,15 @@ function Note({ score }: { readonly score: CricketScore }) {
   if (note === null && toss === null) return null;
   const words = note === null ? nameText(toss ?? '', tossLabel) : nameText(note, noteLabel);
   return (
-    <Text as="p" truncate className={styles.note} title={words}>
+    <p className={styles.note} title={words}>
       {words}
-    </Text>
+    </p>
   );
 }
 
 function Crease({ score }: { readonly score: CricketScore }) {
   return (
-    <Stack padTop={4} above={4} border="top" size={13} leading={20} className={styles.crease}>
+    <div className={styles.crease}>
       <ul>
         {score.batters.map((batter) => (
           <li key={batter.name}>
@@ -177,7 +177,7 @@ function Crease({ score }: { readonly score: CricketScore }) {
           </li>
         )}
       </ul>
-    </Stack>
+    </div>
   );
 }
 
@@ -185,7 +185,7 @@ function Balls({ score }: { readonly score: CricketScore }) {
   const overs = [score.lastOver, score.thisOver].filter((over) => over !== null);
   if (overs.length === 0) return null;
   return (
-    <Box above={4} clip className={styles.balls}>
+    <div className={styles.balls}>
       {overs.map((over) => (
         <span key={over.number} className={styles.over}>
           <em>{t('Ov {number}', { number: over.number })}</em>
@@ -195,6 +195,6 @@ function Balls({ score }: { readonly score: CricketScore }) {
           ))}
         </span>
       ))}
-    </Box>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { FootballScore, KabaddiScore, ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { t } from '#i18n/text.ts';
-import { Stack, Text } from '#ui/layout/layout.tsx';
 import sides from './score-parts.module.css';
 import { Facts, PairTable, ScoreFrame, type ScoreTv, SideRow, StaleNote, Strip } from './score-parts.tsx';
 
@@ -59,10 +58,10 @@ function formatPair([first, second]: readonly [number, number]): string {
 function Cards({ kind, count }: { readonly kind: 'yellow' | 'red'; readonly count: number }) {
   if (count === 0) return null;
   return (
-    <Text size={11} textAlign="center" className={sides.mark} data-kind={kind}>
+    <span className={sides.mark} data-kind={kind}>
       <span className="visually-hidden">{kind === 'yellow' ? t('Yellow cards') : t('Red cards')} </span>
       {count}
-    </Text>
+    </span>
   );
 }
 
@@ -75,7 +74,7 @@ function Scorers({
 }) {
   if (scorers === undefined || scorers.every((list) => list.length === 0)) return null;
   return (
-    <Stack above={4} size={12} leading={18} tone="muted" className={sides.columns}>
+    <div className={sides.columns}>
       {scorers.map((list, side) => (
         <ul key={teams[side]} aria-label={t('{team} goals', { team: teams[side] ?? '' })}>
           {list.map((name, index) => (
@@ -84,7 +83,7 @@ function Scorers({
           ))}
         </ul>
       ))}
-    </Stack>
+    </div>
   );
 }
 

@@ -50,9 +50,9 @@ export function RacingCard({ card, score, compact, isStale }: RacingCardProps) {
       <details className={styles.more}>
         <summary>{t('All runners')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-        <Box as="section" above={4} relative className={styles.list} aria-label={t('Runners')} tabIndex={0}>
+        <section className={styles.list} aria-label={t('Runners')} tabIndex={0}>
           <Horses runners={runners} isRunning={leaders.length > 0} />
-        </Box>
+        </section>
       </details>
       <StaleNote isStale={isStale} />
     </Box>

@@ -9,14 +9,14 @@ import styles from './score-parts.module.css';
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   if (facts.length === 0) return null;
   return (
-    <Row as="dl" align="stretch" wrap padTop={4} border="top" size={12} className={styles.facts}>
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </Row>
+    </dl>
   );
 }
 
@@ -109,7 +109,7 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
       <Box canShrink pad={5}>
         {children}
       </Box>
-      <Row align="stretch" canShrink className={styles.aside} data-name={asideName}>
+      <div className={styles.aside} data-name={asideName}>
         {tv === null ? null : (
           <Box padX={4} padTop={4}>
             <Segment
@@ -124,7 +124,7 @@ export function ScoreFrame({ children, aside, asideName, tv, mark }: ScoreFrameP
           </Box>
         )}
         {isShown ? tv?.picture : aside}
-      </Row>
+      </div>
     </Box>
   );
 }
@@ -144,14 +144,14 @@ export function SideRow({ name, figure, turn = null, children }: SideRowProps) {
   return (
     <div className={styles.row}>
       <Crest name={name} />
-      <Text as="b" clip size={14} weight="semi" breaks className={styles.name}>
+      <b className={styles.name}>
         {name}
         {turn === null ? null : (
           <i className={styles.turn} title={turn}>
             <span className="visually-hidden">{turn}</span>
           </i>
         )}
-      </Text>
+      </b>
       <Row as="span" gap={2} align="stretch">
         {children}
       </Row>
