@@ -9,8 +9,13 @@ afterEach(cleanup);
 
 type Terms = Readonly<Record<'min' | 'max', string>>;
 
+interface TermsFormProps {
+  readonly market: Terms;
+  readonly onSubmit?: (terms: Terms) => void;
+}
+
 /** Market limits that other operators may change concurrently. */
-function TermsForm({ market, onSubmit }: { readonly market: Terms; readonly onSubmit?: (terms: Terms) => void }) {
+function TermsForm({ market, onSubmit }: TermsFormProps) {
   const form = useRuleForm<'min' | 'max', { readonly isLocked: boolean }>({
     fields: { min: { label: 'Min stake (₹)' }, max: { label: 'Max stake (₹)' } },
     initial: market,

@@ -10,7 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Shown({ order, onDraw }: { readonly order: string | undefined; readonly onDraw?: () => void }) {
+interface ShownProps {
+  readonly order: string | undefined;
+  readonly onDraw?: () => void;
+}
+
+function Shown({ order, onDraw }: ShownProps) {
   onDraw?.();
   return <p>{useSettledValue(order) ?? 'nothing yet'}</p>;
 }
