@@ -33,7 +33,7 @@ export function NotOffered({ count, children }: NotOfferedProps) {
         {t('{count} unavailable', { count })}
         <Icon variant="regular" name="chevronDown" size={14} />
       </button>
-      <Stack id={id} hidden={!isOpen} gap={4} className={styles.markets}>
+      <Stack id={id} hidden={!isOpen} gap={4}>
         {isOpen ? children : null}
       </Stack>
     </Box>
