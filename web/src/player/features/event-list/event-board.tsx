@@ -182,7 +182,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
   const total = sports.reduce((sum, { events }) => sum + events.length, 0);
   const hasTv = withTv || sports.some(({ events }) => events.some(({ tv }) => tv));
   return (
-    <div className={`row gap-4 gapX-5 wrap ${styles.bar}`}>
+    <div className={styles.bar}>
       <Segment
         label={t('When')}
         options={LIST_TABS.map(({ id, label }) => ({
@@ -207,7 +207,7 @@ function ListBar({ tab, counts, onTab, sports, chosen }: ListBarProps) {
             ))}
           </fieldset>
         )}
-        <fieldset className={`pushed ${styles.ways}`}>
+        <fieldset className={styles.ways}>
           <legend className="visually-hidden">{t('List')}</legend>
           {hasTv && (
             <Chip aria-pressed={withTv} onClick={() => chooseWithTv(!withTv)}>
