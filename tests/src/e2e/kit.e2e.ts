@@ -5,15 +5,28 @@ import type { Browser, Page } from 'playwright-core';
 import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
-import { sidewaysScroll, smallTargets } from './measures.ts';
+import { expectSound, sidewaysScroll, smallTargets } from './measures.ts';
 
 const configFile = path.resolve(import.meta.dirname, '../../../web/kit.config.ts');
+const STANDARD = { theme: 'orange', mode: 'light', lay: 'pink', letters: 'off' } as const;
 /** Colours don't change with the width, so each layout shows every theme and mode once. */
-const LOOKS = [
-  { theme: 'orange', mode: 'light', device: PHONE },
-  { theme: 'orange', mode: 'dark', device: DESKTOP },
-  { theme: 'emerald', mode: 'light', device: DESKTOP },
-  { theme: 'emerald', mode: 'dark', device: PHONE },
+const LAYOUTS = [
+  {
+    device: PHONE,
+    looks: [
+      STANDARD,
+      { ...STANDARD, theme: 'emerald', mode: 'dark' },
+      { ...STANDARD, lay: 'amber', letters: 'on' },
+      { ...STANDARD, mode: 'dark', lay: 'amber', letters: 'on' },
+    ],
+  },
+  {
+    device: DESKTOP,
+    looks: [
+      { ...STANDARD, mode: 'dark' },
+      { ...STANDARD, theme: 'emerald' },
+    ],
+  },
 ] as const;
 
 let browser: Browser;
@@ -33,15 +46,11 @@ afterAll(async () => {
   if (outDir !== undefined) await rm(outDir, { recursive: true });
 });
 
-function buildUrl(appearance: Readonly<Record<string, string>>): string {
-  const [base] = server.resolvedUrls?.local ?? [];
-  return `${base}kit.html?${new URLSearchParams({ stage: '', ...appearance })}`;
-}
-
 /** Opens a stage with every story, once icons and fonts have loaded. */
-async function openStage(device: Device, appearance: Readonly<Record<string, string>> = {}) {
+async function openStage(device: Device, language = 'en') {
   const visitor = await openVisitor(browser, device);
-  await visitor.page.goto(buildUrl(appearance));
+  const [base] = server.resolvedUrls?.local ?? [];
+  await visitor.page.goto(`${base}kit.html?${new URLSearchParams({ stage: '', language })}`);
   await visitor.page.getByRole('article').first().waitFor();
   await expect.poll(() => emptyIcons(visitor.page)).toEqual([]);
   await visitor.page.evaluate(() => document.fonts.ready);
@@ -57,76 +66,56 @@ function emptyIcons(page: Page): Promise<(string | null)[]> {
   );
 }
 
-test.each(LOOKS)('every story is accessible in $theme $mode on a $device.name', async (look) => {
-  const { device, ...appearance } = look;
-  const { page, complaints, context } = await openStage(device, appearance);
-
-  expect.soft(await axeProblems(page)).toEqual([]);
-
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test.each(['light', 'dark'])('amber lays and letters are accessible in %s mode', async (mode) => {
-  const { page, context } = await openStage(PHONE, { mode, lay: 'amber', letters: 'on' });
-  expect.soft(await axeProblems(page)).toEqual([]);
-  await context.close();
-});
-
-describe.each([PHONE, DESKTOP])('on a $name', (device) => {
-  test('every control is large enough and nothing overflows', async () => {
-    const { page, context } = await openStage(device);
-
+describe.each(LAYOUTS)('on a $device.name', ({ device, looks }) => {
+  test('stories and dialogs fit, are large enough and accessible in every look, and dialogs return focus', async () => {
+    const { page, complaints, context } = await openStage(device);
     expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     expect.soft(await smallTargets(page, device === PHONE ? 44 : 24)).toEqual([]);
 
-    await context.close();
-  });
-
-  test('dialogs have a name, no axe violations and return focus', async () => {
-    const { page, context } = await openStage(device);
     for (const button of await page.getByRole('button', { name: /^Open / }).all()) {
       // An open dialog hides the page, including the button, from role queries.
       const name = await button.innerText();
       await button.click();
       const dialog = page.getByRole('dialog', { name: 'Cancel bets' });
       await dialog.waitFor();
-      expect.soft(await axeProblems(page), name).toEqual([]);
-      expect.soft(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
+      await expectSound(page, name);
 
       await page.keyboard.press('Escape');
 
       await dialog.waitFor({ state: 'hidden' });
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     }
+
+    for (const look of looks) {
+      await page.evaluate((wanted) => Object.assign(document.documentElement.dataset, wanted), look);
+      expect.soft(await axeProblems(page), JSON.stringify(look)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
 // A window of 1280 or 640 px at 200% zoom; the latter is the narrowest that must not scroll sideways.
-test.each([640, 320])('nothing overflows a window of %i px, as at 200% zoom', async (width) => {
+test('nothing overflows a window at 200% zoom', async () => {
   // Hindi is the longer language.
-  const { page, context } = await openStage({ name: 'desktop', viewport: { width, height: 450 } }, { language: 'hi' });
-  expect(await sidewaysScroll(page, width)).toEqual([]);
+  const { page, context } = await openStage({ name: 'desktop', viewport: { width: 640, height: 450 } }, 'hi');
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 450 });
+    expect.soft(await sidewaysScroll(page, width), `${width} px`).toEqual([]);
+  }
   await context.close();
 });
 
-test('no continuous motion with reduced motion', async () => {
+test('no continuous motion with reduced motion, and every control shows a focus ring', async () => {
   const { page, context } = await openStage(DESKTOP);
-
   const moving = await page.evaluate(() =>
     document
       .getAnimations()
       .filter(({ playState }) => playState === 'running')
       .map((animation) => (animation.effect as KeyframeEffect).target?.className),
   );
-
   expect(moving).toEqual([]);
-  await context.close();
-});
 
-test('every control shows a focus ring', async () => {
-  const { page, context } = await openStage(DESKTOP);
   const ringless = new Set<string>();
   const controls = await page.locator('main :is(button, input, a, [tabindex="0"])').count();
   for (let press = 0; press < Math.min(controls, 120); press += 1) {
