@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, demoUser, logInOperator } from '#running/api-client.ts';
 import { makeBettor, placeBet } from './bettor.ts';
-import { addAuthenticator, DESKTOP, DEVICES, type Device, openVisitor } from './browser.ts';
-import { expectSoundInBothModes } from './measures.ts';
+import { addAuthenticator, DESKTOP, openVisitor } from './browser.ts';
+import { expectSoundOnDevices } from './measures.ts';
 import { enterOffice } from './office.ts';
 import { browser, server, startProduct } from './product.ts';
 
@@ -48,8 +48,8 @@ async function vouchFor(userName: string): Promise<void> {
   await otherAdmin.call('operatorVouchForOperator', { id });
 }
 
-async function openOffice(device: Device) {
-  const visitor = await openVisitor(browser, device);
+async function openOffice() {
+  const visitor = await openVisitor(browser, DESKTOP);
   await enterOffice(visitor.page);
   return visitor;
 }
@@ -142,136 +142,133 @@ async function proposeSixtyRuns(page: Page): Promise<Locator> {
 
 const settled = (page: Page) => page.getByRole('button', { name: 'Reverse settlement' });
 
-describe.each(DEVICES)('back office on a $name', (device) => {
-  test('the login and every page have a title, no axe violations and no horizontal scrolling', async () => {
-    const { userId, userName } = await makeBettor(server);
-    const { page, complaints, context } = await openVisitor(browser, device);
-    await page.goto(`${server.url}/backoffice`);
-    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    await expectSoundInBothModes(page, 'login');
-    await enterOffice(page);
+test('the back office’s login and every page have a title, no axe violations and no horizontal scrolling', async () => {
+  const { userId, userName } = await makeBettor(server);
+  const { page, complaints, context } = await openVisitor(browser, DESKTOP);
+  await page.goto(`${server.url}/backoffice`);
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await expectSoundOnDevices(page, 'login');
+  await enterOffice(page);
 
-    const pages = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
-    const names = await pages.allInnerTexts();
-    expect(names).toContain('Operators');
-    for (const name of names) {
-      await pages.filter({ hasText: name }).click();
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-      expect(await page.title()).toBe(`${name} | Back office`);
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      await expectSoundInBothModes(page, name);
-    }
-    await goTo(page, 'Players');
-    await page.getByRole('link', { name: userName }).click();
-    await page.getByRole('heading', { level: 1, name: userName }).waitFor();
-    expect(page.url()).toContain(`/players/${userId}`);
-    await expectSoundInBothModes(page, 'player');
-    await page.getByRole('link', { name: 'History' }).click();
-    await page.getByRole('heading', { level: 1, name: `History: user ${userId}` }).waitFor();
-    await expectSoundInBothModes(page, 'player history');
-    await goTo(page, 'Sites');
-    await page.getByRole('table', { name: 'Sites' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: /^Save/ }).first().waitFor();
-    await expectSoundInBothModes(page, 'site');
+  const pages = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+  const names = await pages.allInnerTexts();
+  expect(names).toContain('Operators');
+  for (const name of names) {
+    await pages.filter({ hasText: name }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(await page.title()).toBe(`${name} | Back office`);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await expectSoundOnDevices(page, name);
+  }
+  await goTo(page, 'Players');
+  await page.getByRole('link', { name: userName }).click();
+  await page.getByRole('heading', { level: 1, name: userName }).waitFor();
+  expect(page.url()).toContain(`/players/${userId}`);
+  await expectSoundOnDevices(page, 'player');
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('heading', { level: 1, name: `History: user ${userId}` }).waitFor();
+  await expectSoundOnDevices(page, 'player history');
+  await goTo(page, 'Sites');
+  await page.getByRole('table', { name: 'Sites' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: /^Save/ }).first().waitFor();
+  await expectSoundOnDevices(page, 'site');
 
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('trades a match by keyboard from first quote to result, and voids bets in a time window', async () => {
-    const { page, complaints, context } = await openOffice(device);
-    await openMatch(page, ['Deccan Falcons', 'Konkan Kraken']);
-    await quoteSession(page);
-    await quoteBookmaker(page);
-    await betOnBookmaker(getEventId(page));
-    for (const key of ['q', 'e', 'g', 'l', 'v']) {
-      await choose(page, /^Bookmaker/);
-      await page.keyboard.press(key);
-      await expectSoundInBothModes(page, `desk, ${key}`);
-      await page.keyboard.press('Escape');
-    }
-
-    await choose(page, /^Bookmaker/);
-    await page.keyboard.press('x');
-    for (const name of [/^Bookmaker/, /^6 over runs/]) {
-      const suspend = findRow(page, name).getByRole('button', { name: 'Suspend', pressed: true });
-      await suspend.waitFor();
-    }
-
-    await page.keyboard.press('v');
-    const until = new Date(Date.now() + MINUTE_MS + SITE_AHEAD_MS);
-    await page.getByLabel('To (IST)').fill(until.toISOString().slice(0, 19));
-    await page.getByRole('button', { name: 'Void bets in window' }).click();
-    const voiding = page.getByRole('dialog', { name: 'Void bets in window' });
-    await voiding.getByLabel('Reason').fill('rate typed wrong');
-    await expectSoundInBothModes(page, 'void confirmation');
-    await voiding.getByRole('button', { name: 'Void bets' }).click();
-    await page.getByText('1 bet (1 fill, ₹1,000) voided.').waitFor();
-
-    await (await proposeSixtyRuns(page)).click();
-    await settled(page).waitFor();
-    await expectSoundInBothModes(page, 'desk, settled');
-
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('with four eyes on, a newly created operator confirms a result that the first can’t', async () => {
-    const second = { userName: `meera.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
-    const { page, context } = await openOffice(device);
-    await goTo(page, 'Operators');
-    await page.getByRole('button', { name: 'New operator' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New operator' });
-    await dialog.getByLabel('Name').fill(second.userName);
-    await dialog.getByLabel('Role').selectOption('trader');
-    await expectSoundInBothModes(page, 'new operator');
-    await dialog.getByRole('button', { name: 'Create operator' }).click();
-    const made = page.getByRole('dialog', { name: `Password link for ${second.userName}` });
-    const address = await made.getByLabel('Link', { exact: true }).inputValue();
-    await expectSoundInBothModes(page, 'password link');
-    await made.getByRole('button', { name: 'Done' }).click();
-    const link = new URL(address).hash.slice(1);
-    await operator.call('operatorChoosePassword', { link, password: second.password });
-    await page.getByRole('button', { name: `Block ${second.userName}` }).waitFor();
-    await vouchFor(second.userName);
-    await goTo(page, 'Sites');
-    await page.getByLabel('Require a second operator to confirm actions that affect money').check();
-    await page.getByLabel('Results, Trader (₹)').fill('0');
-    await page.getByRole('button', { name: 'Save rules' }).click();
-    await expect.poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes).toBe(true);
-    await openMatch(page, ['Malwa Monarchs', 'Coastal Comets']);
-    await quoteSession(page);
-    const desk = `/events/${getEventId(page)}`;
-
-    await (await proposeSixtyRuns(page)).click();
-    await page.getByText(/A second operator must confirm this result/).waitFor();
-    expect(await settled(page).count()).toBe(0);
-    await expectSoundInBothModes(page, 'result pending confirmation');
-    const other = await openVisitor(browser, device);
-    await enterOffice(other.page, desk, second);
-    await choose(other.page, /^6 over runs/);
-    await other.page.keyboard.press('e');
-    await other.page.getByRole('button', { name: 'Confirm 60 and settle' }).click();
-
-    await settled(other.page).waitFor();
-    await settled(page).waitFor();
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
-
-    // Blocked on the same page, the second operator is logged out at once.
-    const third = await openVisitor(browser, device);
-    await enterOffice(third.page, '', second);
-    await goTo(page, 'Operators');
-    await page.getByRole('button', { name: `Block ${second.userName}` }).click();
-    const question = page.getByRole('dialog', { name: `Block ${second.userName}` });
-    await question.getByRole('button', { name: 'Block operator' }).click();
-    await third.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    expect(await getTitle(third.page).innerText()).toBe('Back office');
-    await third.context.close();
-    await context.close();
-  });
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
+test('trades a match by keyboard from first quote to result, and voids bets in a time window', async () => {
+  const { page, complaints, context } = await openOffice();
+  await openMatch(page, ['Deccan Falcons', 'Konkan Kraken']);
+  await quoteSession(page);
+  await quoteBookmaker(page);
+  await betOnBookmaker(getEventId(page));
+  for (const key of ['q', 'e', 'g', 'l', 'v']) {
+    await choose(page, /^Bookmaker/);
+    await page.keyboard.press(key);
+    await expectSoundOnDevices(page, `desk, ${key}`);
+    await page.keyboard.press('Escape');
+  }
+
+  await choose(page, /^Bookmaker/);
+  await page.keyboard.press('x');
+  for (const name of [/^Bookmaker/, /^6 over runs/]) {
+    const suspend = findRow(page, name).getByRole('button', { name: 'Suspend', pressed: true });
+    await suspend.waitFor();
+  }
+
+  await page.keyboard.press('v');
+  const until = new Date(Date.now() + MINUTE_MS + SITE_AHEAD_MS);
+  await page.getByLabel('To (IST)').fill(until.toISOString().slice(0, 19));
+  await page.getByRole('button', { name: 'Void bets in window' }).click();
+  const voiding = page.getByRole('dialog', { name: 'Void bets in window' });
+  await voiding.getByLabel('Reason').fill('rate typed wrong');
+  await expectSoundOnDevices(page, 'void confirmation');
+  await voiding.getByRole('button', { name: 'Void bets' }).click();
+  await page.getByText('1 bet (1 fill, ₹1,000) voided.').waitFor();
+
+  await (await proposeSixtyRuns(page)).click();
+  await settled(page).waitFor();
+  await expectSoundOnDevices(page, 'desk, settled');
+
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('with four eyes on, a newly created operator confirms a result that the first can’t', async () => {
+  const second = { userName: `meera.${randomUUID().slice(0, 8)}`, password: SECOND_PASSWORD };
+  const { page, context } = await openOffice();
+  await goTo(page, 'Operators');
+  await page.getByRole('button', { name: 'New operator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New operator' });
+  await dialog.getByLabel('Name').fill(second.userName);
+  await dialog.getByLabel('Role').selectOption('trader');
+  await expectSoundOnDevices(page, 'new operator');
+  await dialog.getByRole('button', { name: 'Create operator' }).click();
+  const made = page.getByRole('dialog', { name: `Password link for ${second.userName}` });
+  const address = await made.getByLabel('Link', { exact: true }).inputValue();
+  await expectSoundOnDevices(page, 'password link');
+  await made.getByRole('button', { name: 'Done' }).click();
+  const link = new URL(address).hash.slice(1);
+  await operator.call('operatorChoosePassword', { link, password: second.password });
+  await page.getByRole('button', { name: `Block ${second.userName}` }).waitFor();
+  await vouchFor(second.userName);
+  await goTo(page, 'Sites');
+  await page.getByLabel('Require a second operator to confirm actions that affect money').check();
+  await page.getByLabel('Results, Trader (₹)').fill('0');
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await expect.poll(async () => (await operator.call('operatorGetSettings', {})).fourEyes).toBe(true);
+  await openMatch(page, ['Malwa Monarchs', 'Coastal Comets']);
+  await quoteSession(page);
+  const desk = `/events/${getEventId(page)}`;
+
+  await (await proposeSixtyRuns(page)).click();
+  await page.getByText(/A second operator must confirm this result/).waitFor();
+  expect(await settled(page).count()).toBe(0);
+  await expectSoundOnDevices(page, 'result pending confirmation');
+  const other = await openVisitor(browser, DESKTOP);
+  await enterOffice(other.page, desk, second);
+  await choose(other.page, /^6 over runs/);
+  await other.page.keyboard.press('e');
+  await other.page.getByRole('button', { name: 'Confirm 60 and settle' }).click();
+
+  await settled(other.page).waitFor();
+  await settled(page).waitFor();
+  expect(other.complaints).toEqual([]);
+  await other.context.close();
+
+  // Blocked on the same page, the second operator is logged out at once.
+  const third = await openVisitor(browser, DESKTOP);
+  await enterOffice(third.page, '', second);
+  await goTo(page, 'Operators');
+  await page.getByRole('button', { name: `Block ${second.userName}` }).click();
+  const question = page.getByRole('dialog', { name: `Block ${second.userName}` });
+  await question.getByRole('button', { name: 'Block operator' }).click();
+  await third.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(await getTitle(third.page).innerText()).toBe('Back office');
+  await third.context.close();
+  await context.close();
+});
 /** Passkeys are bound to a host name, so an IP address won't do. */
 const office = (path: string) => `http://localhost:${server.port}/backoffice${path}`;
 
@@ -290,7 +287,7 @@ test('a new operator sets a password by link, adds a passkey and logs in with it
 
   await page.goto(office(`/password#${link}`));
   await page.getByLabel('Password', { exact: true }).fill(SECOND_PASSWORD);
-  await expectSoundInBothModes(page, 'password page');
+  await expectSoundOnDevices(page, 'password page');
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('Password set. Log in with your new password.').waitFor();
   await page.getByLabel('Username').fill(userName);
@@ -308,7 +305,7 @@ test('a new operator sets a password by link, adds a passkey and logs in with it
   expect(await codes.getByRole('listitem').count()).toBe(10);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('button', { name: 'Remove Desk' }).waitFor();
-  await expectSoundInBothModes(page, 'account page');
+  await expectSoundOnDevices(page, 'account page');
   await page.getByRole('button', { name: 'Log out' }).click();
 
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeProblems } from './browser.ts';
+import { axeProblems, DESKTOP, PHONE } from './browser.ts';
 
 /** Expects no axe violations and no sideways scrolling. */
 export async function expectSound(page: Page, what = page.url()): Promise<void> {
@@ -8,12 +8,17 @@ export async function expectSound(page: Page, what = page.url()): Promise<void> 
   expect.soft(await sidewaysScroll(page, page.viewportSize()?.width ?? 0), `sideways scroll: ${what}`).toEqual([]);
 }
 
-/** The same in light and in dark mode. */
-export async function expectSoundInBothModes(page: Page, what = page.url()): Promise<void> {
+/** The same at a desktop's width in dark and light mode, and at a phone's, where only the layout differs. */
+export async function expectSoundOnDevices(page: Page, what = page.url()): Promise<void> {
+  const size = page.viewportSize() ?? DESKTOP.viewport;
+  await page.setViewportSize(PHONE.viewport);
+  await expectSound(page, `${what}, phone`);
+  await page.setViewportSize(DESKTOP.viewport);
   for (const mode of ['dark', 'light']) {
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { mode });
     await expectSound(page, `${what}, ${mode}`);
   }
+  await page.setViewportSize(size);
 }
 
 /**
