@@ -1,32 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, type Device, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, type Device, openVisitor } from './browser.ts';
 import { credit, offer, placeAs, type Stage, setStage } from './fixtures.ts';
 import { hindi } from './hindi.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket } from './market-page.ts';
 import { sidewaysScroll, smallTargets } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: Stage;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await setStage(server);
   // Large sizes at three levels: the widest figures that cells must hold.
   for (const rate of [1.85, 1.8]) await offer(stage, { side: 'lay', rate, stake: 25_000 });
   for (const rate of [1.95, 2, 2.1]) await offer(stage, { side: 'back', rate, stake: 12_345 });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const WIDTHS = [360, 390, 768, 834, 1024, 1440, 1920] as const;
+const PHONE_WIDTHS = [360, 390, 768];
+const DESKTOP_WIDTHS = [834, 1024, 1440, 1920];
 const PHONE_BELOW = 769;
 const LOOKS = [
   { theme: 'orange', mode: 'light' },
@@ -45,21 +38,24 @@ function toDevice(width: number): Device {
 const IN_EVERY_LOOK: readonly number[] = [390, 1440];
 
 async function check(page: Page, width: number): Promise<void> {
-  expect.soft(await sidewaysScroll(page, width), 'sideways scroll').toEqual([]);
+  await page.setViewportSize(toDevice(width).viewport);
+  expect.soft(await sidewaysScroll(page, width), `sideways scroll at ${width} px`).toEqual([]);
   const least = width < PHONE_BELOW ? 44 : 24;
-  expect.soft(await smallTargets(page, least), `targets below ${least} px`).toEqual([]);
+  expect.soft(await smallTargets(page, least), `targets below ${least} px at ${width} px`).toEqual([]);
   for (const { theme, mode } of IN_EVERY_LOOK.includes(width) ? LOOKS : LOOKS.slice(0, 1)) {
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), {
       theme,
       mode,
     });
-    expect.soft(await axeProblems(page), `axe, ${theme} ${mode}`).toEqual([]);
+    expect.soft(await axeProblems(page), `axe at ${width} px, ${theme} ${mode}`).toEqual([]);
   }
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each([{ widths: PHONE_WIDTHS }, { widths: DESKTOP_WIDTHS }])('at $widths px', ({ widths }) => {
+  const device = toDevice(widths[0] ?? 0);
+
   test('the in-play list fits, with large targets and no axe violations', async () => {
-    const { page, complaints, context } = await openVisitor(browser, toDevice(width));
+    const { page, complaints, context } = await openVisitor(browser, device);
     await page.goto(`${server.url}/inplay`);
     await page.getByRole('article').first().waitFor();
     await page
@@ -67,17 +63,19 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .first()
       .waitFor();
     const name = page.getByRole('article').getByText('Konkan Kraken').first();
-    const isCut = await name.evaluate((text) => text.scrollWidth > text.clientWidth);
-    expect.soft(isCut, 'name is cut').toBe(false);
 
-    await check(page, width);
+    for (const width of widths) {
+      await check(page, width);
+      const isCut = await name.evaluate((text) => text.scrollWidth > text.clientWidth);
+      expect.soft(isCut, `name is cut at ${width} px`).toBe(false);
+    }
 
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('a market with a bet on the slip fits, with large targets and no axe violations', async () => {
-    const { page, complaints, context } = await openVisitor(browser, toDevice(width));
+    const { page, complaints, context } = await openVisitor(browser, device);
     await openMarket(page, server, stage);
     await logInAsDemo(page);
     await bestPrice(page, 'Back Deccan Falcons').click();
@@ -90,7 +88,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       .fill('90');
     await findSlip(page).getByText('Minimum stake is 100').waitFor();
 
-    await check(page, width);
+    for (const width of widths) await check(page, width);
 
     expect(complaints).toEqual([]);
     await context.close();
