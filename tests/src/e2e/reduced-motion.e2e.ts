@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor, stored } from './bettor.ts';
-import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { DESKTOP, DEVICES, type Device, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
-import { sidewaysScroll, stuckParts, watchShifts } from './measures.ts';
+import { sidewaysScroll, smallTargets, stuckParts, watchShifts } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
 const LONG_EVENT = 'Sunrisers Eastern Cape Women Emerging Players v Thiruvananthapuram Super Challengers XI';
 const HOME = 'Sunrisers Eastern Cape Women Emerging Players';
 const AWAY = 'Thiruvananthapuramsuperchallengers Under Nineteen XI';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: HouseStage;
 let matchPath: string;
 let longPath: string;
@@ -23,8 +22,6 @@ let bookmaker: WireMarket;
 let session: WireMarket;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await openHouseStage(server);
   const event = await match('Sunrisers v Challengers');
   const long = await match(LONG_EVENT);
@@ -63,13 +60,10 @@ beforeAll(async () => {
   await stage.offer(bookmaker, BOOK);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+type NewEvent = Parameters<typeof stage.operator.call<'operatorCreateEvent'>>[1];
 
-/** Creates an in-play match. */
-function match(title: string) {
+/** Creates an in-play match, of the long-named sides unless the terms set others. */
+function match(title: string, terms: Partial<NewEvent> = {}) {
   return stage.operator.call('operatorCreateEvent', {
     sportId: 3,
     title,
@@ -79,6 +73,7 @@ function match(title: string) {
     startTime: new Date(Date.now() - 3_600_000).toISOString(),
     dreamEventId: `motion-${randomUUID().slice(0, 8)}`,
     status: 'IN_PLAY',
+    ...terms,
   });
 }
 
@@ -90,13 +85,6 @@ const BOOK = [
   { runner: 0, side: 'back', rate: 85 },
   { runner: 0, side: 'lay', rate: 88 },
 ] as const;
-
-const PAGES = [
-  { name: 'in-play list', path: () => '/inplay' },
-  { name: 'sport list', path: () => '/matchlist/3' },
-  { name: 'market page', path: () => matchPath },
-] as const;
-const WITH_LONG_NAMES = [...PAGES, { name: 'market page with a long name', path: () => longPath }] as const;
 
 async function openPage(device: Device, path: string) {
   const visitor = await openVisitor(browser, device);
@@ -138,18 +126,74 @@ describe.each(DEVICES)('on a $name', (device) => {
   });
 });
 
-// Half of a 1280 or 640 px window, like at 200% zoom.
-describe('in a window of 320 px', () => {
+// The narrowest phone, and half of a 640 px window, like at 200% zoom.
+test('lists and match pages with long names fit 320 px, with finger-sized controls in the lists', async () => {
   const width = 320;
-
-  test.each(WITH_LONG_NAMES)('$name never scrolls sideways, even with long names', async ({ path }) => {
-    const { page, context } = await openPage({ ...DESKTOP, viewport: { width, height: 450 } }, path());
-
-    expect(await sidewaysScroll(page, width)).toEqual([]);
-
-    await context.close();
+  await stage.operator.call('operatorCreateEvent', {
+    sportId: 26,
+    title: 'Tamarind Hill R3 Plate',
+    competitionName: 'Tamarind Hill',
+    venue: 'Tamarind Hill',
+    country: 'IN',
+    startTime: new Date(Date.now() + 60_000).toISOString(),
+    dreamEventId: 'narrow-race',
   });
+  const { page, complaints, context } = await openVisitor(browser, { ...PHONE, viewport: { width, height: 700 } });
+  for (const path of ['/inplay', '/matchlist/3', '/matchlist/26']) {
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole('main').getByRole('region').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await sidewaysScroll(page, width), path).toEqual([]);
+    expect.soft(await smallTargets(page, 44), path).toEqual([]);
+  }
+  for (const path of [matchPath, longPath]) {
+    await page.goto(`${server.url}${path}`);
+    const prices = page.getByRole('button', { name: new RegExp(`^back ${HOME}`, 'i') });
+    await prices.first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await sidewaysScroll(page, width), path).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
 });
+
+test('a match added above doesn’t move the visible rows', async () => {
+  for (let number = 0; number < 40; number++) {
+    const title = `Club ${number} v Guests`;
+    const startTime = new Date(Date.now() - 300_000).toISOString();
+    await match(title, { sportId: 2, team1: `Club ${number}`, team2: 'Guests', startTime });
+  }
+  const { page, context } = await openVisitor(browser, PHONE);
+  await page.goto(`${server.url}/inplay`);
+  const rows = page.getByRole('article');
+  await expect.poll(() => rows.count()).toBe(42);
+  const looked = rows.filter({ hasText: 'Club 20' });
+  await looked.scrollIntoViewIfNeeded();
+  const before = await waitForPosition(looked);
+
+  await match('Early v Birds', { team1: 'Early', team2: 'Birds' });
+  await expect.poll(() => rows.count()).toBe(43);
+
+  expect(Math.abs((await waitForPosition(looked)) - before)).toBeLessThan(2);
+  await context.close();
+});
+
+/** Position in the window once it has been stable for a while, since rows are rendered as they come near. */
+async function waitForPosition(row: Locator): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const { y } = (await row.boundingBox()) ?? { y: Number.NaN };
+        const isSame = y === last;
+        last = y;
+        return isSame;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  return last;
+}
 
 // The page of all sessions has the sports bar below the header; a match doesn't.
 test.each([
