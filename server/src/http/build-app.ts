@@ -22,7 +22,7 @@ import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
 import { createHandlers, traceCalls } from './bind-calls.ts';
 import { bindCalls } from './bind-route.ts';
-import { getRoutePath, toEntryUrl } from './call-table.ts';
+import { getRoutePath, restoreUrl, toEntryUrl } from './call-table.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
 import { bindFileRoutes, bindImageRoute } from './file-routes.ts';
 import { type Forward, SEQUENCE_HEADER } from './forward.ts';
@@ -88,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     serverFactory: (handler) => openServer({ hub, doors, handler, times }),
   });
+  app.addHook('onRequest', restoreUrl);
   decorateAdmitted(app);
   allowOwnOrigins(app, context);
   app.addHook('onRequest', (request, reply, done) => {

@@ -70,6 +70,12 @@ export function toEntryUrl(request: IncomingMessage): string {
   return mark === -1 ? call.entry.url : call.entry.url + url.slice(mark);
 }
 
+/** Restores the URL once the router has read it, because who may see what depends on the requested path. */
+export function restoreUrl({ raw, originalUrl }: FastifyRequest, _: unknown, done: () => void): void {
+  raw.url = originalUrl;
+  done();
+}
+
 /** Name of the call that an entry shared by many serves; null if someone called the entry itself. */
 export function getCallName({ raw }: FastifyRequest): RouteName | null {
   return (raw as Incoming)[CALL]?.name ?? null;

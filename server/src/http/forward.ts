@@ -115,7 +115,7 @@ function openCall(doors: AdmissionControl, { agent, url, request }: ForwardedCal
     hostname: hostname.replace(/^\[|\]$/g, ''),
     port,
     method: request.method,
-    path: request.originalUrl,
+    path: request.url,
     headers: {
       ...endToEnd(request.headers),
       'x-forwarded-for': doors.addresses.getAddress(request.raw),

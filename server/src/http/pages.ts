@@ -133,10 +133,9 @@ export function wantsPage(request: FastifyRequest): boolean {
 
 /** Returns a request's path without its query; `/` if malformed. */
 export function getPath(request: FastifyRequest): string {
-  const { originalUrl: url } = request;
-  const end = url.indexOf('?');
+  const end = request.url.indexOf('?');
   try {
-    return decodeURIComponent(end === -1 ? url : url.slice(0, end));
+    return decodeURIComponent(end === -1 ? request.url : request.url.slice(0, end));
   } catch {
     return '/';
   }

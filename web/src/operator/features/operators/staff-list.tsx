@@ -67,11 +67,9 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 function StaffActions({ operator, onCreated }: StaffListProps & { readonly operator: StaffMember }) {
   const { id, userName, role, active, madeBy, hasFactor } = operator;
   const ownId = useStore(operatorSession, (session) => session.operator?.id ?? 0);
-  const { operatorMakePasswordLink, operatorResetFactor, operatorVouchForOperator, operatorSaveOperator } =
-    operatorStaffRoutes;
+  const { operatorMakePasswordLink, operatorResetFactor, operatorSaveOperator } = operatorStaffRoutes;
   const link = useAction(operatorMakePasswordLink, staffAction(id));
   const factor = useAction(operatorResetFactor, { ...staffAction(id), done: `Two-factor reset for ${userName}` });
-  const vouch = useAction(operatorVouchForOperator, { ...staffAction(id), done: `${userName} vouched for` });
   const save = useAction(operatorSaveOperator, { ...staffAction(id), done: 'Operator saved' });
   const block = active ? 'Block' : 'Unblock';
 
@@ -83,16 +81,7 @@ function StaffActions({ operator, onCreated }: StaffListProps & { readonly opera
 
   return (
     <Row as="span" align="stretch" gap={4}>
-      {madeBy !== null && (
-        <StaffButton
-          word="Vouch"
-          title={`Vouch for ${userName}`}
-          text={`Confirm that ${userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`}
-          confirmLabel="Vouch"
-          needsReason={false}
-          onConfirm={() => vouch.run({ id })}
-        />
-      )}
+      {madeBy !== null && <VouchButton operator={operator} />}
       <DialogButton size="s" title={`Edit ${userName}`} label="Edit" aria-label={`Edit ${userName}`}>
         {(close) => <StaffForm operator={operator} onClose={close} onCreated={onCreated} />}
       </DialogButton>
@@ -127,6 +116,21 @@ function StaffActions({ operator, onCreated }: StaffListProps & { readonly opera
         onConfirm={() => save.run({ id, userName, role, active: !active })}
       />
     </Row>
+  );
+}
+
+function VouchButton({ operator: { id, userName } }: { readonly operator: StaffMember }) {
+  const { operatorVouchForOperator } = operatorStaffRoutes;
+  const vouch = useAction(operatorVouchForOperator, { ...staffAction(id), done: `${userName} vouched for` });
+  return (
+    <StaffButton
+      word="Vouch"
+      title={`Vouch for ${userName}`}
+      text={`Confirm that ${userName} is a separate person and the only one who knows the password. They’ll then be able to confirm other operators’ proposals. The admin who created or reset them can’t vouch.`}
+      confirmLabel="Vouch"
+      needsReason={false}
+      onConfirm={() => vouch.run({ id })}
+    />
   );
 }
 

@@ -137,7 +137,7 @@ export function ChosenInnings({
   return (
     <>
       {innings.length > 1 ? (
-        <Box below={4} relative className={styles.sides}>
+        <Box below={4} className={styles.sides}>
           <Segment
             label={t('Innings')}
             options={innings.map((_, index) => ({

@@ -184,7 +184,7 @@ export function FancyFilterBar({ markets, filter, onFilter, children }: FancyFil
   const tabs = useTabs(counts, filter.tab);
   return (
     <Row gap={4} border="bottom" className={styles.bar}>
-      <Row as="fieldset" gap={2} align="stretch" grow relative className={styles.tabs} aria-label={t('Session type')}>
+      <Row as="fieldset" gap={2} align="stretch" grow className={styles.tabs} aria-label={t('Session type')}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}

@@ -243,7 +243,7 @@ export function SearchBox({ typed, recent, onType, children }: SearchBoxProps) {
         {children}
       </Row>
       {typed === '' && recent.list.length > 0 && (
-        <Row as="ul" gap={3} align="stretch" relative className={styles.recent} aria-label={t('Recent searches')}>
+        <Row as="ul" gap={3} align="stretch" className={styles.recent} aria-label={t('Recent searches')}>
           {recent.list.map((one) => (
             <li key={one}>
               <button type="button" className={styles.chip} onClick={() => onType(one)}>

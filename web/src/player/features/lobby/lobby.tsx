@@ -152,7 +152,7 @@ interface SectionsProps {
 function Sections({ categories, open }: SectionsProps) {
   const names = [...categories.map(({ category }) => category), FAVOURITES] as const;
   return (
-    <Row as="nav" gap={3} align="stretch" relative className={styles.sections} aria-label={t('Game types')}>
+    <Row as="nav" gap={3} align="stretch" className={styles.sections} aria-label={t('Game types')}>
       <Link to="/casino" className={styles.chip} aria-current={open === null ? 'page' : undefined}>
         {t('For you')}
       </Link>
