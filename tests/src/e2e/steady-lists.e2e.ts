@@ -12,7 +12,9 @@ const OVERS = Number(process.env.OVERS ?? 3);
 /** Later, the innings might end during the test. */
 const LATEST_OVER = 18 - OVERS;
 /** A session that closes stays in its place while a pointer rests on it, so that no press opens a slip any more. */
-const MAX_POINTS = 4;
+const MAX_POINTS = 6;
+/** After so many presses without a ball, the innings or the match is over. */
+const MAX_PAUSES = 5;
 /** A visitor sees what was painted this long before the press. */
 const SEEN_MS = 100;
 /** After this time without a touch, lists may move, and touches are ignored for a moment. */
@@ -179,9 +181,11 @@ async function pressRepeatedly(
   let opened = 0;
   const firstOver = (await readOver(eventId)) ?? 0;
   let overs = 0;
-  for (let press = 0; overs < OVERS; press += 1) {
+  let pauses = 0;
+  for (let press = 0; overs < OVERS && pauses < MAX_PAUSES; press += 1) {
     const over = await readOver(eventId);
     if (over !== null && over < firstOver) break;
+    pauses = over === null ? pauses + 1 : 0;
     overs = (over ?? firstOver + overs) - firstOver;
     // A slip that came late would be mistaken for the next press's.
     await closeSlip(page, device);

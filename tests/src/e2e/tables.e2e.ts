@@ -3,7 +3,7 @@ import { playRoutes } from '@crease/contracts/casino/play-routes.ts';
 import type { GameCode } from '@crease/games/catalogue/game-code.ts';
 import { rupeesText } from '@crease/web/format/money.ts';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiClient, demoUser } from '#running/api-client.ts';
 import { logInTo, makeBettor } from './bettor.ts';
 import { axeProblems, DESKTOP, DEVICES, type Device, openVisitor, PHONE } from './browser.ts';
@@ -213,15 +213,20 @@ async function betUnanswered(seat: Seat, spot: string | null): Promise<readonly 
     await page.context().setOffline(true);
     await route.abort();
   });
-  if (spot === null) {
-    await page.locator('button[data-side="back"]:enabled').first().click();
-    await page.getByRole('button', { name: 'Place bet ₹100' }).click();
-  } else {
+  const confirm = page.getByRole('button', { name: spot === null ? 'Place bet ₹100' : /^Confirm ₹100/ });
+  if (spot !== null) {
     await page.locator(`[data-spot="${spot}"][aria-disabled="false"]`).click();
     await rotateAndReturn(seat);
-    // On a busy machine the window may close meanwhile; the chip then waits for the next one.
-    await page.getByRole('button', { name: /^Confirm ₹100/ }).click({ timeout: ROUND_MS });
   }
+  // On a busy machine the window may close before the press, which then sends nothing.
+  const press = async () => {
+    if (spot === null && !(await confirm.isVisible())) {
+      await page.locator('button[data-side="back"]:enabled').first().click({ timeout: ROUND_MS });
+    }
+    if (keys.length === 0) await confirm.click({ timeout: ROUND_MS });
+    await expect.poll(() => keys.length, { timeout: 3_000 }).toBeGreaterThan(0);
+  };
+  await vi.waitFor(press, { timeout: ROUND_MS });
   await page.getByText(OFFLINE).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await page.context().setOffline(false);
@@ -249,7 +254,10 @@ async function playThrough(gameCode: GameCode, spot: string | null): Promise<voi
 }
 
 test('every table loses the network in each phase of a round and places the bet once', async () => {
-  await Promise.all(TABLES.map(([gameCode, spot]) => playThrough(gameCode, spot)));
+  // A busy machine renders ten pages at once too late for the shorter phases.
+  for (const tables of [TABLES.slice(0, 5), TABLES.slice(5)]) {
+    await Promise.all(tables.map(([gameCode, spot]) => playThrough(gameCode, spot)));
+  }
 }, 600_000);
 
 test.each(DEVICES)(
