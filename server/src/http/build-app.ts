@@ -20,9 +20,9 @@ import { CommandRefused, ExchangeUnavailable } from '#journal/exchange.ts';
 import type { AppEnv } from '#office/env.ts';
 import type { AdmissionControl } from './admission.ts';
 import { decorateAdmitted, type RouteHost } from './admission-hook.ts';
-import { createHandlers, traceCalls } from './bind-calls.ts';
-import { bindCalls } from './bind-route.ts';
-import { getRoutePath, restoreUrl, toEntryUrl } from './call-table.ts';
+import { bindCalls } from './bind-calls.ts';
+import { createHandlers, traceCalls } from './call-handlers.ts';
+import { getRoutePath, restoreUrl, rewriteCallUrl } from './call-table.ts';
 import { bindDomainRoutes } from './domain-file-route.ts';
 import { bindFileRoutes, bindImageRoute } from './file-routes.ts';
 import { type Forward, SEQUENCE_HEADER } from './forward.ts';
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_BYTES.call,
     genReqId: requestIds,
-    rewriteUrl: toEntryUrl,
+    rewriteUrl: rewriteCallUrl,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

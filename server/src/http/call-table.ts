@@ -60,7 +60,7 @@ type Incoming = IncomingMessage & { [CALL]?: ListedCall };
  * Finds a request's call and returns the URL of the entry that serves it; other URLs stay as they are. One look-up
  * replaces hundreds of routes, which took most of a start's time.
  */
-export function toEntryUrl(request: IncomingMessage): string {
+export function rewriteCallUrl(request: IncomingMessage): string {
   const { url = '/', method = '' } = request;
   const mark = url.indexOf('?');
   const path = (mark === -1 ? url : url.slice(0, mark)).toLowerCase();

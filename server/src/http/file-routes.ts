@@ -22,7 +22,7 @@ import type { Call } from '#people/account/call-context.ts';
 import { findSignedImage, type SignedAddress } from '#people/security/secret-keys.ts';
 import { recordAccess } from '#people/staff/audit-log.ts';
 import { createAdmissionHook, getAdmitted, type RouteHost } from './admission-hook.ts';
-import { parseInput } from './bind-route.ts';
+import { parseInput } from './bind-calls.ts';
 import { CallCounter, type CallLimit, rateLimited } from './rate-limits.ts';
 import { getHttpStatus, plainReply, sendReply } from './replies.ts';
 import { RequestCall } from './request-call.ts';

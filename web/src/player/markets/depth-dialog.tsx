@@ -12,8 +12,8 @@ import { type OddsText, useBookPriceFormatter } from '#player/betting/odds-text.
 import { getSideTone } from '#player/betting/quote.ts';
 import { openAlerts } from '#player/features/price-alerts/alert-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
-import chips from '#ui/chip/chip.module.css';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
+import chips from '#ui/grid/chip.module.css';
 import { Icon } from '#ui/icon/icon.tsx';
 import { stepInTabs } from '#ui/keyboard/keyboard.ts';
 import { Box } from '#ui/layout/layout.tsx';

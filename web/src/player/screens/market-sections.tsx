@@ -19,7 +19,7 @@ import {
   SESSION_LINE_PX,
   type SectionName,
 } from '#player/markets/sections.ts';
-import chips from '#ui/chip/chip.module.css';
+import chips from '#ui/grid/chip.module.css';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';

@@ -1,9 +1,8 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#i18n/text.ts';
-import { Chip } from '#ui/chip/chip.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
-import { Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
+import { Chip, Choice, type FilterOption, type FilterSelect } from './filter-choice.tsx';
 import { FilterSheet, type FilterSwitch } from './filter-sheet.tsx';
 
 export interface FilterBarProps {

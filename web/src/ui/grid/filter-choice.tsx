@@ -1,5 +1,12 @@
+import type { ButtonHTMLAttributes } from 'react';
 import { Chevron } from './chevron.tsx';
+import chips from './chip.module.css';
 import styles from './filter-choice.module.css';
+
+/** Pill that turns a filter on and off. */
+export function Chip(button: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" className={chips.chip} {...button} />;
+}
 
 export interface FilterOption {
   readonly value: string;

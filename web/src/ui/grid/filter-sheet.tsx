@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Chip } from '#ui/chip/chip.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './filter-bar.module.css';
-import { Choice, type FilterSelect } from './filter-choice.tsx';
+import { Chip, Choice, type FilterSelect } from './filter-choice.tsx';
 
 /** A filter toggle. */
 export interface FilterSwitch {

@@ -1,6 +1,7 @@
 import { CONTRACT_HASH, CONTRACT_HEADER } from '@crease/contracts/base/constants.ts';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
+import { listEntries } from './call-table.ts';
 
 const server = await startTestServer();
 
@@ -35,4 +36,16 @@ test('answers an older page’s invalid request with APP_OUTDATED', async () => 
 
   expect(older.json().error.code).toBe('APP_OUTDATED');
   expect(same.json().error.code).toBe('VALIDATION');
+});
+
+test('finds a call in any case and with a trailing slash, and no call by its shared entry', async () => {
+  const url = listEntries('reading').find(({ name }) => name === null)?.url ?? '';
+  const [entry, spelled, wrong] = await Promise.all([
+    server.app.inject({ method: 'GET', url }),
+    server.app.inject({ method: 'GET', url: '/event/treesportwithevent/?inPlayOnly=true' }),
+    server.app.inject({ method: 'GET', url: '/Account/Authenticate' }),
+  ]);
+
+  expect([entry.statusCode, spelled.statusCode, wrong.statusCode]).toEqual([404, 200, 405]);
+  expect(wrong.headers.allow).toBe('POST');
 });
