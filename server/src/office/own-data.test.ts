@@ -1,6 +1,6 @@
 import { OWN_DATA_FILES_PER_HOUR, OWN_DATA_PATH } from '@crease/contracts/betting/statement.ts';
 import { STRICT_IDENTITY_RULES } from '@crease/contracts/care/identity.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eraseUsers } from '#office/account-closure.ts';
 import { cashierDesk } from '#testing/cashier-desk.ts';
 import { DETAILS } from '#testing/identity-desk.ts';
@@ -258,6 +258,28 @@ describe('after the legal retention period', () => {
     });
     expect(after.items.slice(0, before.items.length)).toEqual(before.items);
     expect(await withState('erased')).toEqual([asha.id]);
+  });
+
+  test('an erasure interrupted in any store is finished by the next one', async () => {
+    const asha = await closedAsha();
+    await passDays(30);
+    const { accounts, bonuses, cashier, pastUsers, personal } = server.context;
+    const steps = [
+      vi.spyOn(personal, 'eraseUserData'),
+      vi.spyOn(cashier, 'eraseUserData'),
+      vi.spyOn(bonuses, 'eraseUserData'),
+      vi.spyOn(pastUsers, 'eraseUser'),
+    ];
+    for (const step of steps) {
+      step.mockRejectedValueOnce(new Error('Connection lost'));
+      await expect(eraseUsers(server.context)).rejects.toThrow('Connection lost');
+      expect(await accounts.userById(asha.id)).toMatchObject({ erasedAt: null });
+    }
+
+    expect([await eraseUsers(server.context), await eraseUsers(server.context)]).toEqual([1, 0]);
+
+    expect(await accounts.userById(asha.id)).toMatchObject({ userName: `erased-${asha.id}`, mobile: null });
+    expect(await personal.loadPreferences(asha.id)).toEqual({});
   });
 
   test('an erased account can’t be reopened', async () => {
