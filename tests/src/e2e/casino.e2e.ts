@@ -1,24 +1,33 @@
-import type { Browser } from 'playwright-core';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ProviderProcess, startProvider } from '#casino/start-provider.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo, makeBettor } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { axeProblems, DEVICES, openVisitor } from './browser.ts';
+import { browser, server, startProduct } from './product.ts';
 
+/** Vector V030 of the scheme, as saved by a game. */
+const ROUNDS_FILE = [
+  'round,game,paytable,size,commitment,serverSeed,clientSeed,nonce,salt,outcome',
+  `dice-1,dice,dice-1,0,df0790f236013511e91fa4532fb7761f62320a51a3868dabf4a13fe5f53e3263,${'f'.repeat(64)},Z-9,99,,"{""roll"":2834}"`,
+].join('\r\n');
+
+startProduct(async () => {
+  provider = await startProvider();
+  return { CASINO_PROVIDERS: provider.setting };
+});
 let provider: ProviderProcess;
-let server: ServerProcess;
-let browser: Browser;
+let folder: string;
 
 beforeAll(async () => {
-  provider = await startProvider();
-  server = await startServer({ CASINO_PROVIDERS: provider.setting });
-  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'crease-casino-'));
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
   provider?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 describe.each(DEVICES)('the casino on a $name', (device) => {
@@ -53,5 +62,45 @@ describe.each(DEVICES)('the casino on a $name', (device) => {
     const first = page.getByRole('main').locator('li button > b').first();
     await expect.poll(() => first.textContent()).toBe('Coin');
     expect(complaints).toEqual([]);
+  });
+});
+
+describe.each(DEVICES)('the fairness check on a $name', (device) => {
+  test('verifies a round without server calls, and again offline from a downloaded file', async () => {
+    const { context, page, complaints } = await openVisitor(browser, device);
+    await page.goto(`${server.url}/fairness`);
+    await page.waitForLoadState('networkidle');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.getByRole('button', { name: 'Verify an example' }).click();
+    await page.getByText('Verified: results match').waitFor();
+    await page.getByRole('button', { name: 'Verify the chain' }).click();
+    await page.getByText('This is the first seed').waitFor();
+    expect(calls.filter((url) => !url.includes('/assets/'))).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Offline check' }).click();
+    const file = path.join(folder, `${device.viewport.width}.html`);
+    await (await saving).saveAs(file);
+    expect(complaints).toEqual([]);
+    await context.setOffline(true);
+    const alone = await context.newPage();
+    const asked: string[] = [];
+    alone.on('request', (request) => asked.push(request.url()));
+    await alone.goto(pathToFileURL(file).href);
+    await alone.getByRole('button', { name: 'Verify round' }).click();
+    await alone.getByText('Recomputed: match').waitFor();
+    await alone.getByRole('row', { name: 'Winner Player B' }).waitFor();
+    await alone.getByRole('button', { name: 'Verify back to the first seed in the chain' }).click();
+    await alone.getByText('First seed after 42 steps:').waitFor();
+    await alone.getByLabel('Your round history (CSV)').setInputFiles({
+      name: 'rounds.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(ROUNDS_FILE),
+    });
+    await alone.getByText('1 match, 0 awaiting a revealed seed.').waitFor();
+    expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+    await context.close();
   });
 });

@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
-import { moveOffer, offer, setStage } from './fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { demoUser } from '#running/api-client.ts';
+import { placeBet } from './bettor.ts';
+import { DESKTOP, DEVICES, openVisitor } from './browser.ts';
+import { moveOffer, offer, type Stage, setStage } from './fixtures.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
+import { expectSound } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 test("another user's price reaches the open page and flashes", async () => {
   const stage = await setStage(server);
@@ -142,3 +133,42 @@ describe('8 real-time transport errors', () => {
     await context.close();
   });
 });
+
+/** A market with some volume and more than three prices to back. */
+async function setDeepStage(): Promise<Stage> {
+  const stage = await setStage(server);
+  for (const rate of [1.85, 1.8, 1.75, 1.7]) await offer(stage, { side: 'lay', rate, stake: 900 });
+  await placeBet(await demoUser(server.url), stage, { rate: 1.9, stake: 100, runnerId: stage.falcons });
+  return stage;
+}
+
+test.each(DEVICES)(
+  'on a $name shows traded prices and the full market depth, updates it live, and adds a tapped price to the slip',
+  async (device) => {
+    const stage = await setDeepStage();
+    const { page, complaints, context } = await openVisitor(browser, device);
+    await openMarket(page, server, stage);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Market depth: Match odds' }).click();
+    const depth = page.getByRole('dialog', { name: 'Market depth: Match odds' });
+    await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.70/ }).waitFor();
+    await offer(stage, { side: 'lay', rate: 1.6, stake: 700 });
+    await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.60 ?, 700/ }).waitFor();
+    await expectSound(page);
+
+    await depth.getByRole('tab', { name: 'Price history' }).click();
+    await depth.getByRole('img', { name: /^Deccan Falcons: opened 1\.90, last 1\.90/ }).waitFor();
+    await depth.locator('canvas').first().waitFor();
+    await depth.getByText('All', { exact: true }).click();
+    await depth.getByRole('row', { name: /^Deccan Falcons 1\.90 1\.90 1\.90 ₹200/ }).waitFor();
+    await expectSound(page);
+
+    await depth.getByRole('tab', { name: 'Depth' }).click();
+    await depth.getByRole('button', { name: /^Back Deccan Falcons at 1\.75/ }).click();
+    await depth.waitFor({ state: 'hidden' });
+    await expect.poll(() => findSlip(page).getByLabel('Odds', { exact: true }).inputValue()).toBe('1.75');
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
