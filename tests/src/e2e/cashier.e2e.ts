@@ -1,38 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { DEVICES, openVisitor, PHONE } from './browser.ts';
 import { makePayer, openCashier, shownRequest } from './cashier-stage.ts';
+import { expectSound } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct(() => ({
+  OPERATOR_SECOND_FACTOR: 'optional',
+  PAYMENT_GATEWAY_URL: 'http://127.0.0.1:9/',
+  PAYMENT_GATEWAY_SECRET: SECRET,
+}));
 let operator: ApiClient;
 let payments = 532_844_171_000;
 /** Secret shared by the external gateway and the site. */
 const SECRET = 'a secret that both sides have, of 40 bytes';
 
 beforeAll(async () => {
-  server = await startServer({
-    OPERATOR_SECOND_FACTOR: 'optional',
-    PAYMENT_GATEWAY_URL: 'http://127.0.0.1:9/',
-    PAYMENT_GATEWAY_SECRET: SECRET,
-  });
-  browser = await openBrowser();
   operator = await openCashier(server);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Expects no axe violations and no horizontal overflow. */
-async function looksRight(page: Page, width: number): Promise<void> {
-  expect(await axeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 
 async function begin(page: Page, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -49,22 +36,20 @@ async function namePayment(page: Page): Promise<void> {
 }
 
 describe.each(DEVICES)('the cashier on a $name', (device) => {
-  const { width } = device.viewport;
-
   test('a deposit survives a reload and a lost network, and is credited while the page is open', async () => {
     const { userName } = await makePayer(operator);
     const { page, context } = await openVisitor(browser, device);
     await logInTo(page, server, { userName, to: '/depositw/1' });
     await page.getByRole('textbox', { name: 'Amount' }).waitFor();
-    await looksRight(page, width);
+    await expectSound(page);
     await begin(page, '5000');
-    await looksRight(page, width);
+    await expectSound(page);
     const amount = await page.getByText(/^5,000\.\d\d$/).textContent();
 
     await page.reload();
     expect(await page.getByText(/^5,000\.\d\d$/).textContent()).toBe(amount);
     await page.getByRole('button', { name: 'I’ve paid' }).click();
-    await looksRight(page, width);
+    await expectSound(page);
     await context.setOffline(true);
     await page.getByLabel('Payment reference').fill('532844170001');
     await page.getByText('I paid from an account in my own name').click();
@@ -78,7 +63,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await page.reload();
     await namePayment(page);
     const id = shownRequest(page);
-    await looksRight(page, width);
+    await expectSound(page);
 
     await operator.call('operatorClaimRequest', { id });
     await page.getByText(/: Checking payment\.$/).waitFor({ state: 'attached' });
@@ -87,7 +72,7 @@ describe.each(DEVICES)('the cashier on a $name', (device) => {
     await page.goto(`${server.url}/Payment`);
     const net = page.getByRole('region', { name: 'Net deposits' });
     await net.getByText(`₹${amount}`).first().waitFor();
-    await looksRight(page, width);
+    await expectSound(page);
   });
 });
 

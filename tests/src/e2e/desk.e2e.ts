@@ -1,38 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '#running/api-client.ts';
+import { logInClient, logInTo, makeBettor, placeBet } from './bettor.ts';
+import { axeProblems, DESKTOP, DEVICES, type Device, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { bannerFigure } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: HouseStage;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await openHouseStage(server);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Opens one of a new bettor's pages. Returns the bettor's API client and the page. */
 async function openDesk(device: Device, to: string) {
   const { userName } = await makeBettor(server);
-  const client = new ApiClient(server.url);
-  const login = await client.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password: PASSWORD,
-  });
-  client.token = login.accessToken;
+  const client = await logInClient(server.url, userName);
   const visitor = await openVisitor(browser, device);
   const show = () => logInTo(visitor.page, server, { userName, to });
   return { ...visitor, client, userName, show };
@@ -48,23 +35,6 @@ async function matchOdds(eventId: number): Promise<WireMarket> {
   });
   await stage.offer(market, [{ runner: 0, side: 'back', rate: 1.9 }]);
   return market;
-}
-
-function place(
-  client: ApiClient,
-  { marketId, eventId, runners }: WireMarket,
-  bet: { readonly rate: number; readonly stake: number; readonly type?: 1 | 2 | 3 | 4 },
-) {
-  return client.call('placeBet', {
-    type: 1,
-    fancyValue: 0,
-    runnerId: runners[0]?.id ?? null,
-    marketId,
-    eventId,
-    placeTime: null,
-    clientBetId: randomUUID(),
-    ...bet,
-  });
 }
 
 function openOn(client: ApiClient) {
@@ -92,8 +62,8 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
   test('edits several unmatched bets together, cancels the selected ones, then all', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
-    await place(client, market, { rate: 1.9, stake: 1_000.5 });
-    for (const rate of [3, 3.5, 4]) await place(client, market, { rate, stake: 400 });
+    await placeBet(client, market, { rate: 1.9, stake: 1_000.5 });
+    for (const rate of [3, 3.5, 4]) await placeBet(client, market, { rate, stake: 400 });
     await show();
 
     await expect.poll(() => figure(page, 'Bets').innerText()).toBe('4');
@@ -135,7 +105,7 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
   test('filters stay in view while rows scroll, and never cover the focused element', async () => {
     const { page, client, show, complaints, context } = await openDesk(device, '/current-bet');
     const market = await matchOdds((await stage.event()).id);
-    for (let n = 0; n < ROWS; n++) await place(client, market, { rate: 3, stake: 100 });
+    for (let n = 0; n < ROWS; n++) await placeBet(client, market, { rate: 3, stake: 100 });
     await show();
     const boxes = page.getByRole('checkbox', { name: 'Select bet on Deccan Falcons' });
     await expect.poll(() => boxes.count()).toBe(ROWS);
@@ -163,10 +133,10 @@ describe.each(DEVICES)('the desk on a $name', (device) => {
 test('market analysis and exposure by match add up to the header’s exposure', async () => {
   const { page, client, show, complaints, context } = await openDesk(DESKTOP, '/Market-Analysis');
   const [first, second] = [await stage.event(), await stage.event()];
-  await place(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
+  await placeBet(client, await matchOdds(first.id), { rate: 1.9, stake: 1_000.01 });
   // Unmatched: laying 333.33 at 1.87 risks 289.9971, which is rounded up.
   const other = await matchOdds(second.id);
-  await place(client, other, { rate: 1.87, stake: 333.33, type: 2 });
+  await placeBet(client, other, { rate: 1.87, stake: 333.33, type: 2 });
   const session = await stage.market(first.id, {
     kind: 'FANCY',
     marketName: '6 over runs, Falcons',

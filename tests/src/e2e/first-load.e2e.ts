@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { openBrowser, openVisitor } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openVisitor } from './browser.ts';
 import { credit, type Stage, setStage } from './fixtures.ts';
 import { bannerFigure, logInAsDemo } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: Stage;
 
 /** Names of maximum length, one without a break opportunity. */
@@ -17,8 +16,6 @@ const LONG = {
 };
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await setStage(server);
   await stage.operator.call('operatorCreateEvent', {
     sportId: 3,
@@ -30,11 +27,6 @@ beforeAll(async () => {
     dreamEventId: 'long-names',
     status: 'IN_PLAY',
   });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Measurements made by the page itself. */

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE, type Visitor } from './browser.ts';
+import { axeProblems, DESKTOP, DEVICES, openVisitor, PHONE, type Visitor } from './browser.ts';
 import { type BuildFront, startBuildFront } from './build-front.ts';
 import { type Stage, setStage } from './fixtures.ts';
 import { logInAsDemo } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let front: BuildFront;
 let stage: Stage;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await setStage(server);
 });
 
 afterAll(async () => {
   await front?.stopAccepting();
-  await browser?.close();
-  await server?.stop();
 });
 
 beforeEach(async () => {

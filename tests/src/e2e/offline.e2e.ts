@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { DESKTOP, openBrowser, openVisitor } from './browser.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisitor } from './browser.ts';
 import { moveOffer, offer, openBetsOnServer, setStage } from './fixtures.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 test('offline: says so and accepts no bets; prices are live again once back online', async () => {
   const stage = await setStage(server);

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Device, openVisitor, PHONE } from './browser.ts';
 import { offer, placeAs, setStage } from './fixtures.ts';
 import { HouseStage } from './house-stage.ts';
 import { bannerFigure, bestPrice, findSlip, logInAsDemo, openMarket, placeButton } from './market-page.ts';
 import { sidewaysScroll } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 /** Landscape: keypad, price and button don't fit together, so the page may scroll between them. */
 const ACROSS: Device = { name: 'phone', viewport: { width: 740, height: 360 } };

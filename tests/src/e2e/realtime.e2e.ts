@@ -1,26 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { creditBettor, logInButton, logInTo, logOut, makeBettor, stored } from './bettor.ts';
-import { DESKTOP, DEVICES, type Device, openBrowser, openVisitor } from './browser.ts';
+import { DESKTOP, DEVICES, type Device, openVisitor } from './browser.ts';
 import { setStage } from './fixtures.ts';
 import { END_OF_MESSAGE, type HubWire, listenToHub, messagesIn } from './hub-frames.ts';
 import { bannerFigure } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 /** Opens a page that requires a login, with its connection registered. */
 async function openStakes(device: Device, userName: string) {

@@ -1,48 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { creditBettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, openBrowser, openVisitor, PHONE } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { creditBettor, logInClient, logInTo, makeBettor, placeBet } from './bettor.ts';
+import { axeProblems, DESKTOP, DEVICES, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
+import { sidewaysScroll, watchShifts } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: HouseStage;
+/** Username of the bettor whose records most tests read. */
+let veteran: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await openHouseStage(server);
+  veteran = await makeVeteran();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** A bettor with three settled markets, and the server's records of them. */
-interface Past {
-  readonly userName: string;
-  readonly client: ApiClient;
-}
 
 /**
- * Opening balance ₹1,50,000.50, ₹1,00,000 of it play money. Match odds: 1,000 at 1.90 wins 900 less 2%, +882.
- * Bookmaker: 500 at 80 loses 500. A voided session returns nothing. Total +382.
+ * A bettor with three settled markets; the username. Opening balance ₹1,50,000.50, ₹1,00,000 of it play money. Match
+ * odds: 1,000 at 1.90 wins 900 less 2%, +882. Bookmaker: 500 at 80 loses 500. A voided session returns nothing. Total
+ * +382.
  */
-async function makePast(): Promise<Past> {
+async function makeVeteran(): Promise<string> {
   const bettor = await makeBettor(server);
   await creditBettor(bettor, 50_000.5);
-  const client = new ApiClient(server.url);
-  const login = await client.call('authenticate', {
-    userNameOrEmailAddress: bettor.userName,
-    password: PASSWORD,
-  });
-  client.token = login.accessToken;
+  const client = await logInClient(server.url, bettor.userName);
   const event = await stage.event();
   const odds = await stage.market(event.id, {
     kind: 'MATCH_ODDS',
@@ -50,14 +34,14 @@ async function makePast(): Promise<Past> {
     runners: TEAMS,
   });
   await stage.offer(odds, [{ runner: 0, side: 'back', rate: 1.9 }]);
-  await place(client, odds, { rate: 1.9, stake: 1_000 });
+  await placeBet(client, odds, { rate: 1.9, stake: 1_000 });
   const bookmaker = await stage.market(event.id, {
     kind: 'BOOKMAKER',
     marketName: 'Bookmaker',
     runners: TEAMS,
   });
   await stage.offer(bookmaker, [{ runner: 0, side: 'back', rate: 80 }]);
-  await place(client, bookmaker, { rate: 80, stake: 500 });
+  await placeBet(client, bookmaker, { rate: 80, stake: 500 });
   const session = await stage.market(event.id, {
     kind: 'FANCY',
     marketName: '6 over runs, Falcons',
@@ -66,45 +50,20 @@ async function makePast(): Promise<Past> {
     { runner: 0, side: 'lay', rate: 100, line: 50 },
     { runner: 0, side: 'back', rate: 90, line: 51 },
   ]);
-  await place(client, session, { rate: 90, stake: 250.25, line: 51, type: 3 });
-  await settle(odds, { winnerRunnerId: odds.runners[0]?.id ?? 0 });
-  await settle(bookmaker, { winnerRunnerId: bookmaker.runners[1]?.id ?? 0 });
+  await placeBet(client, session, { rate: 90, stake: 250.25, fancyValue: 51, type: 3 });
+  await stage.settle(odds, { winner: 0 });
+  await stage.settle(bookmaker, { winner: 1 });
   await stage.operator.call('operatorVoidMarket', {
     marketId: session.marketId,
     reason: 'Wrong line',
   });
-  await expect.poll(async () => (await client.call('getProfitLoss', {})).totals.net).toBe(382);
-  return { userName: bettor.userName, client };
+  await vi.waitFor(async () => expect((await client.call('getProfitLoss', {})).totals.net).toBe(382), {
+    timeout: 30_000,
+  });
+  return bettor.userName;
 }
 
 const TEAMS = [{ name: 'Deccan Falcons' }, { name: 'Konkan Kraken' }];
-
-async function place(
-  client: ApiClient,
-  { marketId, eventId, runners }: WireMarket,
-  bet: {
-    readonly rate: number;
-    readonly stake: number;
-    readonly line?: number;
-    readonly type?: number;
-  },
-): Promise<void> {
-  await client.call('placeBet', {
-    type: (bet.type ?? 1) as 1,
-    rate: bet.rate,
-    stake: bet.stake,
-    fancyValue: bet.line ?? 0,
-    runnerId: runners[0]?.id ?? 0,
-    marketId,
-    eventId,
-    placeTime: null,
-    clientBetId: randomUUID(),
-  });
-}
-
-async function settle({ marketId }: WireMarket, result: { readonly winnerRunnerId: number }): Promise<void> {
-  await stage.operator.call('operatorSettleMarket', { marketId, result, closeFirst: true });
-}
 
 const LOOKS = [
   { theme: 'orange', mode: 'light' },
@@ -123,51 +82,23 @@ async function problemsInEveryLook(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Horizontal overflow of the page. */
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const root = document.documentElement;
-    return Math.max(0, root.scrollWidth - root.clientWidth);
-  });
-}
+test.each(DEVICES)('nothing moves when rows load on a $name', async (device) => {
+  const { page, context } = await openVisitor(browser, device);
+  const shifts = await watchShifts(page);
+  await logInTo(page, server, { userName: veteran, to: '/account-cash-statement' });
+  await page.reload();
+  await page.getByText('Money in').waitFor();
+  await page.getByRole('navigation', { name: 'Statement pages' }).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 
-/** Cumulative layout shift since the page was opened. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
-      }),
-  );
-}
-
-describe.each(DEVICES)('on a $name', (device) => {
-  test('nothing moves when rows load', async () => {
-    const past = await makePast();
-    const { page, context } = await openVisitor(browser, device);
-    await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
-    await page.reload();
-    await page.getByText('Money in').waitFor();
-    await page.getByRole('navigation', { name: 'Statement pages' }).waitFor();
-
-    expect(await layoutShift(page)).toBeLessThan(0.01);
-    await context.close();
-  });
+  const { score, parts } = await shifts();
+  expect(score, parts.join('\n')).toBeLessThan(0.01);
+  await context.close();
 });
 
 test('exports have all filtered entries, with names and signs as on the page', async () => {
-  const past = await makePast();
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
-  await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
+  await logInTo(page, server, { userName: veteran, to: '/account-cash-statement' });
   await page.getByText('₹1,50,382.50').first().waitFor();
 
   const [csv] = await Promise.all([
@@ -193,9 +124,8 @@ test('exports have all filtered entries, with names and signs as on the page', a
 });
 
 test('prints totals and entries without controls', async () => {
-  const past = await makePast();
   const { page, context } = await openVisitor(browser, DESKTOP);
-  await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
+  await logInTo(page, server, { userName: veteran, to: '/account-cash-statement' });
   const table = page.getByRole('table', { name: 'Statement entries' });
   await table
     .getByRole('button', { name: /Match odds/ })
@@ -236,16 +166,15 @@ test.each(DEVICES)(
     await page.getByText('Correction 0 of the till').waitFor();
     const rows = device === PHONE ? 'main li' : 'tbody tr';
     expect(await page.locator(rows).count()).toBeLessThan(80);
-    expect(await sideways(page)).toBe(0);
+    expect(await sidewaysScroll(page, device.viewport.width)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   },
 );
 
 test('the statement adds up to the paisa, and an entry opens its details', async () => {
-  const past = await makePast();
   const { page, complaints, context } = await openVisitor(browser, DESKTOP);
-  await logInTo(page, server, { userName: past.userName, to: '/account-cash-statement' });
+  await logInTo(page, server, { userName: veteran, to: '/account-cash-statement' });
 
   const sums = page.getByLabel('Statement summary');
   await expect.poll(() => sums.textContent()).toContain('₹1,50,382.50');
@@ -260,14 +189,14 @@ test('the statement adds up to the paisa, and an entry opens its details', async
   expect(await detail.textContent()).toMatch(/Net market total\s*\+882/);
   expect(page.url()).toMatch(/transaction=\d+/);
   expect(await problemsInEveryLook(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  expect(await sidewaysScroll(page, DESKTOP.viewport.width)).toEqual([]);
 
   await page.reload();
   await detail.getByText('Won', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await detail.waitFor({ state: 'hidden' });
   expect(await problemsInEveryLook(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  expect(await sidewaysScroll(page, DESKTOP.viewport.width)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });

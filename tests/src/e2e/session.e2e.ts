@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { logInButton, logInTo, makeBettor, stored } from './bettor.ts';
-import { DESKTOP, type Device, openBrowser, openVisitor } from './browser.ts';
+import { DESKTOP, type Device, openVisitor } from './browser.ts';
 import { bannerFigure } from './market-page.ts';
+import { browser, server, startProduct } from './product.ts';
 
 const ASK_AFTER_MS = 1_800_000;
 /** Tolerance for the page's check, which runs every second, and for the test's own duration. */
@@ -12,18 +12,7 @@ const STEP_MS = 30_000;
 /** Remaining lifetime of the access token at which the page renews it. */
 const RENEW_BEFORE_SECONDS = 120;
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct();
 
 function storage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));

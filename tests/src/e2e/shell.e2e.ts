@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { type Bettor, logInTo, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, DEVICES, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { DESKTOP, DEVICES, type Device, openVisitor, PHONE } from './browser.ts';
 import { publishSetting, type Stage, setStage } from './fixtures.ts';
 import { hindi } from './hindi.ts';
+import { expectSound } from './measures.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: Stage;
 let bettor: Bettor;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await setStage(server);
   const setting = {
     announcement: 'Deposits are free this week | The final starts at 19:30 | Void: 18 over runs',
@@ -25,11 +23,6 @@ beforeAll(async () => {
     banners: [{ imageUrl: '/missing.webp', link: '/matchlist/3', title: 'Monsoon T20 has started' }],
   };
   await publishSetting(server, setting);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 beforeEach(async () => {
@@ -49,13 +42,6 @@ async function openWithNotice(device: Device) {
   return visitor;
 }
 
-/** Expects no horizontal overflow and no axe violations. */
-async function expectSound(page: Page, device: Device): Promise<void> {
-  const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
-  expect.soft(width).toBeLessThanOrEqual(device.viewport.width);
-  expect.soft(await axeProblems(page)).toEqual([]);
-}
-
 const header = (page: Page) => page.getByRole('banner').first();
 
 describe.each(DEVICES)('on a $name', (device) => {
@@ -72,13 +58,13 @@ describe.each(DEVICES)('on a $name', (device) => {
     await page.getByRole('button', { name: 'Quick links' }).click();
     const help = page.getByRole('complementary', { name: 'Help' }).getByRole('link');
     await expect.poll(() => help.allInnerTexts()).toEqual(['Support']);
-    await expectSound(page, device);
+    await expectSound(page);
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Search matches' }).fill('monsoon');
     await page.getByRole('link', { name: /Monsoon T20 Cricket, 1 match/ }).waitFor();
-    await expectSound(page, device);
+    await expectSound(page);
     await page.getByRole('searchbox').press('ArrowDown');
     await page.getByRole('searchbox').press('Escape');
 
@@ -88,11 +74,11 @@ describe.each(DEVICES)('on a $name', (device) => {
       const menu = page.getByRole('navigation', { name: 'Footer menu' });
       await menu.getByRole('button', { name: 'Notifications' }).waitFor();
       expect(await menu.getByRole('link', { name: 'Statement' }).count()).toBe(0);
-      await expectSound(page, device);
+      await expectSound(page);
       await menu.getByRole('button', { name: 'Notifications' }).click();
       const bell = page.getByRole('dialog', { name: 'Notifications' });
       await bell.getByText('The final starts at 19:30').waitFor();
-      await expectSound(page, device);
+      await expectSound(page);
     }
     // The banner image is missing on purpose.
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
@@ -106,7 +92,7 @@ describe.each(DEVICES)('on a $name', (device) => {
       .click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await bell.getByRole('link', { name: /New login/ }).waitFor();
-    await expectSound(page, device);
+    await expectSound(page);
     await bell.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.poll(() => bell.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
     await bell.getByRole('button', { name: 'Close notifications' }).click();
@@ -114,7 +100,7 @@ describe.each(DEVICES)('on a $name', (device) => {
     await header(page).getByRole('button', { name: 'Account' }).click();
     const account = page.getByRole('dialog', { name: 'Account' });
     await account.getByRole('heading', { name: bettor.userName }).waitFor();
-    await expectSound(page, device);
+    await expectSound(page);
     await account.getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
     const rules = page.getByRole('main');
@@ -123,14 +109,14 @@ describe.each(DEVICES)('on a $name', (device) => {
       .getByText(/\d overs|innings/i)
       .first()
       .waitFor();
-    await expectSound(page, device);
+    await expectSound(page);
 
     await header(page).getByRole('button', { name: 'Account' }).click();
     await account.getByText('हिन्दी').click();
     // It stays open: on a phone nothing behind it is reachable meanwhile.
     await page.getByRole('dialog', { name: hindi('Account') }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('hi');
-    await expectSound(page, device);
+    await expectSound(page);
     // Set from the first moment of the next visit.
     await page.route('**/assets/*.woff2', (route) => route.abort());
     await page.reload();
@@ -244,7 +230,7 @@ test('a league found in search opens in its list, also from its URL', async () =
   await expect.poll(isScrollTarget).toBe(true);
   expect(await league.getAttribute('aria-expanded')).toBe('true');
   expect(new URL(page.url()).search).toBe('?league=Monsoon+T20');
-  await expectSound(page, PHONE);
+  await expectSound(page);
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
 import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import { DESKTOP, type Device, openVisitor, PHONE } from './browser.ts';
+import { browser, server, startProduct } from './product.ts';
 
 /** About one ball per second. */
 const SPEED = 30;
@@ -27,18 +27,7 @@ const PAINT_MS = 1_000;
 /** Less than the time after which a list may be reordered; irregular, so that presses meet every state. */
 const PAUSES_MS = [350, 900, 1_250, 700, 1_100];
 
-let server: ServerProcess;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startServer({ FEED: 'simulated', FEED_SPEED: String(SPEED) });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+startProduct(() => ({ FEED: 'simulated', FEED_SPEED: String(SPEED) }));
 
 /** A limited-overs match in the first overs of an innings. */
 function findMatch(): Promise<{ readonly eventId: number; readonly address: string }> {

@@ -1,27 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
-import { type Bettor, creditBettor, logInTo, logOut, makeBettor, PASSWORD } from './bettor.ts';
-import { axeProblems, DESKTOP, type Device, openBrowser, openVisitor, PHONE } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Bettor, creditBettor, logInClient, logInTo, logOut, makeBettor, placeBet } from './bettor.ts';
+import { axeProblems, DESKTOP, type Device, openVisitor, PHONE } from './browser.ts';
 import { type HouseStage, openHouseStage } from './house-stage.ts';
 import { listenToHub } from './hub-frames.ts';
+import { browser, server, startProduct } from './product.ts';
 
-let server: ServerProcess;
-let browser: Browser;
+startProduct();
 let stage: HouseStage;
 
 beforeAll(async () => {
-  server = await startServer();
-  browser = await openBrowser();
   stage = await openHouseStage(server);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** Opens one of the bettor's devices, subscribed to their pushes. The balance is the first push. */
@@ -31,17 +21,6 @@ async function openDevice({ userName }: Bettor, device: Device, to = '/inplay') 
   await logInTo(visitor.page, server, { userName, to });
   await expect.poll(() => wire.pushedSince(0)).toContain('UserBalance');
   return visitor;
-}
-
-/** Logs the bettor in as another API client. */
-async function logInClient({ userName }: Bettor): Promise<ApiClient> {
-  const client = new ApiClient(server.url);
-  const login = await client.call('authenticate', {
-    userNameOrEmailAddress: userName,
-    password: PASSWORD,
-  });
-  client.token = login.accessToken;
-  return client;
 }
 
 const readRoot = (page: Page) =>
@@ -105,7 +84,7 @@ describe('settings', () => {
 
     await logInTo(page, server, { userName: bettor.userName, to: '/inplay' });
 
-    const client = await logInClient(bettor);
+    const client = await logInClient(server.url, bettor.userName);
     await expect.poll(async () => (await client.call('getPreferences', {})).sideLetters).toBe(true);
     await context.close();
   });
@@ -115,20 +94,9 @@ describe('notifications', () => {
   test('a settlement appears on both devices and is marked as read on both', async () => {
     const bettor = await makeBettor(server);
     await creditBettor(bettor, 5_000);
-    const client = await logInClient(bettor);
+    const client = await logInClient(server.url, bettor.userName);
     const made = await market();
-    const { marketId, eventId, runners } = made;
-    await client.call('placeBet', {
-      type: 1,
-      rate: 1.9,
-      stake: 500,
-      fancyValue: 0,
-      runnerId: runners[0]?.id ?? null,
-      marketId,
-      eventId,
-      placeTime: null,
-      clientBetId: randomUUID(),
-    });
+    await placeBet(client, made, { rate: 1.9, stake: 500 });
     const [desk, other] = [await openDevice(bettor, DESKTOP), await openDevice(bettor, DESKTOP)];
 
     await stage.settle(made, { winner: 0 });
@@ -152,7 +120,7 @@ describe('notifications', () => {
 
   test('a triggered price alert shows a toast and a notification, also at a later login', async () => {
     const bettor = await makeBettor(server);
-    const client = await logInClient(bettor);
+    const client = await logInClient(server.url, bettor.userName);
     const made = await market();
     const { marketId, runners } = made;
     await client.call('addPriceAlert', {

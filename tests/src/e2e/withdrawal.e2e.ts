@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, logInOperator } from '#running/api-client.ts';
-import { type ServerProcess, startServer } from '#running/server-process.ts';
 import { logInTo } from './bettor.ts';
-import { axeProblems, DEVICES, openBrowser, openVisitor } from './browser.ts';
+import { DEVICES, openVisitor } from './browser.ts';
 import { shownRequest } from './cashier-stage.ts';
+import { expectSound } from './measures.ts';
+import { enterOffice } from './office.ts';
+import { browser, server, startProduct } from './product.ts';
 
 /** Sandbox players with verified payout accounts, one per device. */
 const PLAYERS = { desktop: 'priya', phone: 'meera' } as const;
 
-let server: ServerProcess;
-let browser: Browser;
+// Operators of a licensed site need two-factor authentication, which other tests cover.
+startProduct(() => ({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' }));
 let operator: ApiClient;
 
 beforeAll(async () => {
-  // Operators of a licensed site need two-factor authentication, which other tests cover.
-  server = await startServer({ SANDBOX: 'on', OPERATOR_SECOND_FACTOR: 'optional' });
-  browser = await openBrowser();
   operator = await logInOperator(server.url, server.operator);
   const expectReady = () => expect(server.log()).toContain('Sandbox ready');
   await vi.waitFor(expectReady, { timeout: 60_000, interval: 200 });
   await payManually();
   for (const name of Object.values(PLAYERS)) await credit(name, 150_000);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 /** The sandbox bank would pay automatically; here operators pay with a file. */
@@ -57,14 +51,6 @@ function findPassword(userName: string): string {
   return password;
 }
 
-async function enterOffice(page: Page, by: ServerProcess['operator'], path: string): Promise<void> {
-  await page.goto(`${server.url}/backoffice${path}`);
-  await page.getByLabel('Username').fill(by.userName);
-  await page.getByLabel('Password', { exact: true }).fill(by.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Back office' }).waitFor();
-}
-
 /** One operator gives the reason, and the request awaits another operator. */
 async function propose(page: Page, reason: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'A second operator must confirm this' });
@@ -75,12 +61,6 @@ async function propose(page: Page, reason: string): Promise<void> {
 
 describe.each(DEVICES)('a withdrawal on a $name', (device) => {
   test('is approved by two operators, paid in a batch, followed by the player, and refunded when the bank returns it', async () => {
-    const { width } = device.viewport;
-    const looksRight = async (page: Page) => {
-      expect(await axeProblems(page)).toEqual([]);
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(shown).toBeLessThanOrEqual(width);
-    };
     const userName = PLAYERS[device.name];
     const password = findPassword(userName);
     const { page, complaints } = await openVisitor(browser, device);
@@ -88,23 +68,23 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('120000');
     await page.getByRole('button', { name: 'Continue with ₹1,20,000' }).click();
     await page.getByLabel('Current password').fill(password);
-    await looksRight(page);
+    await expectSound(page);
     await page.getByRole('button', { name: 'Withdraw ₹1,20,000' }).click();
     await page.waitForURL('**request=WD-*');
     const id = shownRequest(page);
     const status = (words: string) => page.getByText(`Withdrawal ₹1,20,000: ${words}.`).waitFor({ state: 'attached' });
     await status('Under review');
-    await looksRight(page);
+    await expectSound(page);
 
     const first = (await openVisitor(browser, device)).page;
-    await enterOffice(first, server.operator, `/withdrawals/WD-${id}`);
+    await enterOffice(first, `/withdrawals/WD-${id}`);
     await first.getByRole('button', { name: 'Approve ₹1,20,000' }).click();
     const asked = first.getByRole('dialog', { name: `Approve WD-${id}` });
     await asked.getByRole('button', { name: 'Approve', exact: true }).click();
     await propose(first, 'Known for years');
     const second = (await openVisitor(browser, device)).page;
-    await enterOffice(second, server.otherAdmin, `/withdrawals/WD-${id}`);
-    await looksRight(second);
+    await enterOffice(second, `/withdrawals/WD-${id}`, server.otherAdmin);
+    await expectSound(second);
     await second.getByRole('button', { name: /^Confirm: / }).click();
     await status('Approved');
 
@@ -113,7 +93,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await first.getByRole('button', { name: 'Create batch', exact: true }).click();
     const batch = first.getByRole('table', { name: 'Batch payouts' });
     await batch.getByText('₹1,20,000').waitFor();
-    await looksRight(first);
+    await expectSound(first);
     const file = first.waitForEvent('download');
     await first.getByRole('button', { name: 'Download bank file' }).click();
     expect((await file).suggestedFilename()).toMatch(/^payouts-\d+\.csv$/);
@@ -126,7 +106,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     const way = page.getByRole('list', { name: 'Status history' });
     for (const step of ['Requested', 'Approved', 'Sent to the bank', 'Paid'])
       await way.getByText(step, { exact: true }).waitFor();
-    await looksRight(page);
+    await expectSound(page);
     const receipt = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Receipt' }).click();
     expect((await receipt).suggestedFilename()).toBe(`receipt-WD-${id}.pdf`);
@@ -135,7 +115,7 @@ describe.each(DEVICES)('a withdrawal on a $name', (device) => {
     await propose(first, 'Account closed');
     await second.getByRole('button', { name: /^Confirm: / }).click();
     await status('Returned by the bank');
-    await looksRight(page);
+    await expectSound(page);
     const { items } = await operator.call('operatorGetUsers', { search: userName });
     expect(items[0]?.balance).toBeGreaterThanOrEqual(150_000);
     expect(complaints).toEqual([]);
