@@ -1,23 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 const paths = () => server.calls.map(({ path }) => path);
 

@@ -1,10 +1,10 @@
 import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#client/session/session.ts';
 import { siteDateText, siteTimeText } from '#format/site-time.ts';
-import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { refused, server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const CHROME =
@@ -15,17 +15,11 @@ const DAY_MS = 86_400_000;
 
 const getPath = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
-let server: PageServer;
 let token: string;
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   await server.makeRavi();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 /** Logs Ravi in from this browser. */

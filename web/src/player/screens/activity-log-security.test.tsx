@@ -2,28 +2,20 @@ import { securityRoutes } from '@crease/contracts/people/security-routes.ts';
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubPasskeys } from '#player/features/security/testing/browser-authenticator.ts';
-import { closeApp, refused, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { refused, server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const SETUP_MS = 600_000;
 const getPath = (name: keyof typeof securityRoutes) => `/${securityRoutes[name].path}`;
 
-let server: PageServer;
 let token: string;
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   ({ accessToken: token } = await server.logInFirst());
-});
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  closeApp();
-  await server.close();
 });
 
 const open = () => visit('/activity-log');

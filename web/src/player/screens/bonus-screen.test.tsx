@@ -4,29 +4,22 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { WELCOME } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { closeServer, server, startServer, visit } from '#player/testing/open-app.tsx';
 
 const PATH = '/bonus';
 
-let server: PageServer;
-
 beforeEach(() => openSite());
+afterEach(closeServer);
 
-async function openSite(setting: Parameters<typeof openPageServer>[0] = {}): Promise<void> {
+async function openSite(setting: Parameters<typeof startServer>[0] = {}): Promise<void> {
   const licence = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed.' };
   const site = { licence, showDepositW: true, minAge: 18 };
-  server = await openPageServer({
+  await startServer({
     siteDomains: { domains: { test: site, 'licensed.example': site } },
     ...setting,
   });
   await server.logInFirst();
 }
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
 
 async function offer(change: Partial<SavedBonus> = {}): Promise<number> {
   const token = await server.server.operator();

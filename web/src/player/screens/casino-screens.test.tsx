@@ -4,25 +4,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refetchAll } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { hasReadRules } from '#client/storage/dismissals.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { closeServer, server, startServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const GAMES = '/api/InternationalCasino/GetGames';
 const LAUNCH = '/api/DreamCasino/games/url';
 
-let server: PageServer;
 let studio: CasinoStudio;
 
 beforeEach(async () => {
   studio = new CasinoStudio(() => Date.now());
-  server = await openPageServer({ casinoProviders: [studio.provider] });
+  await startServer({ casinoProviders: [studio.provider] });
   await server.logIn();
 });
 afterEach(async () => {
   preferences.setState({ recentGames: [], favouriteGames: [] });
-  closeApp();
-  await server.close();
+  await closeServer();
 });
 
 const rail = (name: string) => screen.findByRole('region', { name });

@@ -1,25 +1,16 @@
 import { SoftwareAuthenticator } from '@crease/server/testing/software-authenticator.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { session, signIn } from '#client/session/session.ts';
 import { readItem } from '#client/storage/local-items.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const PATH = '/Account/changePassword';
 const BETTER = 'Better1@monsoon';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 const sent = () => server.callsTo(PATH).map(({ body }) => body);
 const toastTitles = () => toasts.list().map(({ title }) => title);

@@ -1,26 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { page, setUpCashier } from '#player/testing/cashier-page.ts';
+import { visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 
 const PATH = '/depositw/1';
 const START = '/DepositWithdrawal/StartDeposit';
 const CREATE = '/DepositWithdrawal/CreateDeposit';
 
-let page: CashierPage;
-
-beforeEach(async () => {
-  page = await openCashierPage();
-});
-
-afterEach(async () => {
-  closeApp();
-  setWidth(DESKTOP_WIDTH);
-  await page.server.close();
-});
+setUpCashier();
 
 const press = (button: HTMLElement) => fireEvent.click(button);
 

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBets } from '#player/betting/open-bets.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { closeServer, server, startServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const OPEN_BETS = '/Bet/GetUserOpenBets';
 const HOUR_MS = 3_600_000;
@@ -14,13 +13,12 @@ const LONG_SHIFTS = {
   operatorProofMs: 2 * WEEK_MS,
 };
 
-let server: PageServer;
 let stage: MatchStage;
 /** The user logged in on the page. */
 let bettor: { readonly userName: string; readonly password: string; readonly token: string };
 
 async function open(): Promise<void> {
-  server = await openPageServer(LONG_SHIFTS);
+  await startServer(LONG_SHIFTS);
   stage = await createStage(server);
   bettor = await server.server.user();
   await logIn();
@@ -31,14 +29,9 @@ async function logIn(): Promise<void> {
   bettor = { ...bettor, token: accessToken };
 }
 
+afterEach(() => openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false }));
 beforeEach(open);
-
-afterEach(async () => {
-  vi.useRealTimers();
-  closeApp();
-  openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false });
-  await server.close();
-});
+afterEach(closeServer);
 
 /** Runs setup on a server whose clock is set back by this much. */
 async function ago(ms: number, happens: () => Promise<void>): Promise<void> {

@@ -1,28 +1,19 @@
 import { identityDesk, smallPicture } from '@crease/server/testing/identity-desk.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { page, setUpCashier } from '#player/testing/cashier-page.ts';
+import { visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 
 const PATH = '/documents';
 const STORE = '/Setting/StoreImage';
 const MEGABYTE = 1_048_576;
 
-let page: CashierPage;
 const desk = identityDesk(() => page.server.server);
 
-beforeEach(async () => {
-  page = await openCashierPage({ identity: 'STRICT' });
-});
-
-afterEach(async () => {
-  closeApp();
-  setWidth(DESKTOP_WIDTH);
-  await page.server.close();
-});
+setUpCashier({ identity: 'STRICT' });
 
 const press = (button: HTMLElement) => fireEvent.click(button);
 const item = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -1,28 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { keepPricesFresh, server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 
 const HORSES = ['Silver Anklet', 'Monsoon Drum', 'Paper Kite', 'Old Copper', 'Night Ferry'];
 
-let server: PageServer;
 let stage: MatchStage;
 
 beforeAll(loadDialogs);
-beforeEach(async () => {
-  server = await openPageServer();
+setUpServer();
+beforeEach(() => {
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
   finishPlacing();
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 /** A five-runner race with an each-way market: two places at 1/4 odds. */

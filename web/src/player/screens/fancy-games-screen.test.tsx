@@ -1,33 +1,26 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { openSlipWithStake, pressPlace, untilPlaced } from '#player/testing/house-page.tsx';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { keepPricesFresh, server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PAGE = '/fancy-games';
 const ODDS = '/Odds/GetUserOddsV2';
 const DAY_MS = 86_400_000;
 
-let server: PageServer;
 let live: MatchStage;
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   live = await createStage(server, { dreamEventId: 'live' });
   await server.logIn();
   finishPlacing();
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  closeApp();
-  await server.close();
 });
 
 /** One session in play and one in tomorrow's match; other markets and matches must not be listed. */

@@ -1,22 +1,15 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
 let stage: MatchStage;
 let token: string;
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   stage = await createStage(server);
   ({ accessToken: token } = await server.logIn());
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 test('the page of a finished match shows each own bet with its P&L', async () => {

@@ -1,25 +1,21 @@
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import {
-  type HousePage,
   isOff,
-  openHousePage,
   openSlipWithStake,
+  page,
   placeButton,
   press,
   pressPlace,
+  setUpHouse,
   untilPlaced,
 } from '#player/testing/house-page.tsx';
 import type { QuotedRunner } from '#testing/match-stage.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let page: HousePage;
-beforeEach(async () => {
-  page = await openHousePage();
-});
-afterEach(() => page.close());
+setUpHouse();
 
 interface KindCase {
   readonly kind: MarketKind;

@@ -1,23 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type HousePage,
-  openHousePage,
-  openSlipWithStake,
-  press,
-  pressPlace,
-  untilPlaced,
-} from '#player/testing/house-page.tsx';
+import { expect, test } from 'vitest';
+import { openSlipWithStake, page, press, pressPlace, setUpHouse, untilPlaced } from '#player/testing/house-page.tsx';
 import { setWidth } from '#player/testing/window-size.ts';
 
 /** Requests that load markets and prices. */
 const MARKET_CALLS = ['/Event/TreeSportWithEvent', '/Odds/GetUserOddsV2'];
 
-let page: HousePage;
-beforeEach(async () => {
-  page = await openHousePage();
-});
-afterEach(() => page.close());
+setUpHouse();
 
 /** Waits for a session's row. */
 const findRow = (name: string) => screen.findByRole('button', { name: `Pin ${name}` });

@@ -1,20 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { signOut } from '#client/session/session.ts';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { page, setUpCashier } from '#player/testing/cashier-page.ts';
+import { visit } from '#player/testing/open-app.tsx';
 
-let page: CashierPage;
-
+setUpCashier();
 beforeEach(async () => {
-  page = await openCashierPage();
   const { accounts } = page.server.server.context;
   await accounts.changeUser(page.asha.id, { mobile: '+919876543210' });
-});
-
-afterEach(async () => {
-  closeApp();
-  await page.server.close();
 });
 
 const press = (button: HTMLElement) => fireEvent.click(button);

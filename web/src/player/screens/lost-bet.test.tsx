@@ -12,12 +12,10 @@ import {
   startPlacing,
   togglePrice,
 } from '#player/features/bet-slip/slip.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: PageServer;
 let stage: MatchStage;
 let market: WireMarket;
 let token = '';
@@ -25,21 +23,19 @@ let token = '';
 /** Identical toasts are suppressed for seconds, so each test has its own stake. */
 let stake = 500;
 
+afterEach(() => {
+  connection.setState({ online: true });
+  finishPlacing();
+});
+setUpServer();
 beforeEach(async () => {
   stake += 1;
-  server = await openPageServer();
   stage = await createStage(server);
   market = await stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   await stage.offer(market, 0, { back: [[1.85, 50_000]] });
   ({ accessToken: token } = await server.logIn());
   connection.setState({ state: 'Connected', online: true, stale: false });
   finishPlacing();
-});
-afterEach(async () => {
-  connection.setState({ online: true });
-  closeApp();
-  finishPlacing();
-  await server.close();
 });
 
 /** A bet whose response was lost and whose deadline has passed. */

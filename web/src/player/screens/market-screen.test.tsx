@@ -2,16 +2,17 @@ import { toWireTime } from '@crease/contracts/base/instant.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeVideoBox } from '#player/features/live-stream/video-state.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { keepPricesFresh, server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
 let stage: MatchStage;
 
+afterEach(() => {
+  closeVideoBox();
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   keepPricesFresh();
   stage = await createStage(server, { sportId: 1 });
   const { scoreBoard } = server.server.context;
@@ -35,12 +36,6 @@ beforeEach(async () => {
     time: toWireTime(0),
   };
   scoreBoard.setStory('abc', () => ({ innings: [], lines: [goal] }));
-});
-afterEach(async () => {
-  closeVideoBox();
-  closeApp();
-  setWidth(DESKTOP_WIDTH);
-  await server.close();
 });
 
 /** Opens the match page, with a stream URL configured by an operator. */

@@ -1,27 +1,19 @@
 import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchTerms } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
 let day = 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   // Identical toasts are suppressed for three seconds, so each test runs at noon IST on its own day.
   day += 1;
   vi.setSystemTime(Date.parse('2026-11-21T06:30:00Z') + day * 86_400_000);
-  server = await openPageServer();
 });
-afterEach(async () => {
-  closeApp();
-  setWidth(DESKTOP_WIDTH);
-  vi.useRealTimers();
-  await server.close();
-});
+setUpServer();
 
 /** Score card of a finished race. */
 const RUN: ScoreCard = {

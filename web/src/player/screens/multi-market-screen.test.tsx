@@ -5,29 +5,24 @@ import { session } from '#client/testing/house-markets.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { pinnedMarkets, recordPinnedEvents, unpinMarkets } from '#player/features/pins/pinned-markets.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { keepPricesFresh, server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PAGE = '/multi-market';
 
-let server: PageServer;
 let falcons: MatchStage;
 let stags: MatchStage;
 
+afterEach(() => {
+  unpinMarkets(pinnedMarkets.getState().ids);
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   falcons = await createStage(server, { dreamEventId: 'one' });
   stags = await createStage(server, { title: 'Stags v Monsoon', dreamEventId: 'two' });
   keepPricesFresh();
   finishPlacing();
-});
-afterEach(async () => {
-  unpinMarkets(pinnedMarkets.getState().ids);
-  closeApp();
-  setWidth(DESKTOP_WIDTH);
-  await server.close();
 });
 
 type Pin = Pick<WireMarket, 'eventId' | 'marketId'>;

@@ -1,21 +1,15 @@
 import { GameDesk } from '@crease/server/testing/casino-desk.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
 const ROUNDS = '/api/InternationalCasino/GetMyRounds';
 
-let server: PageServer;
 let token: string;
 
+setUpServer({ withGames: true });
 beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
   token = (await server.logIn()).accessToken;
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 /** A ₹100 round of dice. */

@@ -12,14 +12,12 @@ import type { Selection } from '#player/betting/quote.ts';
 import { oneClick } from '#player/features/bet-slip/bet-choices.ts';
 import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { takePrice } from '#player/features/bet-slip/take-price.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 const PLACE = '/Bet/PlaceBetV2';
 
-let server: PageServer;
 let stage: MatchStage;
 let market: WireMarket;
 
@@ -30,10 +28,14 @@ let place = -1;
 let name = '';
 
 /** Offers the runner at 1.85, with one-click betting on. */
+afterEach(() => {
+  prices.forget([market]);
+  preferences.setState(DEFAULT_PREFERENCES, true);
+});
+setUpServer();
 beforeEach(async () => {
   place += 1;
   name = NAMES[place] ?? '';
-  server = await openPageServer();
   stage = await createStage(server);
   const runners = NAMES.map((runner) => ({ name: runner }));
   const made = await stage.market('MATCH_ODDS', 'Match odds', runners);
@@ -46,12 +48,6 @@ beforeEach(async () => {
   await refreshOpenBets();
   preferences.setState({ ...DEFAULT_PREFERENCES, oneClick: true, oneClickStake: STAKE });
   finishPlacing();
-});
-afterEach(async () => {
-  closeApp();
-  prices.forget([market]);
-  preferences.setState(DEFAULT_PREFERENCES, true);
-  await server.close();
 });
 
 function selection(more: Partial<Selection> = {}): Selection {

@@ -1,20 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '#client/session/session.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 const press = (button: HTMLElement) => fireEvent.click(button);
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,18 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { expect, test } from 'vitest';
+import { page, setUpCashier } from '#player/testing/cashier-page.ts';
+import { visit } from '#player/testing/open-app.tsx';
 
-let page: CashierPage;
-
-beforeEach(async () => {
-  page = await openCashierPage();
-});
-
-afterEach(async () => {
-  closeApp();
-  await page.server.close();
-});
+setUpCashier();
 
 test('the wallet shows balance, pending requests and net deposits', async () => {
   await page.desk.credited(page.asha, 500.01);

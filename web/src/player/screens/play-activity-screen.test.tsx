@@ -1,21 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { expect, test } from 'vitest';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
 const PATH = '/play-activity';
 const CALL = '/Account/GetPlayActivity';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 /** Simulates ₹5,000 lost and ₹2,000 won back with two operator adjustments. */
 async function simulateResults(): Promise<void> {

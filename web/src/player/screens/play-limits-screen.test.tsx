@@ -1,21 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { session } from '#client/session/session.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
 const PATH = '/play-limits';
 
-let server: PageServer;
-
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   await server.logInFirst();
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -2,32 +2,26 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '#client/session/preferences.ts';
 import { getSiteDay } from '#player/features/records/day-range.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const REPORT = '/Transaction/GetProfitLoss';
 const HISTORY = '/Bet/GetUserBetHistory';
 const TEAMS = [{ name: 'Falcons' }, { name: 'Kraken' }];
 
-let server: PageServer;
 let stage: MatchStage;
 /** Token of the report's user. */
 let token: string;
 
+afterEach(() => {
+  preferences.setState({ oddsFormat: 'decimal' });
+});
+setUpServer();
 beforeEach(async () => {
   // The chart needs a width, and elements have none in tests.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_152);
-  server = await openPageServer();
   stage = await createStage(server);
   ({ accessToken: token } = await server.logIn());
-});
-
-afterEach(async () => {
-  closeApp();
-  preferences.setState({ oddsFormat: 'decimal' });
-  vi.restoreAllMocks();
-  await server.close();
 });
 
 /** Backs the Falcons for ₹500 at 80 per 100. */

@@ -2,21 +2,23 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBets, refreshOpenBets } from '#player/betting/open-bets.ts';
 import { clearSlip } from '#player/features/bet-slip/slip.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from '#player/testing/window-size.ts';
+import { keepPricesFresh, server, setUpServer, visit } from '#player/testing/open-app.tsx';
+import { setWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PHONE_WIDTH = 390;
 
-let server: PageServer;
 /** The bet's match and another one. */
 let stage: MatchStage;
 let other: MatchStage;
 
 /** A phone user with a matched ₹700 bet; both sides are still offered. */
+afterEach(() => {
+  clearSlip();
+  openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   setWidth(PHONE_WIDTH);
   keepPricesFresh();
   stage = await createStage(server);
@@ -25,13 +27,6 @@ beforeEach(async () => {
   const odds = await stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
   await stage.match(odds, accessToken, { type: 1, rate: 1.9, stake: 700 });
   await stage.offer(odds, 0, { back: [[1.9, 5_000]], lay: [[1.95, 5_000]] });
-});
-afterEach(async () => {
-  closeApp();
-  clearSlip();
-  openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
-  setWidth(DESKTOP_WIDTH);
-  await server.close();
 });
 
 /** Opens a match page and its tab of open bets. */

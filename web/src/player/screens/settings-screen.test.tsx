@@ -1,27 +1,20 @@
 import { DEFAULT_STAKES, type Stake } from '@crease/contracts/base/constants.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#client/session/session.ts';
 import { readItem } from '#client/storage/local-items.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 
-let server: PageServer;
 const MINE: readonly Stake[] = DEFAULT_STAKES.map(({ value }, at) => ({
   title: `Mine ${at + 1}`,
   value,
 }));
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   const { accessToken } = await server.logIn();
   await server.server.call('addStakes', { stakes: MINE }, { token: accessToken });
-});
-
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

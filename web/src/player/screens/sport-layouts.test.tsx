@@ -3,31 +3,24 @@ import type { ScoreCard } from '@crease/contracts/catalogue/score-card.ts';
 import type { CreateMarketWire } from '@crease/contracts/market-desk/markets.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { openBets } from '#player/betting/open-bets.ts';
 import { betSlip, finishPlacing } from '#player/features/bet-slip/slip.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { keepPricesFresh, server, setUpServer, startServer, visit } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage, type MatchTerms, type Offer } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 
 const MINUTE_MS = 60_000;
 const DEPTH = '/Odds/GetMarketDepth';
 
-let server: PageServer;
 let stage: MatchStage;
 
-beforeEach(async () => {
-  server = await openPageServer();
+setUpServer();
+beforeEach(() => {
   keepPricesFresh();
   openBets.setState({ bets: [], results: [], isLoading: false, failed: false });
   finishPlacing();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  closeApp();
-  await server.close();
 });
 
 /** Opens the match page and subscribes to its pushes. */
@@ -349,7 +342,7 @@ describe('market depth', () => {
 
   test('describes the traded prices of an interval next to the chart', async () => {
     await server.close();
-    server = await openPageServer({ inRealTime: false });
+    await startServer({ inRealTime: false });
     const { clock } = server.server;
     stage = await createStage(server, { sportId: 1, title: 'Ports v Mills' });
     const market = await exchange('MATCH_ODDS', 'Match odds', [{ name: 'Ports' }, { name: 'Mills' }]);

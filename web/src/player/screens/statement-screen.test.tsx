@@ -2,27 +2,22 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const PATH = '/account-cash-statement';
 const HISTORY = '/Transaction/GetHistory';
 
-let server: PageServer;
 /** User ID and token of the page's user. */
 let userId: number;
 let token: string;
 
-beforeEach(async () => {
-  server = await openPageServer();
-  ({ userId, accessToken: token } = await server.logIn());
-});
-
-afterEach(async () => {
+afterEach(() => {
   connection.setState({ online: true });
-  closeApp();
-  await server.close();
+});
+setUpServer();
+beforeEach(async () => {
+  ({ userId, accessToken: token } = await server.logIn());
 });
 
 async function adjust(type: 'CREDIT' | 'DEBIT', amount: number): Promise<void> {

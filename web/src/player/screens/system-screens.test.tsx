@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openBets } from '#player/betting/open-bets.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(async () => {
-  vi.useRealTimers();
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 describe('under maintenance (spec 2)', () => {
   test('says that money is safe, how long it takes and whom to contact, and checks every 15 s', async () => {

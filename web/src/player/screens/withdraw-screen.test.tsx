@@ -1,22 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dispatch } from '#player/app/push-handlers.ts';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { openCashierPage, page, setUpCashier } from '#player/testing/cashier-page.ts';
+import { closeServer, visit } from '#player/testing/open-app.tsx';
 
 const PATH = '/depositw/2';
 const CREATE = '/DepositWithdrawal/CreateWithdrawal';
 
-let page: CashierPage;
-
-beforeEach(async () => {
-  page = await openCashierPage();
-});
-
-afterEach(async () => {
-  closeApp();
-  await page.server.close();
-});
+setUpCashier();
 
 const press = (button: HTMLElement) => fireEvent.click(button);
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -147,9 +138,8 @@ test('asks about a bonus unknown to the page when the server names it', async ()
 });
 
 test('shows tax withheld and amount after tax before the password', async () => {
-  closeApp();
-  await page.server.close();
-  page = await openCashierPage({ winningsTax: 'INDIA' });
+  await closeServer();
+  await openCashierPage({ winningsTax: 'INDIA' });
   await page.desk.readyAccount(page.asha);
   await visit(PATH);
   await choose('1000');
@@ -161,9 +151,8 @@ test('shows tax withheld and amount after tax before the password', async () => 
 });
 
 test("shows the tax of past years below the withdrawal's own", async () => {
-  closeApp();
-  await page.server.close();
-  page = await openCashierPage({ winningsTax: 'INDIA' });
+  await closeServer();
+  await openCashierPage({ winningsTax: 'INDIA' });
   const { id: userId } = page.asha;
   const moved = { opening: 0, deposited: 0, withdrawn: 200_000, taxed: 60_000 };
   const past = { ...moved, userId, year: 2025, closing: 100_000, tax: 30_000, isDone: true };

@@ -1,7 +1,9 @@
 import type { SavedBonus } from '@crease/contracts/bonus/bonus-routes.ts';
 import { NO_SHARES } from '@crease/contracts/bonus/bonus-rules.ts';
 import { type Bettor, cashierDesk } from '@crease/server/testing/cashier-desk.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { afterEach, beforeEach } from 'vitest';
+import type { PageServer } from '#testing/server.ts';
+import { closeServer, server, startServer } from './open-app.tsx';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 export const WELCOME: SavedBonus = {
@@ -44,19 +46,27 @@ export interface CashierPage {
   };
 }
 
+interface SiteRules {
+  readonly winningsTax?: 'INDIA' | null;
+  readonly identity?: 'STRICT' | null;
+}
+
+/** The page of the running test. */
+export let page: CashierPage;
+
+/** Opens a page before each test of a file, and closes it afterwards. */
+export function setUpCashier(rules?: SiteRules): void {
+  beforeEach(() => openCashierPage(rules));
+  afterEach(closeServer);
+}
+
 /**
  * Opens the page: user logged in with ₹1,00,000 and one payment method. Tax withholding and identity verification are
  * opt-in.
  */
-export async function openCashierPage({
-  winningsTax = null,
-  identity = null,
-}: {
-  readonly winningsTax?: 'INDIA' | null;
-  readonly identity?: 'STRICT' | null;
-} = {}): Promise<CashierPage> {
+export async function openCashierPage({ winningsTax = null, identity = null }: SiteRules = {}): Promise<void> {
   const domain = { licence: LICENCE, winningsTax, identity };
-  const server = await openPageServer({
+  await startServer({
     siteDomains: { domains: { test: domain, 'licensed.example': domain } },
   });
   const desk = cashierDesk(() => server.server);
@@ -69,7 +79,7 @@ export async function openCashierPage({
     const answer = await call;
     if (!answer.success) throw new Error(answer.text);
   };
-  return {
+  page = {
     server,
     asha,
     desk,

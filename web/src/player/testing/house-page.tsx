@@ -1,6 +1,6 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { prices } from '#client/prices/prices.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { load, openBets } from '#player/betting/open-bets.ts';
@@ -8,9 +8,8 @@ import { setAnyOdds } from '#player/features/bet-slip/bet-choices.ts';
 import { finishPlacing } from '#player/features/bet-slip/slip.ts';
 import { marketUpdates } from '#player/features/market-board/market-news.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
-import { closeApp, keepPricesFresh, visit } from './open-app.tsx';
-import { DESKTOP_WIDTH, setWidth } from './window-size.ts';
+import type { PageServer } from '#testing/server.ts';
+import { closeServer, keepPricesFresh, server, startServer, visit } from './open-app.tsx';
 
 /** A logged-in user with ₹1,00,000, an in-play match on the real server, and its page. */
 export class HousePage {
@@ -33,16 +32,19 @@ export class HousePage {
   sent() {
     return this.server.callsTo('/Bet/PlaceBetV2');
   }
-
-  async close(): Promise<void> {
-    closeApp();
-    setWidth(DESKTOP_WIDTH);
-    await this.server.close();
-  }
 }
 
-export async function openHousePage(): Promise<HousePage> {
-  const server = await openPageServer();
+/** The page of the running test. */
+export let page: HousePage;
+
+/** Opens a page before each test of a file, and closes it afterwards. */
+export function setUpHouse(): void {
+  beforeEach(openHousePage);
+  afterEach(closeServer);
+}
+
+async function openHousePage(): Promise<void> {
+  await startServer();
   const stage = await createStage(server);
   finishPlacing();
   keepPricesFresh();
@@ -50,7 +52,7 @@ export async function openHousePage(): Promise<HousePage> {
   marketUpdates.setState({ outcomes: [], notices: [] });
   for (const kind of ['FANCY', 'BOOKMAKER'] as const) setAnyOdds(kind, false);
   await server.logIn();
-  return new HousePage(server, stage);
+  page = new HousePage(server, stage);
 }
 
 /** Waits outside `act`, because lazily loaded chunks don't render inside it. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
@@ -9,7 +9,9 @@ import { site } from '#client/site/domain-file.ts';
 import { createAppRouter, observeNavigation } from '#player/app/router.tsx';
 import { clearOpenBets } from '#player/betting/open-bets.ts';
 import { closeAll } from '#player/shell/drawers/open-drawer.ts';
+import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
+import { DESKTOP_WIDTH, setWidth } from './window-size.ts';
 
 let stopKeepingFresh: () => void = () => undefined;
 let stopNavigation: () => void = () => undefined;
@@ -39,6 +41,38 @@ export function closeApp(): void {
   session.setState({ user: null, accessToken: null }, true);
   site.setState({ suspended: false, casino: true, games: [], isCasinoEmpty: false });
   for (const { id } of toasts.list()) toasts.close(id);
+}
+
+type Setting = Parameters<typeof openPageServer>[0];
+
+/** The server of the running test. */
+export let server: PageServer;
+
+export async function startServer(setting?: Setting): Promise<void> {
+  server = await openPageServer(setting);
+}
+
+/** Continues the test with another server, such as a restarted one. */
+export function replaceServer(next: PageServer): void {
+  server = next;
+}
+
+/** Closes the page and its server, and resets clock, spies and width. */
+export async function closeServer(): Promise<void> {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  closeApp();
+  setWidth(DESKTOP_WIDTH);
+  await server.close();
+}
+
+/**
+ * Starts a server before each test of a file or block, and closes it and the page afterwards. An `afterEach` above
+ * this runs once they are closed.
+ */
+export function setUpServer(setting?: Setting): void {
+  beforeEach(() => startServer(setting));
+  afterEach(closeServer);
 }
 
 export function refused(status: number, code: string, message: string): Response {

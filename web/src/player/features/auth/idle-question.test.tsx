@@ -3,24 +3,16 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session, signOut } from '#client/session/session.ts';
 import { writeItem } from '#client/storage/local-items.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server } from '#player/testing/open-app.tsx';
 import { loadDialogs } from '#ui/dialog/dialog.tsx';
 import { IdleQuestion } from './idle-question.tsx';
-import { CLOCKS, closeAuthWindow, formCalls, toastTexts } from './testing/auth-window.tsx';
+import { CLOCKS, formCalls, setUpAuth, toastTexts } from './testing/auth-window.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  // Dialogs load lazily in real time.
-  await loadDialogs();
-  server = await openPageServer();
-  await server.logIn();
-});
-
-afterEach(async () => {
-  await closeAuthWindow(server);
-  signOut(true);
-});
+// Dialogs load lazily in real time.
+beforeEach(loadDialogs);
+afterEach(() => signOut(true));
+setUpAuth();
+beforeEach(() => server.logIn());
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const question = () => screen.queryByRole('dialog', { name: 'Still there?' });
@@ -54,7 +46,7 @@ test('appears after the idle time, counts down and logs out', async () => {
   await wait(IDLE.askForSeconds);
 
   expect(session.getState().user).toBeNull();
-  expect(formCalls(server).map(({ path }) => path)).toEqual(['/Account/Logout']);
+  expect(formCalls().map(({ path }) => path)).toEqual(['/Account/Logout']);
   expect(toastTexts()).toEqual(['You’ve been logged out']);
 });
 

@@ -1,32 +1,27 @@
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { server } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { login, registration } from './auth-state.ts';
 import {
   ASHA,
   ASHAS_MOBILE,
   button,
   CLOCKS,
-  closeAuthWindow,
   formCalls,
   getFieldNote,
   input,
   openAuthWindow as open,
   register,
+  setUpAuth,
   toastTexts,
   type,
 } from './testing/auth-window.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-
-afterEach(() => closeAuthWindow(server));
+setUpAuth();
 
 function pressLogIn(userName: string = RAVI.userName, password: string = RAVI.password) {
   type('Username', ` ${userName} `);
@@ -36,7 +31,7 @@ function pressLogIn(userName: string = RAVI.userName, password: string = RAVI.pa
 
 async function tryLogIn(userName?: string, password?: string) {
   pressLogIn(userName, password);
-  await waitFor(() => expect(formCalls(server)).not.toHaveLength(0));
+  await waitFor(() => expect(formCalls()).not.toHaveLength(0));
 }
 
 describe('login dialog (spec 2)', () => {
@@ -49,7 +44,7 @@ describe('login dialog (spec 2)', () => {
     expect(input('Username').getAttribute('aria-invalid')).toBe('true');
     expect(getFieldNote('Password')).toBe('Password is a required field');
     expect(document.activeElement).toBe(input('Username'));
-    expect(formCalls(server)).toEqual([]);
+    expect(formCalls()).toEqual([]);
   });
 
   test('the terms are accepted by default; without them nobody logs in, not even as demo user', () => {
@@ -60,7 +55,7 @@ describe('login dialog (spec 2)', () => {
 
     fireEvent.click(button('Login as demo user'));
 
-    expect(formCalls(server)).toEqual([]);
+    expect(formCalls()).toEqual([]);
     expect(toastTexts()).toEqual(['Please agree Terms and Conditions.']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -72,7 +67,7 @@ describe('login dialog (spec 2)', () => {
 
     await waitFor(() => expect(toastTexts()).toEqual(['Invalid username or password']));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(formCalls(server)).toEqual([
+    expect(formCalls()).toEqual([
       {
         path: '/Account/Authenticate',
         query: {},
@@ -92,7 +87,7 @@ describe('login dialog (spec 2)', () => {
     fireEvent.click(button('Log in'));
 
     await waitFor(() => expect(session.getState().user?.userName).toBe('ravi_7'));
-    expect(formCalls(server)).toHaveLength(1);
+    expect(formCalls()).toHaveLength(1);
   });
 
   test('the demo login takes one press and labels the user Demo', async () => {
@@ -171,7 +166,7 @@ describe('login dialog (spec 2)', () => {
   test('an unverified user is asked for the mobile number and gets a code', async () => {
     // No SMS was sent, so there is no resend wait.
     server.server.sms.isFailing = true;
-    const { domain } = await register(server);
+    const { domain } = await register();
     server.server.sms.isFailing = false;
     open();
     await tryLogIn(ASHA.userName, ASHA.password);
@@ -183,7 +178,7 @@ describe('login dialog (spec 2)', () => {
 
     await screen.findByLabelText('OTP');
     expect(login.getState().step).toBe('verification');
-    expect(formCalls(server).at(-1)?.body).toMatchObject({
+    expect(formCalls().at(-1)?.body).toMatchObject({
       userName: ASHA.userName,
       mobile: ASHAS_MOBILE,
       domain,
@@ -224,7 +219,7 @@ describe('two-factor authentication', () => {
     type('Code', code);
     fireEvent.click(button('Log in'));
     await waitFor(() => expect(session.getState().user?.userName).toBe(RAVI.userName));
-    expect(formCalls(server).at(-1)?.body).toMatchObject({ code, rememberClient: true });
+    expect(formCalls().at(-1)?.body).toMatchObject({ code, rememberClient: true });
   });
 
   test('going back leads to the login with its fields as entered', async () => {

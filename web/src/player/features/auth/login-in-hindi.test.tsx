@@ -1,19 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
-import { button, closeAuthWindow, openAuthWindow, toastTexts, type } from './testing/auth-window.tsx';
+import { button, openAuthWindow, setUpAuth, toastTexts, type } from './testing/auth-window.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-  await loadLanguage('hi');
-});
-afterEach(async () => {
-  await closeAuthWindow(server);
-  await loadLanguage('en');
-});
+afterEach(() => loadLanguage('en'));
+setUpAuth();
+beforeEach(() => loadLanguage('hi'));
 
 test('shows the form, missing fields and server errors in Hindi', async () => {
   const container = openAuthWindow();

@@ -1,29 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { expect, test } from 'vitest';
+import { server } from '#player/testing/open-app.tsx';
 import {
   ASHA,
   ASHAS_MOBILE,
   button,
-  closeAuthWindow,
   getFieldNote,
   openAuthWindow,
   register,
+  setUpAuth,
   toastTexts,
   type,
 } from './testing/auth-window.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer({ inRealTime: false });
-});
-
-afterEach(() => closeAuthWindow(server));
+setUpAuth({ inRealTime: false });
 
 /** Signs Asha up, and waits until her mobile may get another SMS. */
 async function signUp(): Promise<void> {
-  const { userName, mobile, registrationId } = await register(server);
+  const { userName, mobile, registrationId } = await register();
   const otp = server.server.sms.codeOn(ASHAS_MOBILE);
   await server.server.call('verifyUser', { userName, mobile, registrationId, otp });
   server.server.clock.advance(30_000);

@@ -1,30 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#client/session/session.ts';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { server } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { login, openSignUp, registration } from './auth-state.ts';
 import {
   ASHA,
   ASHAS_MOBILE,
   CLOCKS,
-  closeAuthWindow,
   formCalls,
   getFieldNote,
   input,
   openAuthWindow as open,
+  setUpAuth,
   toastTexts,
   type,
 } from './testing/auth-window.tsx';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-  openSignUp();
-});
-
-afterEach(() => closeAuthWindow(server));
+setUpAuth();
+beforeEach(() => openSignUp());
 
 function leave(label: string, value: string) {
   type(label, value);
@@ -154,7 +149,7 @@ describe('username availability', () => {
     await act(() => vi.advanceTimersByTimeAsync(400));
 
     await waitFor(() => expect(getFieldNote('Username')).toBe('Username available'));
-    expect(formCalls(server).map(({ query }) => query.userName)).toEqual(['asha_21']);
+    expect(formCalls().map(({ query }) => query.userName)).toEqual(['asha_21']);
   });
 
   test('a taken username is an error of the field, and another one is checked again', async () => {
@@ -199,7 +194,7 @@ describe('registration (spec 4)', () => {
 
     await waitFor(() => expect(session.getState().user?.userName).toBe('asha_21'));
     // A late check of the password may follow.
-    expect(formCalls(server).map(({ body }) => body)).toContainEqual(
+    expect(formCalls().map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ userName: ASHA.userName, mobile: ASHAS_MOBILE, otp: '12345' }),
     );
     expect(login.getState().landing).toBe('/');

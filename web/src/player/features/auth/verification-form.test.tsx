@@ -1,34 +1,31 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session } from '#client/session/session.ts';
 import { type Registration, readRegistration } from '#client/storage/tab-items.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server } from '#player/testing/open-app.tsx';
 import { login, registration, setRegistration, showStep } from './auth-state.ts';
 import {
   ASHA,
   ASHAS_MOBILE,
   CLOCKS,
-  closeAuthWindow,
   formCalls,
   getFieldNote,
   input,
   openAuthWindow,
   register,
+  setUpAuth,
   toastTexts,
   type as typeIn,
 } from './testing/auth-window.tsx';
 
-let server: PageServer;
 let pending: Registration;
 
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] }));
+setUpAuth();
 /** Asha has just received a code. */
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...CLOCKS] });
-  server = await openPageServer();
-  pending = await register(server);
+  pending = await register();
 });
-
-afterEach(() => closeAuthWindow(server));
 
 function open(change: Partial<Registration> = {}): void {
   setRegistration({ ...pending, ...change });
@@ -93,7 +90,7 @@ describe('verification dialog (spec 2)', () => {
     press('Send');
 
     await waitFor(() => expect(getFieldNote('OTP')).toBe(message));
-    expect(formCalls(server)).toEqual([]);
+    expect(formCalls()).toEqual([]);
   });
 
   test('a correct code logs in and leads to /', async () => {
@@ -105,7 +102,7 @@ describe('verification dialog (spec 2)', () => {
 
     await waitFor(() => expect(session.getState().user?.userName).toBe(ASHA.userName));
     const { userName, mobile, domain, registrationId } = pending;
-    expect(formCalls(server).at(-1)?.body).toEqual({
+    expect(formCalls().at(-1)?.body).toEqual({
       userName,
       mobile,
       domain,
@@ -123,7 +120,7 @@ describe('verification dialog (spec 2)', () => {
     for (let digits = 1; digits <= code.length; digits += 1) type(code.slice(0, digits));
 
     await waitFor(() => expect(session.getState().user?.userName).toBe(ASHA.userName));
-    expect(formCalls(server)).toHaveLength(1);
+    expect(formCalls()).toHaveLength(1);
   });
 
   test('a code pasted over a wrong one is submitted', async () => {

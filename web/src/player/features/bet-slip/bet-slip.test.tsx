@@ -10,31 +10,27 @@ import { preferences } from '#client/session/preferences.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance } from '#player/betting/open-bets.ts';
 import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
-import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
+import { keepPricesFresh, server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { BetSlip } from './bet-slip.tsx';
 import { betSlip, clearSlip, finishPlacing, togglePrice } from './slip.ts';
 
 const LIMITS = '/Odds/GetUserLimits';
 const TEAMS = [{ name: 'India', back: [[85]] }, { name: 'Australia' }] as const;
 
-let server: PageServer;
 let stage: MatchStage;
 let userId: number;
 let token: string;
 
+afterEach(() => {
+  clearShownMarkets();
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   stage = await createStage(server);
   ({ userId, accessToken: token } = await server.logIn());
   keepPricesFresh();
   finishPlacing();
-});
-afterEach(async () => {
-  closeApp();
-  clearShownMarkets();
-  await server.close();
 });
 
 async function bookmaker(): Promise<WireMarket> {

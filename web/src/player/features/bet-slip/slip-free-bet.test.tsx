@@ -5,26 +5,23 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { type CashierPage, openCashierPage } from '#player/testing/cashier-page.ts';
+import { page, setUpCashier } from '#player/testing/cashier-page.ts';
 import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
-import { closeApp, keepPricesFresh } from '#player/testing/open-app.tsx';
+import { keepPricesFresh } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
 import { BetSlip } from './bet-slip.tsx';
 import { betSlip, finishPlacing, getStake, togglePrice } from './slip.ts';
 
-let page: CashierPage;
 let stage: MatchStage;
 
+afterEach(() => {
+  clearShownMarkets();
+});
+setUpCashier();
 beforeEach(async () => {
-  page = await openCashierPage();
   stage = await createStage(page.server);
   keepPricesFresh();
   finishPlacing();
-});
-afterEach(async () => {
-  closeApp();
-  clearShownMarkets();
-  await page.server.close();
 });
 
 /** A slip at 3 with ₹500 available to back, for a user with a ₹100 free bet. */

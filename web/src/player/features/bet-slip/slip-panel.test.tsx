@@ -1,20 +1,13 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { balance } from '#player/betting/open-bets.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
-
+setUpServer();
 beforeEach(async () => {
   stubWindowWidth(1440);
-  server = await openPageServer();
   await server.logIn();
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };

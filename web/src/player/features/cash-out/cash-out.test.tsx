@@ -7,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { clearShownMarkets, showMarket } from '#player/testing/house-page.tsx';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage, type MatchStage, type Step } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { CashOut } from './cash-out.tsx';
 import { SquareOff } from './square-off.tsx';
@@ -17,19 +16,16 @@ import { SquareOff } from './square-off.tsx';
 const CASH_OUT = '/Bet/CashOut';
 const QUOTE = '/Bet/GetCashOutQuote';
 
-let server: PageServer;
 let stage: MatchStage;
 let token: string;
 
+afterEach(() => {
+  clearShownMarkets();
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   stage = await createStage(server);
   ({ accessToken: token } = await server.logIn());
-});
-afterEach(async () => {
-  closeApp();
-  clearShownMarkets();
-  await server.close();
 });
 
 /** Current house offer: Yes and No, or back and lay. */

@@ -3,26 +3,20 @@ import type { CommentaryLine, InningsCard, MatchCommentary } from '@crease/contr
 import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { liveEvents } from '#client/catalogue/live-events.ts';
 import { choose } from '#player/features/live-stream/video-state.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { MatchStory } from './match-story.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import { computeTotalOvers, rateSeries, wormSeries } from './story-series.ts';
 
 const PATH = '/api/services/app/Sport/GetScoreStory';
-let server: PageServer;
-beforeEach(async () => {
-  server = await openPageServer();
-});
-afterEach(async () => {
-  closeApp();
+afterEach(() => {
   choose({ isStoryOpen: false });
-  await server.close();
 });
+setUpServer();
 
 const line = (id: number, at: string, text: string, isKey = false): CommentaryLine => ({
   id,

@@ -1,25 +1,15 @@
 import type { TopWinner } from '@crease/contracts/betting/bet.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { WinnersStrip } from './side-cards.tsx';
 
 /** Timers faked in tests; the server keeps real time. */
 const TIMERS = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-let server: PageServer;
-beforeEach(async () => {
-  server = await openPageServer();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 const WINNERS: readonly TopWinner[] = [
   { userName: 'ra***', title: 'Falcons v Kraken', amount: 84_000.5, time: '2026-11-20T10:00:00Z' },

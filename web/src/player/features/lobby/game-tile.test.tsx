@@ -1,17 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
-let server: PageServer;
-
+setUpServer({ withGames: true });
 beforeEach(async () => {
-  server = await openPageServer({ withGames: true });
   await server.logIn();
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 test('a table without players is a shared table, not a live one', async () => {

@@ -4,14 +4,13 @@ import { createPush } from '@crease/contracts/pushes/message.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { addPriceAlert, removePriceAlert, usePriceAlerts } from '#player/features/price-alerts/alerts.ts';
 import { noteOwnChange } from '#player/features/security/own-change.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { clearNotices, countUnread, noticeHead } from './notice-head.ts';
 import { readNotices, useNotices } from './notices.ts';
@@ -20,17 +19,12 @@ const within = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-let server: PageServer;
 let userId: number;
 
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   clearNotices();
   ({ userId } = await server.logIn());
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
 });
 
 /** Sends the user this many operator messages. */

@@ -1,18 +1,10 @@
 import { playLimitRoutes } from '@crease/contracts/care/play-limits.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callRoute } from '#client/api/call-route.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
-let server: PageServer;
-beforeEach(async () => {
-  server = await openPageServer();
-});
-afterEach(async () => {
-  closeApp();
-  await server.close();
-});
+setUpServer();
 
 test('a time-out is shown above every page until it ends', async () => {
   const { userName, password } = await server.server.user();

@@ -6,19 +6,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { prices } from '#client/prices/prices.ts';
 import { signOut } from '#client/session/session.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 import { closeAlerts, openAlerts } from './alert-dialog.ts';
 import { PriceAlerts } from './price-alerts.tsx';
 
-let server: PageServer;
 let token: string;
 /** India can be backed at 1.85 and laid at 1.86; Australia can be backed at 2.16. */
 let market: WireMarket;
 
+afterEach(() => {
+  closeAlerts();
+});
+setUpServer();
 beforeEach(async () => {
-  server = await openPageServer();
   const stage = await createStage(server);
   token = (await server.logIn()).accessToken;
   const teams = [{ name: 'India' }, { name: 'Australia' }];
@@ -28,11 +29,6 @@ beforeEach(async () => {
   const { items } = await stage.operate('operatorGetMarkets', { eventId: stage.eventId });
   market = items.find(({ marketId }) => marketId === made.marketId) ?? made;
   prices.setMarkets([market]);
-});
-afterEach(async () => {
-  closeAlerts();
-  closeApp();
-  await server.close();
 });
 
 /** Creates a back alert on another device, on the first runner by default. */

@@ -3,30 +3,23 @@ import type { ScoreCard as Card, CricketScore, ScoreBall } from '@crease/contrac
 import { label } from '@crease/contracts/labels/english.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connection } from '#client/api/connection.ts';
 import { queryClient } from '#client/api/query-client.ts';
 import { liveEvents } from '#client/catalogue/live-events.ts';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
 import { ScoreCard } from './score-card.tsx';
 
-let server: PageServer;
 let match = 0;
 let id = '';
 
-beforeEach(async () => {
+setUpServer();
+beforeEach(() => {
   // Score cards persist for the lifetime of the page.
   match += 1;
   id = `match-${match}`;
-  server = await openPageServer();
   connection.setState({ state: 'Connected', online: true, stale: false });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  closeApp();
-  await server.close();
 });
 
 const BASE = {

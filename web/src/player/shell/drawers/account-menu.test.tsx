@@ -2,21 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { session } from '#client/session/session.ts';
 import { closeTimeOut } from '#player/features/play-limits/time-out-sheet.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-  stubWindowWidth(390);
-});
-
-afterEach(async () => {
+afterEach(() => {
   closeTimeOut();
-  closeApp();
-  await server.close();
+});
+setUpServer();
+beforeEach(() => {
+  stubWindowWidth(390);
 });
 
 const bottomBar = () => within(screen.getByRole('navigation', { name: 'Main' }));

@@ -5,10 +5,18 @@ import { signOut } from '#client/session/session.ts';
 import { dispatch } from '#player/app/push-handlers.ts';
 import { balance, openBets, setBalance } from '#player/betting/open-bets.ts';
 import { clearNotices, mergeNoticeHead } from '#player/features/notices/notice-head.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import {
+  closeServer,
+  keepPricesFresh,
+  replaceServer,
+  server,
+  setUpServer,
+  startServer,
+  visit,
+} from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage, type MatchStage } from '#testing/match-stage.ts';
-import { openPageServer, PageServer } from '#testing/server.ts';
+import { PageServer } from '#testing/server.ts';
 import { setOpen } from './open-drawer.ts';
 
 const OPEN_BETS = '/Bet/GetUserOpenBets';
@@ -16,22 +24,19 @@ const NOTICES = '/Notice/GetNotices';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PAGE = '/underConstruction';
 
-let server: PageServer;
 let token: string;
 
 /** A match odds market in a match. */
 const odds = (stage: MatchStage) => stage.market('MATCH_ODDS', 'Match odds', [{ name: 'Falcons' }, { name: 'Kraken' }]);
 
 describe('wallet panel', () => {
-  beforeEach(async () => {
-    server = await openPageServer();
-    token = (await server.logIn()).accessToken;
-  });
-  afterEach(async () => {
-    closeApp();
+  afterEach(() => {
     balance.setState({ balance: null, exposure: null, lockedBonus: 0, version: 0 });
     openBets.setState({ bets: [], results: [], exposures: null, isLoading: false, failed: false });
-    await server.close();
+  });
+  setUpServer();
+  beforeEach(async () => {
+    token = (await server.logIn()).accessToken;
   });
 
   async function openWallet() {
@@ -88,18 +93,16 @@ describe('wallet panel', () => {
 describe('notifications', () => {
   beforeEach(async () => {
     vi.setSystemTime('2026-11-21T08:00:00Z');
-    server = await openPageServer();
+    await startServer();
     keepPricesFresh();
     stubWindowWidth(1440);
     token = (await server.logIn()).accessToken;
   });
 
   afterEach(async () => {
-    vi.useRealTimers();
-    closeApp();
+    await closeServer();
     clearNotices();
     balance.setState({ balance: null, exposure: null });
-    await server.close();
   });
 
   /** Settles a bet that wins ₹1,187.50 before 2% commission. */
@@ -143,7 +146,7 @@ describe('notifications', () => {
     const now = Date.now();
     await server.close();
     vi.setSystemTime('2026-01-05T10:00:00Z');
-    server = await openPageServer();
+    await startServer();
     const { userName, password } = await server.server.user();
     await server.server.call(
       'authenticate',
@@ -152,7 +155,7 @@ describe('notifications', () => {
     );
     await server.server.close();
     vi.setSystemTime(now);
-    server = new PageServer(await server.server.restart());
+    replaceServer(new PageServer(await server.server.restart()));
     token = (await server.logInAs(userName, password)).accessToken;
   }
 

@@ -4,24 +4,17 @@ import { login } from '#player/features/auth/auth-state.ts';
 import { inPlayFilter } from '#player/features/event-list/list-choices.ts';
 import { appOffer } from '#player/features/install/install-offer.ts';
 import { uiFlags } from '#player/shell/drawers/open-drawer.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
+afterEach(() => {
+  login.setState({ open: false });
+});
+setUpServer();
+beforeEach(() => {
   appOffer.setState({ isShown: true });
   inPlayFilter.setState({ sportId: null });
-});
-
-afterEach(async () => {
-  closeApp();
-  vi.restoreAllMocks();
-  login.setState({ open: false });
-  await server.close();
 });
 
 /** The first one: card headers match too, although they are not landmarks. */

@@ -1,16 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { loadLanguage } from '#i18n/set-language/speak.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
+import { closeServer, server, startServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
-import { openPageServer, type PageServer } from '#testing/server.ts';
 
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
-let server: PageServer;
 afterEach(async () => {
-  closeApp();
+  await closeServer();
   await loadLanguage('en');
-  await server.close();
   document.documentElement.removeAttribute('data-sandbox');
 });
 
@@ -18,7 +15,7 @@ test.each([
   ['en', 'Sandbox: no real money'],
   ['hi', 'सैंडबॉक्स: यहाँ कोई पैसा असली नहीं है'],
 ] as const)('a sandbox says above every page that there is no real money (%s)', async (language, sentence) => {
-  server = await openPageServer({
+  await startServer({
     siteDomains: { domains: { test: { licence: LICENCE, isSandbox: true } } },
   });
   await loadLanguage(language);
@@ -32,7 +29,7 @@ test.each([
 });
 
 test("any other site doesn't", async () => {
-  server = await openPageServer();
+  await startServer();
   stubWindowWidth(390);
   await visit('/underConstruction');
 

@@ -8,31 +8,26 @@ import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { login } from '#player/features/auth/auth-state.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
 import { appOffer, appUpdate, installOffer } from '#player/features/install/install-offer.ts';
-import { closeApp, keepPricesFresh, visit } from '#player/testing/open-app.tsx';
+import { closeApp, keepPricesFresh, replaceServer, server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { stubWindowWidth } from '#player/testing/window-size.ts';
 import { createStage } from '#testing/match-stage.ts';
-import { openPageServer, PageServer } from '#testing/server.ts';
+import { PageServer } from '#testing/server.ts';
 
-let server: PageServer;
 const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 const GAMES = [{ name: 'Live', games: [{ id: 1, isMobile: true, isDesktop: true }] }];
 
-beforeEach(async () => {
-  server = await openPageServer();
-  appOffer.setState({ isShown: true });
-  keepPricesFresh();
-});
-
 afterEach(async () => {
-  closeApp();
   clearSlip();
-  vi.useRealTimers();
   login.setState({ open: false });
   preferences.setState(DEFAULT_PREFERENCES);
   appUpdate.setState({ isReady: false });
   installOffer.setState({ method: null });
   await loadLanguage('en');
-  await server.close();
+});
+setUpServer();
+beforeEach(() => {
+  appOffer.setState({ isShown: true });
+  keepPricesFresh();
 });
 
 const banner = () => within(screen.getAllByRole('banner')[0] ?? document.body);
@@ -192,7 +187,7 @@ describe('announcements', () => {
     const kept = Object.entries(localStorage);
     closeApp();
 
-    server = new PageServer(server.server);
+    replaceServer(new PageServer(server.server));
     for (const [name, value] of kept) localStorage.setItem(name, String(value));
     stubWindowWidth(1440);
     vi.setSystemTime(Date.parse('2026-11-21T18:31:00Z'));

@@ -1,22 +1,14 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
 const SILENCE = 'No response yet. Your connection may be slow or down.';
 
-let server: PageServer;
-
-beforeEach(async () => {
-  server = await openPageServer();
-});
-afterEach(async () => {
-  closeApp();
+afterEach(() => {
   onlineManager.setOnline(true);
-  vi.useRealTimers();
-  await server.close();
 });
+setUpServer();
 
 test('a request made offline shows a failure and is retried once online', async () => {
   await server.logIn();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { session, signOut } from '#client/session/session.ts';
 import { readStep } from '#client/storage/tab-items.ts';
 import { closeLogin, openLogin, openSignUp, setRegistration, showStep } from '#player/features/auth/auth-state.ts';
@@ -11,25 +11,18 @@ import {
   startPlacing,
   togglePrice,
 } from '#player/features/bet-slip/slip.ts';
-import { closeApp, visit as openApp } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer, RAVI } from '#testing/server.ts';
+import { visit as openApp, server, setUpServer } from '#player/testing/open-app.tsx';
+import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 describe('login gate', () => {
-  let server: PageServer;
-
-  beforeEach(async () => {
-    server = await openPageServer();
-  });
-
-  afterEach(async () => {
-    closeApp();
+  afterEach(() => {
     signOut(true);
     closeLogin();
     setRegistration(null);
     finishPlacing();
-    await server.close();
   });
+  setUpServer();
 
   async function visit(...addresses: string[]) {
     const { router, history } = await openApp(...addresses);

@@ -4,24 +4,19 @@ import { queryClient } from '#client/api/query-client.ts';
 import { preferences } from '#client/session/preferences.ts';
 import { session } from '#client/session/session.ts';
 import { betSlip, clearSlip } from '#player/features/bet-slip/slip.ts';
-import { closeApp, visit } from '#player/testing/open-app.tsx';
-import { openPageServer, type PageServer } from '#testing/server.ts';
+import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 
 const MINUTE_MS = 60_000;
 
-let server: PageServer;
 let player: { readonly userName: string; readonly password: string };
 
+afterEach(() => {
+  clearSlip();
+});
+setUpServer({ inRealTime: false });
 beforeEach(async () => {
-  server = await openPageServer({ inRealTime: false });
   player = await server.server.user('INR');
   await server.logInAs(player.userName, player.password);
-});
-
-afterEach(async () => {
-  closeApp();
-  clearSlip();
-  await server.close();
 });
 
 /** Triggers the minutely request immediately. */

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
 import { AuthPanel } from '#player/features/auth/auth-panel.tsx';
 import { closeLogin, setRegistration } from '#player/features/auth/auth-state.ts';
-import { closeApp } from '#player/testing/open-app.tsx';
-import type { PageServer, RecordedCall } from '#testing/server.ts';
+import { server, setUpServer } from '#player/testing/open-app.tsx';
+import type { RecordedCall } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 
 /** The test user, with the mobile in several formats. */
@@ -30,23 +30,22 @@ export function openAuthWindow(): HTMLElement {
   return container;
 }
 
-/** Resets state between tests. */
-export async function closeAuthWindow(server: PageServer): Promise<void> {
-  vi.useRealTimers();
-  closeApp();
-  vi.unstubAllGlobals();
-  closeLogin();
-  setRegistration(null);
-  await server.close();
+/** Starts a server before each test of a file, and closes it and the forms afterwards. */
+export function setUpAuth(setting?: Parameters<typeof setUpServer>[0]): void {
+  afterEach(() => {
+    closeLogin();
+    setRegistration(null);
+  });
+  setUpServer(setting);
 }
 
 /** Requests made by the forms, in order; excludes settings and the like. */
-export function formCalls(server: PageServer): readonly RecordedCall[] {
+export function formCalls(): readonly RecordedCall[] {
   return server.calls.filter(({ path }) => path.startsWith('/Account/'));
 }
 
 /** Registers Asha without verifying the mobile; returned as the page sees it. */
-export async function register(server: PageServer): Promise<Registration> {
+export async function register(): Promise<Registration> {
   const { result } = await server.server.call('register', ASHA);
   const { userName, mobile, domain, registrationId } = result;
   return { userName, mobile, domain, registrationId, sentAt: Date.now(), from: 'sign-up' };
