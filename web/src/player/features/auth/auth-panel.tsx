@@ -1,24 +1,23 @@
-import { mobileRules, normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
+import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
+import { LocalPasswordField, PasswordRequirements } from '#form/password-fields.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Box } from '#ui/layout/layout.tsx';
 import { lazyComponent, untilLoaded } from '#ui/lazy/lazy-component.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { AuthForm, describeResendWait, TermsField } from './auth-parts.tsx';
+import { AuthForm, BackToLogin, describeResendWait, MOBILE_FIELDS, MobileField, TermsField } from './auth-parts.tsx';
 import { login, registration, showStep, storeUserName } from './auth-state.ts';
 import { LoginForm } from './login-form.tsx';
-import { COUNTRY_CODE, resend, type SignUp, toLocalMobile, useSignUp } from './use-sign-up.ts';
+import { resend, type SignUp, useSignUp } from './use-sign-up.ts';
 import { VerificationForm } from './verification-form.tsx';
 
 const ResetForm = lazyComponent(() => import('./reset-form.tsx').then(({ ResetForm }) => ResetForm));
@@ -91,14 +90,7 @@ function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
         data-first-focus
       />
       <Passwords form={form} password={password} />
-      <TextField
-        {...form.field('mobile')}
-        before={COUNTRY_CODE}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="go"
-      />
+      <MobileField {...form.field('mobile')} />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Sign up')}
@@ -125,21 +117,9 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
   return (
     <>
       <div>
-        <PasswordField
-          {...field}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          showLabel={t('Show')}
-          hideLabel={t('Hide')}
-          capsLockText={t('Caps Lock is on')}
-        />
+        <LocalPasswordField {...field} autoComplete="new-password" enterKeyHint="next" />
         <Box above={4}>
-          <RequirementList
-            label={t('Password requirements')}
-            needs={requirements}
-            metLabel={t('Met')}
-            missingLabel={t('Not met')}
-          />
+          <PasswordRequirements requirements={requirements} />
         </Box>
       </div>
       <TextField {...form.field('confirmPassword')} type="password" autoComplete="new-password" enterKeyHint="next" />
@@ -147,9 +127,6 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
   );
 }
 
-const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: toLocalMobile },
-} as const;
 const UNKNOWN = phrase('This isn’t the mobile number on this account');
 
 /** Asks unverified users for their mobile number before sending a code. */
@@ -177,23 +154,11 @@ function MobileForm({ pending }: { readonly pending: Registration }) {
         )}
       </p>
       <ProblemNotice problem={form.problem} />
-      <TextField
-        {...form.field('mobile')}
-        before={COUNTRY_CODE}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="go"
-        data-first-focus
-      />
+      <MobileField {...form.field('mobile')} data-first-focus />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Send code')}
       </Button>
-      <p className={`${styles.words} ${styles.centred}`}>
-        <button type="button" className={styles.link} onClick={() => showStep('login')}>
-          {t('Back to login')}
-        </button>
-      </p>
+      <BackToLogin />
     </AuthForm>
   );
 }

@@ -1,11 +1,15 @@
+import { mobileRules, normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
 import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { CallFailure } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { findSupportLink } from '#client/site/site-links.ts';
+import type { FieldBinding } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import styles from './auth-parts.module.css';
+import { showStep } from './auth-state.ts';
 
 const TICK_MS = 250;
 
@@ -77,6 +81,37 @@ export function AuthForm({ onSubmit, children }: AuthFormProps) {
     <form className={styles.form} noValidate onSubmit={onSubmit} onMouseDown={keepFocus}>
       {children}
     </form>
+  );
+}
+
+/** Shown as a prefix; Indian numbers only (spec section 5). */
+const COUNTRY_CODE = '+91';
+
+/**
+ * Normalises a typed or pasted mobile: strips spaces and dashes and, once complete, the country code, which is shown
+ * as a prefix.
+ */
+export function toLocalMobile(typed: string): string {
+  const bare = typed.replace(/[\s\-()]/g, '');
+  return normalizeMobile(bare)?.slice(COUNTRY_CODE.length) ?? bare;
+}
+
+export const MOBILE_FIELDS = {
+  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: toLocalMobile },
+} as const;
+
+/** A mobile number, the last field of its form. */
+export function MobileField(field: FieldBinding & { readonly 'data-first-focus'?: boolean }) {
+  return <TextField {...field} before={COUNTRY_CODE} type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="go" />;
+}
+
+export function BackToLogin({ onBack = () => showStep('login') }: { readonly onBack?: () => void }) {
+  return (
+    <p className={`${styles.words} ${styles.centred}`}>
+      <button type="button" className={styles.link} onClick={onBack}>
+        {t('Back to login')}
+      </button>
+    </p>
   );
 }
 

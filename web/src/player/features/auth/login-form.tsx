@@ -4,18 +4,18 @@ import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { hasCashier } from '#client/site/site-links.ts';
+import { LocalPasswordField } from '#form/password-fields.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { AuthForm, SupportLink, TermsField, useSecondsLeft } from './auth-parts.tsx';
+import { AuthForm, BackToLogin, SupportLink, TermsField, useSecondsLeft } from './auth-parts.tsx';
 import { showStep, storeUserName } from './auth-state.ts';
 import { type Exclusion, type Login, logInWithCode, useLogin } from './use-login.ts';
 
@@ -48,14 +48,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         enterKeyHint="next"
         data-first-focus
       />
-      <PasswordField
-        {...form.field('password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        showLabel={t('Show')}
-        hideLabel={t('Hide')}
-        capsLockText={t('Caps Lock is on')}
-      />
+      <LocalPasswordField {...form.field('password')} autoComplete="current-password" enterKeyHint="go" />
       <CheckField label={t('Remember me on this device')} checked={isRemembered} onChange={setRemembered} />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
       <LoginOptions {...login} />
@@ -167,11 +160,7 @@ function SecondFactorForm({ challenge, rememberClient, onBack }: SecondFactorFor
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Log in')}
       </Button>
-      <p className={`${styles.words} ${styles.centred}`}>
-        <button type="button" className={styles.link} onClick={onBack}>
-          {t('Back to login')}
-        </button>
-      </p>
+      <BackToLogin onBack={onBack} />
     </AuthForm>
   );
 }

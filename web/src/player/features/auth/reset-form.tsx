@@ -1,30 +1,20 @@
-import {
-  confirmRules,
-  maskMobile,
-  mobileRules,
-  normalizeMobile,
-  OTP_DIGITS,
-  otpRules,
-} from '@crease/contracts/people/credential-rules.ts';
+import { maskMobile, normalizeMobile, OTP_DIGITS, otpRules } from '@crease/contracts/people/credential-rules.ts';
 import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import { LocalPasswordField, newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
-import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
-import { AuthForm, describeResendWait, SupportLink } from './auth-parts.tsx';
+import { AuthForm, BackToLogin, describeResendWait, MOBILE_FIELDS, MobileField, SupportLink } from './auth-parts.tsx';
 import { showStep } from './auth-state.ts';
-import { COUNTRY_CODE, toLocalMobile } from './use-sign-up.ts';
 
 /** A new password for players who forgot theirs: their mobile, then the code it gets. */
 export function ResetForm() {
@@ -35,10 +25,6 @@ export function ResetForm() {
     <PasswordStep mobile={mobile} onBack={() => setMobile(null)} />
   );
 }
-
-const MOBILE_FIELDS = {
-  mobile: { label: phrase('Mobile no'), rules: () => mobileRules, normalize: toLocalMobile },
-} as const;
 
 function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
   const form = useRuleForm<'mobile'>({
@@ -58,15 +44,7 @@ function MobileStep({ onSent }: { readonly onSent: (mobile: string) => void }) {
     <AuthForm onSubmit={form.onSubmit}>
       <p className={styles.words}>{t('Enter your mobile number. We’ll send a code to set a new password.')}</p>
       <ProblemNotice problem={form.problem} />
-      <TextField
-        {...form.field('mobile')}
-        before={COUNTRY_CODE}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="go"
-        data-first-focus
-      />
+      <MobileField {...form.field('mobile')} data-first-focus />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Send code')}
       </Button>
@@ -84,15 +62,7 @@ const buildFields = ({ rules }: NewPasswordRules): RuleFormOptions<Name>['fields
     rules: () => otpRules,
     normalize: (typed) => typed.replace(/\s/g, '').slice(0, OTP_DIGITS),
   },
-  newPassword: {
-    label: phrase('New password'),
-    rules: () => rules,
-    revalidates: ['confirmPassword'],
-  },
-  confirmPassword: {
-    label: phrase('Confirm password'),
-    rules: ({ newPassword }) => confirmRules(newPassword),
-  },
+  ...newPasswordFields(rules),
 });
 
 function PasswordStep({ mobile, onBack }: { readonly mobile: string; readonly onBack: () => void }) {
@@ -129,41 +99,14 @@ function PasswordStep({ mobile, onBack }: { readonly mobile: string; readonly on
       </p>
       <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
-      <NewPassword field={form.field('newPassword')} />
-      <RequirementList
-        label={t('Password requirements')}
-        needs={requirements}
-        metLabel={t('Met')}
-        missingLabel={t('Not met')}
-      />
-      <NewPassword field={form.field('confirmPassword')} />
+      <LocalPasswordField {...form.field('newPassword')} autoComplete="new-password" />
+      <PasswordRequirements requirements={requirements} />
+      <LocalPasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Change password')}
       </Button>
       <BackToLogin />
       <SupportLink />
     </AuthForm>
-  );
-}
-
-function NewPassword({ field }: { readonly field: FieldBinding }) {
-  return (
-    <PasswordField
-      {...field}
-      autoComplete="new-password"
-      showLabel={t('Show')}
-      hideLabel={t('Hide')}
-      capsLockText={t('Caps Lock is on')}
-    />
-  );
-}
-
-function BackToLogin() {
-  return (
-    <p className={`${styles.words} ${styles.centred}`}>
-      <button type="button" className={styles.link} onClick={() => showStep('login')}>
-        {t('Back to login')}
-      </button>
-    </p>
   );
 }

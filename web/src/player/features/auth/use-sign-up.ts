@@ -24,20 +24,8 @@ import { type FieldBinding, type RuleForm, type RuleFormOptions, useRuleForm } f
 import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { toasts } from '#ui/toast/toasts.ts';
-import { AGREE, describeWait } from './auth-parts.tsx';
+import { AGREE, describeWait, toLocalMobile } from './auth-parts.tsx';
 import { completeLogin, login, registration, setLanding, setRegistration, showStep } from './auth-state.ts';
-
-/** Shown as a prefix; Indian numbers only (spec section 5). */
-export const COUNTRY_CODE = '+91';
-
-/**
- * Normalises a typed or pasted mobile: strips spaces and dashes and, once complete, the country code, which is shown
- * as a prefix.
- */
-export function toLocalMobile(typed: string): string {
-  const bare = typed.replace(/[\s\-()]/g, '');
-  return normalizeMobile(bare)?.slice(COUNTRY_CODE.length) ?? bare;
-}
 
 type Field = 'userName' | 'password' | 'confirmPassword' | 'mobile';
 

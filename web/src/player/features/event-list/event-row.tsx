@@ -4,13 +4,12 @@ import { Suspense } from 'react';
 import { isInPlay, LONG_NAME } from '#client/catalogue/events.ts';
 import { useEventNote, useLiveEvent } from '#client/catalogue/live-events.ts';
 import { useListStatus } from '#client/prices/use-prices.ts';
-import { useStore } from '#client/storage/observable.ts';
 import { clockText, countdownText, dayText, zonedText } from '#format/date-time.ts';
 import { nameText } from '#i18n/name-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import type { Selection } from '#player/betting/quote.ts';
-import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { getOverlay, MarketPriceOverlay } from '#player/markets/market-overlay.tsx';
+import { PinButton } from '#player/routes/pin-button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { LiveDot } from '#ui/live-dot/live-dot.tsx';
@@ -71,7 +70,7 @@ export function EventRow({ event, onPick }: EventRowProps) {
       <OutcomePrices event={event} odds={draw} place="draw" onPick={onPick} />
       <OutcomePrices event={event} odds={away} place="away" onPick={onPick} />
       {home !== null && <RowPriceOverlay eventId={event.id} odds={home} />}
-      <Pin event={event} />
+      <PinButton event={event} className={styles.pin} />
     </article>
   );
 }
@@ -162,21 +161,6 @@ function RowPriceOverlay({ eventId, odds }: { readonly eventId: number; readonly
         }
       />
     </div>
-  );
-}
-
-function Pin({ event: { id, title } }: { readonly event: EventItem }) {
-  const isPinned = useStore(pins, (state) => state.ids.includes(id));
-  return (
-    <button
-      type="button"
-      className={styles.pin}
-      aria-label={t('Pin {name}', { name: title })}
-      aria-pressed={isPinned}
-      onClick={() => togglePin(id)}
-    >
-      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
-    </button>
   );
 }
 

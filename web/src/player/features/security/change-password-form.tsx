@@ -1,14 +1,13 @@
-import { confirmRules, ownerRules } from '@crease/contracts/people/credential-rules.ts';
+import { ownerRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { type FieldBinding, type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
-import { phrase, t } from '#i18n/text.ts';
+import { LocalPasswordField, newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
+import { t } from '#i18n/text.ts';
 import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from '#security/proof-fields.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
-import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import { PasskeysToKeep } from './passkeys-to-keep.tsx';
 import { changePassword, useProfile } from './security.ts';
@@ -42,15 +41,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 
 const buildFields = (userName: string, { rules }: NewPasswordRules): RuleFormOptions<Name>['fields'] => ({
   currentPassword: CURRENT_PASSWORD,
-  newPassword: {
-    label: phrase('New password'),
-    rules: () => [...rules, ...ownerRules({ userName, mobile: null })],
-    revalidates: ['confirmPassword'],
-  },
-  confirmPassword: {
-    label: phrase('Confirm password'),
-    rules: ({ newPassword }) => confirmRules(newPassword),
-  },
+  ...newPasswordFields([...rules, ...ownerRules({ userName, mobile: null })]),
 });
 
 function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { readonly onChanged: () => void }) {
@@ -81,15 +72,10 @@ function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { rea
         <legend className="visually-hidden">{t('Change password')}</legend>
         <CurrentPassword field={form.field('currentPassword')} userName={userName} />
         <Stack gap={4}>
-          <NewPassword field={form.field('newPassword')} />
-          <RequirementList
-            label={t('Password requirements')}
-            needs={requirements}
-            metLabel={t('Met')}
-            missingLabel={t('Not met')}
-          />
+          <LocalPasswordField {...form.field('newPassword')} autoComplete="new-password" />
+          <PasswordRequirements requirements={requirements} />
         </Stack>
-        <NewPassword field={form.field('confirmPassword')} />
+        <LocalPasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
         {passkeys.length > 0 && <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />}
         <ProblemNotice problem={form.problem} />
         <Button type="submit" variant="primary" size="l" isWide isBusy={form.isBusy}>
@@ -97,17 +83,5 @@ function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { rea
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-function NewPassword({ field }: { readonly field: FieldBinding }) {
-  return (
-    <PasswordField
-      {...field}
-      autoComplete="new-password"
-      showLabel={t('Show')}
-      hideLabel={t('Hide')}
-      capsLockText={t('Caps Lock is on')}
-    />
   );
 }

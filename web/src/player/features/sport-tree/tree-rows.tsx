@@ -6,7 +6,7 @@ import { readChoice, writeChoice } from '#client/storage/dismissals.ts';
 import { createObservable, useStore } from '#client/storage/observable.ts';
 import { startText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
-import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { PinButton } from '#player/routes/pin-button.tsx';
 import { useMinute } from '#ui/clock/use-minute.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
@@ -148,23 +148,8 @@ function Leaf({ event, name, fullName, isHere, betCount, when }: LeafProps) {
           {isInPlay(event) ? <span className="visually-hidden">{t('in-play')}</span> : when}
         </span>
       </Link>
-      <PinButton id={id} title={title} />
+      {/* On wide screens, shown on hover or focus, and always when pinned. */}
+      <PinButton event={event} className={styles.pin} size={14} />
     </Box>
-  );
-}
-
-/** On wide screens, shown on hover or focus, and always when pinned. */
-function PinButton({ id, title }: Pick<EventItem, 'id' | 'title'>) {
-  const isPinned = useStore(pins, ({ ids }) => ids.includes(id));
-  return (
-    <button
-      type="button"
-      className={styles.pin}
-      aria-label={t('Pin {name}', { name: title })}
-      aria-pressed={isPinned}
-      onClick={() => togglePin(id)}
-    >
-      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={14} />
-    </button>
   );
 }

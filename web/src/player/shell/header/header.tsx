@@ -10,8 +10,8 @@ import { useStore } from '#client/storage/observable.ts';
 import { dayClockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { useNotificationCount } from '#player/features/notices/notice-head.ts';
-import { pins, togglePin } from '#player/features/pins/pins.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
+import { PinButton } from '#player/routes/pin-button.tsx';
 import { cashierTitle, useRouteInfo, useRouteName } from '#player/routes/places.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { IconButton } from '#ui/button/button.tsx';
@@ -174,7 +174,7 @@ function MarketTitle() {
           {competitionName === null ? null : <span> {competitionName}</span>}
         </p>
       </div>
-      <Pin event={event} />
+      <PinButton event={event} className={styles.pin} />
     </div>
   );
 }
@@ -185,19 +185,4 @@ function usePageEvent(): EventItem | undefined {
   const { sports } = useTree();
   const found = sports?.flatMap(({ events }) => events).find(({ dreamEventId }) => dreamEventId === dreamid);
   return useEvent(eventid === undefined ? (found?.id ?? 0) : Number(eventid));
-}
-
-function Pin({ event: { id, title } }: { readonly event: EventItem }) {
-  const isPinned = useStore(pins, (state) => state.ids.includes(id));
-  return (
-    <button
-      type="button"
-      className={styles.pin}
-      aria-label={t('Pin {name}', { name: title })}
-      aria-pressed={isPinned}
-      onClick={() => togglePin(id)}
-    >
-      <Icon variant={isPinned ? 'solid' : 'regular'} name="pin" size={16} />
-    </button>
-  );
 }
