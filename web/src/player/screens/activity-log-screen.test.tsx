@@ -121,6 +121,7 @@ describe('my profile: profile (spec 3.4)', () => {
     expect(security.getAllByText('Not available for demo users')).toHaveLength(3);
     expect(security.queryByRole('button')).toBeNull();
     expect(security.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('Your data')).toBeNull();
     const logins = await panel('Login activity');
     expect(await logins.findByText('This session', {}, { timeout: 60_000 })).toBeTruthy();
   });

@@ -29,10 +29,13 @@ const tiles = () =>
     .getAllByRole('listitem')
     .map((tile) => within(tile).getByText(/^(dice|t20)$/).textContent);
 
-test('shows all games in one grid with their stakes', async () => {
+test('shows all games in one grid with their stakes, which a new favourite never moves', async () => {
   await visit('/casino');
 
   expect((await tile('dice')).textContent).toContain('From ₹0.01');
+  expect(tiles()).toEqual(['dice', 't20']);
+  fireEvent.click(screen.getByRole('button', { name: 'Favourite: t20' }));
+  expect(preferences.getState().favouriteGames).toEqual(['studio-1:t20']);
   expect(tiles()).toEqual(['dice', 't20']);
 });
 
@@ -61,7 +64,7 @@ test('lists game types in a strip on phones', async () => {
   expect(await main.findByRole('link', { name: 'Tables' })).toBeTruthy();
 });
 
-test('finds a game by its common names, and explains why there are none', async () => {
+test('finds a game by its common names, suggests similar ones and explains why there are none', async () => {
   await visit('/casino');
   await tile('dice');
   const box = screen.getByRole('searchbox', { name: 'Search games' });
@@ -70,6 +73,12 @@ test('finds a game by its common names, and explains why there are none', async 
 
   fireEvent.change(box, { target: { value: 'chess' } });
   expect(screen.getByRole('heading', { name: 'No games found' })).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'dice and more' } });
+  const near = await rail('Did you mean');
+  expect(within(near).getByRole('button', { name: /^dice/ })).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'zzz' } });
+  await screen.findByText(/^No games found\. Browse/);
+  expect(screen.queryByRole('region', { name: 'Did you mean' })).toBeNull();
 });
 
 test('remembers searches in this browser until they are removed', async () => {
@@ -107,19 +116,6 @@ test("a game whose provider isn't responding says so and can't be opened", async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a search without results suggests games with similar names', async () => {
-  await visit('/casino');
-  await tile('dice');
-  const box = screen.getByRole('searchbox', { name: 'Search games' });
-  fireEvent.change(box, { target: { value: 'dice and more' } });
-  const near = await rail('Did you mean');
-  expect(within(near).getByRole('button', { name: /^dice/ })).toBeTruthy();
-
-  fireEvent.change(box, { target: { value: 'zzz' } });
-  await screen.findByText(/^No games found\. Browse/);
-  expect(screen.queryByRole('region', { name: 'Did you mean' })).toBeNull();
-});
-
 test('an RTP filter excludes games without an RTP and is in the URL', async () => {
   const { router } = await visit('/casino');
   await tile('dice');
@@ -133,14 +129,6 @@ test('an RTP filter excludes games without an RTP and is in the URL', async () =
   expect(screen.queryByRole('option', { name: 'Top played this week' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(screen.getByRole('button', { name: '1 filter' })).toBeTruthy();
-});
-
-test('the heart adds a game to the favourites and never moves the grid', async () => {
-  await visit('/casino');
-  await tile('t20');
-  fireEvent.click(screen.getByRole('button', { name: 'Favourite: t20' }));
-  expect(preferences.getState().favouriteGames).toEqual(['studio-1:t20']);
-  expect(tiles()).toEqual(['dice', 't20']);
 });
 
 test('the heart removes a game from the favourites', async () => {
@@ -192,7 +180,8 @@ test('keeps an open game when the connection comes back', async () => {
   expect(screen.getByTitle('dice')).toBe(frame);
 });
 
-test('accepts messages of a game only from its own window and origin', async () => {
+/** Opens a game whose messages the test sends. */
+async function openDice() {
   const { router } = await visit('/lobby?game=studio-1:dice');
   const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
   // The test page opens no windows in its frames.
@@ -202,6 +191,11 @@ test('accepts messages of a game only from its own window and origin', async () 
       const own = { source: window, origin: 'https://studio.example' };
       window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own, ...more }));
     });
+  return { router, say };
+}
+
+test('accepts messages of a game only from its own window and origin', async () => {
+  const { router, say } = await openDice();
   await say('openLobby', { origin: 'https://other.example' });
   await say('openLobby', { source: null });
   await say('somethingElse');
@@ -212,14 +206,7 @@ test('accepts messages of a game only from its own window and origin', async () 
 });
 
 test('leaving during a round asks first and can minimise the game', async () => {
-  const { router } = await visit('/lobby?game=studio-1:dice');
-  const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
-  Object.defineProperty(frame, 'contentWindow', { value: window });
-  const say = (type: string) =>
-    act(async () => {
-      const own = { source: window, origin: 'https://studio.example' };
-      window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own }));
-    });
+  const { router, say } = await openDice();
   await say('roundStart');
   const leave = () => act(async () => void router.navigate({ to: '/inplay' }));
   await leave();
@@ -242,15 +229,9 @@ test('leaving during a round asks first and can minimise the game', async () => 
 });
 
 test('leaves a game without asking once its round is over', async () => {
-  const { router } = await visit('/lobby?game=studio-1:dice');
-  const frame = await screen.findByTitle<HTMLIFrameElement>('dice');
-  Object.defineProperty(frame, 'contentWindow', { value: window });
-  for (const type of ['roundStart', 'roundEnd']) {
-    await act(async () => {
-      const own = { source: window, origin: 'https://studio.example' };
-      window.dispatchEvent(new MessageEvent('message', { data: { type }, ...own }));
-    });
-  }
+  const { router, say } = await openDice();
+  await say('roundStart');
+  await say('roundEnd');
   await act(async () => void router.navigate({ to: '/inplay' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inplay'));
 });

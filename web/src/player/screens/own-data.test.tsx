@@ -1,6 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { signIn } from '#client/session/session.ts';
 import { server, setUpServer, visit } from '#player/testing/open-app.tsx';
 import { RAVI } from '#testing/server.ts';
 import { toasts } from '#ui/toast/toasts.ts';
@@ -47,12 +46,4 @@ test('shows a rejected data download at the field and keeps the dialog open', as
 
   await window.findByText('Current password is incorrect');
   expect(server.callsTo('/Account/ExportData')).toMatchObject([{ body: { currentPassword: 'wrong' } }]);
-});
-
-test("isn't offered to a demo user", async () => {
-  signIn((await server.server.call('loginAsDemoUser', {})).result);
-  await visit('/activity-log');
-
-  await waitFor(() => expect(screen.getByText('Passkeys')).toBeTruthy());
-  expect(screen.queryByText('Your data')).toBeNull();
 });

@@ -13,6 +13,7 @@ afterEach(() => {
 });
 setUpServer();
 beforeEach(() => {
+  stubWindowWidth(1440);
   appOffer.setState({ isShown: true });
   inPlayFilter.setState({ sportId: null });
 });
@@ -23,7 +24,6 @@ const LICENCE = { jurisdiction: 'IM', number: 'X-1', text: 'Licensed in' };
 
 describe('page layout (spec 2)', () => {
   test('hides the footer on a market and shows the right sidebar next to lists and markets', async () => {
-    stubWindowWidth(1440);
     const { eventId } = await createStage(server);
     const { router } = await visit('/matchlist/3');
     expect(screen.getByRole('complementary', { name: 'Right sidebar' })).toBeTruthy();
@@ -40,7 +40,6 @@ describe('page layout (spec 2)', () => {
   });
 
   test('the lobby has a link back to sports instead of the sports strip', async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/lobby');
 
@@ -100,7 +99,6 @@ describe('page layout (spec 2)', () => {
   });
 
   test('the logo leads to in-play with cricket selected, In-Play to all sports', async () => {
-    stubWindowWidth(1440);
     const { router } = await visit('/underConstruction');
 
     fireEvent.click(banner().getByRole('link', { name: 'Home' }));
@@ -114,7 +112,6 @@ describe('page layout (spec 2)', () => {
 
 describe('roles (spec 6)', () => {
   test('offers demo, sign-up and login to a visitor', async () => {
-    stubWindowWidth(1440);
     await visit('/underConstruction');
 
     fireEvent.click(banner().getByRole('button', { name: 'Sign up' }));
@@ -125,7 +122,6 @@ describe('roles (spec 6)', () => {
   });
 
   test("offers no sign-up if the domain doesn't allow it", async () => {
-    stubWindowWidth(1440);
     await server.configure({ allowSignUp: false });
     await visit('/underConstruction');
 
@@ -133,7 +129,6 @@ describe('roles (spec 6)', () => {
   });
 
   test('the floating menu opens, labels its links and closes with Escape', async () => {
-    stubWindowWidth(1440);
     await server.configure({
       showSupportLink: true,
       supportLink: 'https://help.example',
@@ -176,7 +171,6 @@ describe('roles (spec 6)', () => {
   });
 
   test("the account drawer links the account pages and says that it's play money", async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
 
@@ -208,7 +202,6 @@ describe('small screens (spec 1)', () => {
   });
 
   test('there is no download bar without an apkUrl or on a wide screen', async () => {
-    stubWindowWidth(1440);
     await server.configure({ apkUrl: '/crease.apk' });
     await visit('/underConstruction');
 

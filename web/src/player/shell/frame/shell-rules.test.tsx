@@ -26,6 +26,7 @@ afterEach(async () => {
 });
 setUpServer();
 beforeEach(() => {
+  stubWindowWidth(1440);
   appOffer.setState({ isShown: true });
   keepPricesFresh();
 });
@@ -44,7 +45,6 @@ describe('the cashier is offered only on a licensed domain that shows it', () =>
     { licence: LICENCE, showDepositW: false, isOffered: false },
     { licence: null, showDepositW: true, isOffered: false },
   ])('licence $licence.number, showDepositW $showDepositW', async ({ isOffered, ...setting }) => {
-    stubWindowWidth(1440);
     await server.configure(setting);
     await server.logIn();
     await visit('/underConstruction');
@@ -60,7 +60,6 @@ describe('the cashier is offered only on a licensed domain that shows it', () =>
   });
 
   test('offers nothing of it to visitors', async () => {
-    stubWindowWidth(1440);
     await server.configure({
       licence: LICENCE,
       showSupportLink: true,
@@ -78,7 +77,6 @@ describe('the cashier is offered only on a licensed domain that shows it', () =>
 
 describe('the floating menu', () => {
   test('is hidden if no link is set', async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     await server.configure({ showSupportLink: false, supportLink: 'https://help.example' });
     await visit('/underConstruction');
@@ -105,10 +103,11 @@ describe('the floating menu', () => {
 });
 
 describe('the account panel', () => {
-  test('shows the username and switches confirmation and one-click betting', async () => {
-    stubWindowWidth(1440);
+  test('shows the username, switches betting options, offers the app and returns the focus to its button', async () => {
     const { userName } = await server.logInFirst();
     await visit('/underConstruction');
+    const button = banner().getByRole('button', { name: 'Account' });
+    button.focus();
     const account = await openAccount();
     expect(account.getByRole('heading', { name: userName })).toBeTruthy();
     expect(account.getByText('First login')).toBeTruthy();
@@ -118,37 +117,19 @@ describe('the account panel', () => {
 
     expect(preferences.getState()).toMatchObject({ confirmBets: true, oneClick: true });
     expect(account.getByRole('switch', { name: 'Confirm before placing' }).getAttribute('aria-checked')).toBe('true');
-  });
+    expect(account.queryByRole('button', { name: 'Install Crease' })).toBeNull();
 
-  test('closes with Escape and returns the focus to its button', async () => {
-    stubWindowWidth(1440);
-    await server.logIn();
-    await visit('/underConstruction');
-    const button = banner().getByRole('button', { name: 'Account' });
-    button.focus();
-    await openAccount();
+    // Only if the browser can install.
+    act(() => installOffer.setState({ method: 'share-menu' }));
+    fireEvent.click(account.getByRole('button', { name: 'Install Crease' }));
+    expect(account.getByText(/add to home screen/i)).toBeTruthy();
 
     fireEvent.keyDown(document, { key: 'Escape' });
-
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull());
     expect(document.activeElement).toBe(button);
   });
 
-  test('offers to install the app only if the browser can', async () => {
-    stubWindowWidth(1440);
-    await server.logIn();
-    await visit('/underConstruction');
-    const account = await openAccount();
-    expect(account.queryByRole('button', { name: 'Install Crease' })).toBeNull();
-
-    act(() => installOffer.setState({ method: 'share-menu' }));
-    fireEvent.click(account.getByRole('button', { name: 'Install Crease' }));
-
-    expect(account.getByText(/add to home screen/i)).toBeTruthy();
-  });
-
   test("a new language applies at once, also to the page's lang attribute", async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     await visit('/underConstruction');
 
@@ -163,7 +144,6 @@ describe('announcements', () => {
   const THREE = 'Deposits are free\nThe final starts at 19:30 | Void notice: 18 over runs';
 
   test('are shown one at a time above the page and change only by hand', async () => {
-    stubWindowWidth(1440);
     await server.configure({ announcement: THREE });
     await visit('/underConstruction');
     const line = within(await screen.findByRole('complementary', { name: 'Announcement' }));
@@ -223,7 +203,6 @@ describe('banners', () => {
   ];
 
   test('are below in-play events and nowhere else', async () => {
-    stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     const { router } = await visit('/inplay');
     const strip = within(await screen.findByRole('region', { name: 'Promotions' }));
@@ -235,7 +214,6 @@ describe('banners', () => {
   });
 
   test('one whose image fails to load shows its title, and one without a title is removed', async () => {
-    stubWindowWidth(1440);
     await server.configure({ banners: BANNERS });
     await visit('/inplay');
     const region = await screen.findByRole('region', { name: 'Promotions' });
@@ -280,7 +258,6 @@ describe('the bottom bar on phones', () => {
 
 describe('the connection', () => {
   test("shows while offline as of when prices are, and when it's back", async () => {
-    stubWindowWidth(1440);
     await createStage(server);
     await visit('/underConstruction');
     await screen.findByRole('navigation', { name: 'Sports' });
@@ -295,7 +272,6 @@ describe('the connection', () => {
   });
 
   test('shows the last known data and its age if opened offline', async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     server.cut('/Event/TreeSportWithEvent');
     connection.setState({
@@ -333,7 +309,6 @@ describe('search', () => {
   }
 
   test('finds account pages when logged in, and the cross clears the field', async () => {
-    stubWindowWidth(1440);
     await server.logIn();
     const { router } = await visit('/underConstruction');
 
@@ -348,7 +323,6 @@ describe('search', () => {
   });
 
   test("asks for two characters and says what wasn't found", async () => {
-    stubWindowWidth(1440);
     await visit('/underConstruction');
 
     await typed('s');
@@ -359,7 +333,6 @@ describe('search', () => {
   });
 
   test('closes with a press outside, and / focuses the field again', async () => {
-    stubWindowWidth(1440);
     await visit('/underConstruction');
     const field = await typed('xyz');
     const hint = await banner().findByText(/No matches, leagues or pages/);
