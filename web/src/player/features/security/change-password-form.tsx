@@ -1,15 +1,18 @@
+import type { Passkey } from '@crease/contracts/people/account.ts';
 import { ownerRules } from '@crease/contracts/people/credential-rules.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
 import { LocalPasswordField, newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
+import { PasskeyWords } from '#security/passkey-list.tsx';
 import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from '#security/proof-fields.tsx';
+import security from '#security/security.module.css';
 import { Button } from '#ui/button/button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Note, Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
-import { PasskeysToKeep } from './passkeys-to-keep.tsx';
 import { changePassword, useProfile } from './security.ts';
 import styles from './security-panel.module.css';
 
@@ -83,5 +86,45 @@ function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { rea
         </Button>
       </fieldset>
     </form>
+  );
+}
+
+interface PasskeysToKeepProps {
+  readonly passkeys: readonly Passkey[];
+  /** IDs of passkeys to remove with the password change. */
+  readonly leaving: ReadonlySet<number>;
+  readonly onLeaving: (leaving: ReadonlySet<number>) => void;
+}
+
+/** Selects which passkeys to keep, because each remains valid after a password change. */
+function PasskeysToKeep({ passkeys, leaving, onLeaving }: PasskeysToKeepProps) {
+  const nameId = useId();
+  const toggle = (id: number, stays: boolean) => {
+    const next = new Set(leaving);
+    if (stays) next.delete(id);
+    else next.add(id);
+    onLeaving(next);
+  };
+  const isAnyLeft = passkeys.some(({ id }) => !leaving.has(id));
+  return (
+    <fieldset className={security.list} aria-labelledby={nameId}>
+      <Note as="p" breaks id={nameId}>
+        {t('These passkeys will still work after the change. Turn off any you don’t recognise.')}
+      </Note>
+      {passkeys.map((passkey) => (
+        <div key={passkey.id} className={security.item}>
+          <PasskeyWords passkey={passkey} id={`${nameId}-${passkey.id}`} />
+          <Switch
+            nameId={`${nameId}-${passkey.id}`}
+            aboutId={`${nameId}-${passkey.id}-used`}
+            isOn={!leaving.has(passkey.id)}
+            onToggle={(stays) => toggle(passkey.id, stays)}
+          />
+        </div>
+      ))}
+      {isAnyLeft && (
+        <Button onClick={() => onLeaving(new Set(passkeys.map(({ id }) => id)))}>{t('Remove all passkeys')}</Button>
+      )}
+    </fieldset>
   );
 }

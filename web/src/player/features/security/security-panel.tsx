@@ -1,17 +1,29 @@
 import { DEMO_HOURS } from '@crease/contracts/base/constants.ts';
-import type { Profile } from '@crease/contracts/people/account.ts';
+import type { Passkey, Profile } from '@crease/contracts/people/account.ts';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { SITE_ZONE_TEXT, siteDateText, siteTimeText } from '#format/site-time.ts';
 import { phrase, t } from '#i18n/text.ts';
+import { PasskeyRow } from '#security/passkey-list.tsx';
+import type { Owner } from '#security/proof-fields.tsx';
 import { SecurityRow } from '#security/security-row.tsx';
 import { buttonLook } from '#ui/button/button.tsx';
+import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
+import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { PasskeyPart } from './passkeys.tsx';
+import { toasts } from '#ui/toast/toasts.ts';
+import { ProofForm } from './proof-form.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
+import { addPasskey, removePasskey } from './security.ts';
 import styles from './security-panel.module.css';
+
+/** Loaded after the screen, since nothing depends on it. */
+const AddPasskeyDialog = lazyComponent(() =>
+  import('#security/add-passkey-dialog.tsx').then(({ AddPasskeyDialog }) => AddPasskeyDialog),
+);
 
 export interface Fact {
   readonly name: string;
@@ -86,6 +98,38 @@ export function SecurityPanel({ profile, siteName }: SecurityPanelProps) {
         owner={{ userName: profile.userName, hasSecondFactor: profile.secondFactor.isOn }}
       />
     </Panel>
+  );
+}
+
+/** The user's passkeys. Adding or removing one takes the password; adding one takes the second factor too. */
+function PasskeyPart({ passkeys, owner }: { readonly passkeys: readonly Passkey[]; readonly owner: Owner }) {
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState(0);
+  return (
+    <>
+      <PasskeyRow passkeys={passkeys} removed={removed} onAdd={() => setAdding(true)} onRemove={setLeaving} />
+      <Suspense fallback={null}>
+        <AddPasskeyDialog open={isAdding} owner={owner} onAdd={addPasskey} onClose={() => setAdding(false)} />
+      </Suspense>
+      <TitledDialog open={leaving !== null} title={t('Remove passkey')} onClose={() => setLeaving(null)}>
+        {leaving !== null && (
+          <ProofForm
+            userName={owner.userName}
+            hasSecondFactor={false}
+            intro={t('“{name}” will no longer log you in.', { name: leaving.name })}
+            submitText={t('Remove passkey')}
+            isDangerous
+            onProof={async (proof) => {
+              await removePasskey(leaving.id, proof);
+              toasts.show('success', t('Passkey removed'));
+              setLeaving(null);
+              setRemoved(removed + 1);
+            }}
+          />
+        )}
+      </TitledDialog>
+    </>
   );
 }
 
