@@ -308,3 +308,36 @@ describe('my profile: passkeys (spec 3.4)', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add passkey' })));
   });
 });
+
+describe('my profile: own data', () => {
+  test('account closure is requested with the password and can be cancelled', async () => {
+    await open();
+
+    press(await screen.findByRole('button', { name: 'Request closure' }));
+    const window = await dialog('Close your account');
+    await window.findByText(/log in\. \d+ days later we erase your name, mobile and login history/);
+    fill(window, { 'Current password': 'wrong' });
+    press(window.getByRole('button', { name: 'Request closure' }));
+    await window.findByText('Current password is incorrect');
+    fill(window, { 'Current password': RAVI.password });
+    press(window.getByRole('button', { name: 'Request closure' }));
+    const keep = await screen.findByRole('button', { name: 'Keep my account' });
+
+    expect(screen.getByText(/^Requested on .*We’ll close it once you have no open bets/)).toBeTruthy();
+    press(keep);
+    await screen.findByRole('button', { name: 'Request closure' });
+    expect(toastTitles()).toEqual(['Request received', 'Your account stays open']);
+  });
+
+  test('shows a rejected data download at the field and keeps the dialog open', async () => {
+    await open();
+
+    press(await screen.findByRole('button', { name: 'Download' }));
+    const window = await dialog('Download your data');
+    fill(window, { 'Current password': 'wrong' });
+    press(window.getByRole('button', { name: 'Download' }));
+
+    await window.findByText('Current password is incorrect');
+    expect(server.callsTo('/Account/ExportData')).toMatchObject([{ body: { currentPassword: 'wrong' } }]);
+  });
+});

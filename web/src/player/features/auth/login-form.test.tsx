@@ -1,8 +1,9 @@
 import { generateAppCode } from '@crease/server/testing/people-desk.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#client/api/query-client.ts';
 import { session } from '#client/session/session.ts';
+import { loadLanguage } from '#i18n/set-language/speak.ts';
 import { server } from '#player/testing/open-app.tsx';
 import { RAVI } from '#testing/server.ts';
 import { login, registration } from './auth-state.ts';
@@ -257,5 +258,24 @@ describe('passkey', () => {
     await waitFor(() => expect(button('Log in').hasAttribute('disabled')).toBe(false));
     expect(toastTexts()).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('in Hindi', () => {
+  afterEach(() => loadLanguage('en'));
+  beforeEach(() => loadLanguage('hi'));
+
+  test('shows the form, missing fields and server errors in Hindi', async () => {
+    const container = open();
+
+    fireEvent.click(button('लॉग इन'));
+    await waitFor(() => expect(container.textContent).toContain('यूज़रनेम ज़रूरी है'));
+    expect(container.textContent).toContain('पासवर्ड ज़रूरी है');
+    type('यूज़रनेम', 'ravi_7');
+    type('पासवर्ड', 'Passw0rd!');
+    fireEvent.click(button('लॉग इन'));
+
+    await waitFor(() => expect(toastTexts()).toEqual(['यूज़रनेम या पासवर्ड ग़लत है']));
+    expect(container.textContent).not.toMatch(/[A-Za-z]{3}/);
   });
 });

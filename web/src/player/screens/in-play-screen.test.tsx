@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { houseMarket, placedBet } from '#client/testing/house-markets.ts';
 import { openBets } from '#player/betting/open-bets.ts';
-import { FirstSteps } from './in-play-screen.tsx';
+import { betSlip } from '#player/features/bet-slip/slip.ts';
+import { addToSlip, FirstSteps } from './in-play-screen.tsx';
 
 const NOTE = { name: 'Getting started' };
 
@@ -48,4 +49,30 @@ test('bets placed elsewhere hide the note at the next load, not on the open page
   cleanup();
   render(<FirstSteps />);
   expect(screen.queryByRole('complementary', NOTE)).toBeNull();
+});
+
+const FALCONS = {
+  eventId: 7,
+  dreamEventId: 'abc',
+  marketId: 8,
+  runnerId: 9,
+  side: 'BACK',
+  eventTitle: 'Falcons v Kraken',
+  marketName: 'Match odds',
+  runnerName: 'Falcons',
+  price: 1.9,
+} as const;
+
+test('a price tapped again in a list stays on the slip', () => {
+  addToSlip(FALCONS);
+  addToSlip(FALCONS);
+
+  expect(betSlip.getState().selection?.runnerId).toBe(9);
+});
+
+test('a price that has moved replaces the one on the slip', () => {
+  addToSlip(FALCONS);
+  addToSlip({ ...FALCONS, price: 1.95 });
+
+  expect(betSlip.getState().price).toBe(1.95);
 });
