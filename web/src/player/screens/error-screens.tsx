@@ -7,7 +7,7 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import { AppSearchResults } from '#player/shell/drawers/account-places.tsx';
 import { computeErrorReference, FaultView } from '#player/shell/guards/fault-view.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Row } from '#ui/layout/layout.tsx';
 
 /** `/error-404`: unknown URL, with suggestions. */
 export function Error404Screen() {
@@ -25,10 +25,10 @@ export function Error404Screen() {
       <p className={styles.text}>
         {t('The match may be over or the link may be out of date. Your bets and balance aren’t affected.')}
       </p>
-      <div className={styles.actions}>
+      <Row wrap gap={4} align="stretch" justify="center" above={4}>
         <LinkButton to="/inplay" words={t('Go to In-play')} isMain />
         {isLoggedIn ? <LinkButton to="/current-bet" words={t('Open bets')} /> : null}
-      </div>
+      </Row>
       <Box above={4} wide textAlign="start" className={styles.search}>
         <EventSearch Results={AppSearchResults} ground="page" />
       </Box>

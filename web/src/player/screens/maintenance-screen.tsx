@@ -10,6 +10,7 @@ import { LinkButton } from '#player/routes/link-button.tsx';
 import styles from '#player/shell/guards/whole-page.module.css';
 import { Button, buttonLook } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { AccountPage } from './page-frames.tsx';
 
 const POLL_SECONDS = 15;
@@ -32,7 +33,7 @@ export function UnderMaintenanceScreen() {
       <p className={styles.text}>
         {t('We’re working on the site.')} {until} {t('Your balance and open bets are safe.')}
       </p>
-      <div className={styles.actions}>
+      <Row wrap gap={4} align="stretch" justify="center" above={4}>
         <Button size="l" isBusy={isLooking} onClick={look}>
           {t('Check now')}
         </Button>
@@ -44,7 +45,7 @@ export function UnderMaintenanceScreen() {
             {t('Contact support')}
           </a>
         )}
-      </div>
+      </Row>
       <p className={styles.note}>{t('Checking again in {count} s.', { count: secondsLeft })}</p>
     </>
   );

@@ -4,6 +4,7 @@ import { useStore } from '#client/storage/observable.ts';
 import { StoryDisclosure } from '#player/features/commentary/story-disclosure.tsx';
 import { placeVideoBox, type StreamKey, useStreamEntry, videoBox } from '#player/features/live-stream/video-state.ts';
 import { ScoreCard } from '#player/features/score-card/score-card.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import styles from './market-screen.module.css';
 
@@ -54,11 +55,11 @@ export function ScoreStrip({ dreamEventId }: { readonly dreamEventId: string }) 
 /** Phones: tab with score, charts and commentary; the stream is above it. */
 export function LiveTab({ dreamEventId }: { readonly dreamEventId: string }) {
   return (
-    <div className={styles.liveTab}>
+    <Stack gap={4} className={styles.liveTab}>
       <ScoreCard dreamEventId={dreamEventId} />
       <Suspense fallback={<div className={styles.wait} />}>
         <MatchStory dreamEventId={dreamEventId} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }

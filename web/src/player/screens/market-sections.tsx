@@ -20,6 +20,7 @@ import {
   type SectionName,
 } from '#player/markets/sections.ts';
 import chips from '#ui/grid/chip.module.css';
+import { Box, Stack } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { useIsBroad } from '#ui/media/use-media.ts';
 import { SteadyArea } from '#ui/motion/steady-area.tsx';
@@ -133,7 +134,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
   const ended = useEndedEvent(eventId);
   const isLoggedIn = useStore(session, (state) => state.user !== null);
   return (
-    <div className={styles.notice}>
+    <Box border="all" radius="card" tone="muted" surface="panel" size={14} className={styles.notice}>
       {ended === null ? (
         <p>{t('No open markets in this match')}</p>
       ) : (
@@ -146,7 +147,7 @@ function NothingOpen({ eventId }: { readonly eventId: number }) {
         {isLoggedIn ? <Link to="/ProfitLoss">{t('Betting P&L')}</Link> : null}
         <Link to="/inplay">{t('In-play matches')}</Link>
       </p>
-    </div>
+    </Box>
   );
 }
 
@@ -172,10 +173,10 @@ function Section(props: SectionProps) {
   // A single market uses its own name as heading.
   if (markets.length === 1) return cards;
   return (
-    <section className={styles.section} aria-label={t(title)}>
+    <Stack as="section" gap={4} columns={1} className={styles.section} aria-label={t(title)}>
       <h2 className={styles.sectionHead}>{t(title)}</h2>
       {cards}
-    </section>
+    </Stack>
   );
 }
 
@@ -212,11 +213,11 @@ function PremiumSection({ section, eventTitle, dreamEventId, isPhone }: SectionP
     <AnyMarketCard key={market.marketId} {...{ market, eventTitle, dreamEventId, isPhone }} />
   );
   return (
-    <section className={styles.section} aria-label={t(section.title)}>
+    <Stack as="section" gap={4} columns={1} className={styles.section} aria-label={t(section.title)}>
       <h2 className={styles.sectionHead}>{t(section.title)}</h2>
       {offered.map(renderCard)}
       <NotOffered count={notOffered.length}>{notOffered.map(renderCard)}</NotOffered>
-    </section>
+    </Stack>
   );
 }
 
@@ -249,7 +250,7 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
   ].filter(({ markets }) => markets.length > 0);
   const others = section.markets.filter((market) => !lines.includes(market) && !handicaps.includes(market));
   return (
-    <div className={styles.section}>
+    <Stack gap={4} columns={1} className={styles.section}>
       {tables.map(({ Card, markets }) => (
         <Suspense key={markets[0]?.marketId} fallback={<div className={styles.wait} />}>
           <Card
@@ -263,7 +264,7 @@ function GoalsSection({ section, eventTitle, dreamEventId, isPhone }: SectionPro
       {others.map((market) => (
         <AnyMarketCard key={market.marketId} {...place} market={market} isPhone={isPhone} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent, untilLoaded } from '#ui/lazy/lazy-component.ts';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
@@ -95,7 +95,7 @@ function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Sign up')}
       </Button>
-      <p className={`${styles.words} ${styles.centred}`}>
+      <Text as="p" textAlign="center" className={styles.words}>
         {t('Have already an account?')}{' '}
         <button
           type="button"
@@ -107,7 +107,7 @@ function SignUpForm({ onTerms }: { readonly onTerms: () => void }) {
         >
           {t('Login here')}
         </button>
-      </p>
+      </Text>
     </AuthForm>
   );
 }

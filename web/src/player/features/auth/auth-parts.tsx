@@ -7,6 +7,7 @@ import type { FieldBinding } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';
 import styles from './auth-parts.module.css';
 import { showStep } from './auth-state.ts';
@@ -107,11 +108,11 @@ export function MobileField(field: FieldBinding & { readonly 'data-first-focus'?
 
 export function BackToLogin({ onBack = () => showStep('login') }: { readonly onBack?: () => void }) {
   return (
-    <p className={`${styles.words} ${styles.centred}`}>
+    <Text as="p" textAlign="center" className={styles.words}>
       <button type="button" className={styles.link} onClick={onBack}>
         {t('Back to login')}
       </button>
-    </p>
+    </Text>
   );
 }
 
@@ -120,11 +121,11 @@ export function SupportLink() {
   const support = findSupportLink(useSettings());
   if (support === null) return null;
   return (
-    <p className={`${styles.words} ${styles.centred}`}>
+    <Text as="p" textAlign="center" className={styles.words}>
       <a className={styles.link} href={support.href} target="_blank" rel="noreferrer">
         {t('Contact support')}
       </a>
-    </p>
+    </Text>
   );
 }
 

@@ -12,6 +12,7 @@ import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './auth-parts.module.css';
@@ -83,11 +84,11 @@ function ForgottenPassword() {
   const { skipVerification } = useSettings();
   if (skipVerification) return null;
   return (
-    <p className={`${styles.words} ${styles.centred}`}>
+    <Text as="p" textAlign="center" className={styles.words}>
       <button type="button" className={styles.link} onClick={() => showStep('reset')}>
         {t('Forgot your password?')}
       </button>
-    </p>
+    </Text>
   );
 }
 
@@ -96,7 +97,7 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
   const { allowSignUp } = useSettings();
   if (!allowSignUp) return null;
   return (
-    <p className={`${styles.words} ${styles.centred}`}>
+    <Text as="p" textAlign="center" className={styles.words}>
       {t("Don't have an account?")}{' '}
       <button
         type="button"
@@ -108,7 +109,7 @@ function SignUpOffer({ userName }: { readonly userName: string }) {
       >
         {t('Sign Up')}
       </button>
-    </p>
+    </Text>
   );
 }
 

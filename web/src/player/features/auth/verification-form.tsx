@@ -79,9 +79,9 @@ export function VerificationForm({ pending }: { readonly pending: Registration }
           {t('Send Again Code')}
         </Button>
       )}
-      <p className={`${styles.words} ${styles.centred}`}>
+      <Text as="p" textAlign="center" className={styles.words}>
         {t('No code? Check the number, then request a new one when the timer ends.')}
-      </p>
+      </Text>
     </AuthForm>
   );
 }

@@ -171,7 +171,9 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
       ) : data === undefined ? (
         <Skeleton label={t('Loading login activity…')} rows={6} shape="entry" />
       ) : data.totalCount === 0 ? (
-        <p className={styles.empty}>{t('No login activity')}</p>
+        <Text as="p" border="top" tone="muted" textAlign="center" className={styles.empty}>
+          {t('No login activity')}
+        </Text>
       ) : (
         <>
           <AttemptRows rows={data.items} asCards={asCards} isBusy={isFetching} />

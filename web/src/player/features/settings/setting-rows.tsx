@@ -6,7 +6,7 @@ import { readNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { useOddsFormatter } from '#player/betting/odds-text.ts';
 import { bindNumber } from '#ui/field/text-field.tsx';
-import { Note, Row, Stack } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { PriceCell } from '#ui/price-cell/price-cell.tsx';
 import { Segment, type SegmentProps } from '#ui/segment/segment.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
@@ -168,7 +168,14 @@ const LAY = { price: 1.87, size: 68_000 } as const;
 export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] }) {
   const format = useOddsFormatter();
   return (
-    <section className={styles.preview} aria-label={t('Price and stake preview')}>
+    <Box
+      as="section"
+      pad={5}
+      radius="control"
+      surface="sunk"
+      className={styles.preview}
+      aria-label={t('Price and stake preview')}
+    >
       <Note as="p" below={4}>
         {t('Preview')}
       </Note>
@@ -183,7 +190,7 @@ export function SettingsPreview({ stakes }: { readonly stakes: readonly Stake[] 
       <p className="visually-hidden">
         {t('Back {back}, lay {lay}', { back: format(BACK.price), lay: format(LAY.price) })}
       </p>
-    </section>
+    </Box>
   );
 }
 

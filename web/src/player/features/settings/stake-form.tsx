@@ -13,7 +13,7 @@ import { readNumber, toPlainNumber } from '#format/typed-number.ts';
 import { t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
-import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { StakeChips } from '#ui/stake-chips/stake-chips.tsx';
 import { toasts } from '#ui/toast/toasts.ts';
 import styles from './settings.module.css';
@@ -88,7 +88,7 @@ export function StakeForm({ stakes }: { readonly stakes: readonly Stake[] }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit}>
+    <Stack as="form" gap={6} pad="panel" noValidate onSubmit={form.onSubmit}>
       <Preview values={form.values} />
       <ol className={styles.rows}>
         {PLACES.map((place) => (
@@ -111,7 +111,7 @@ export function StakeForm({ stakes }: { readonly stakes: readonly Stake[] }) {
           {t('Restore defaults')}
         </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }
 
@@ -119,12 +119,12 @@ export function StakeForm({ stakes }: { readonly stakes: readonly Stake[] }) {
 function Preview({ values }: Pick<RuleForm<Name>, 'values'>) {
   const stakes = toStakes(values);
   return (
-    <section className={styles.preview} aria-label={t('Preview')}>
+    <Box as="section" pad={5} radius="control" surface="sunk" className={styles.preview} aria-label={t('Preview')}>
       <Note as="p" below={4}>
         {t('In your betslip')}
       </Note>
       <StakeChips stakes={stakes} current={0} onAdd={notifyStake} onSet={notifyStake} />
-    </section>
+    </Box>
   );
 }
 
@@ -151,16 +151,16 @@ function toStakes(values: Readonly<Record<Name, string>>): Stake[] {
 /** Placeholder of the form's size, to prevent layout shifts. */
 export function StakeFormSkeleton() {
   return (
-    <div className={styles.form} aria-busy="true">
+    <Stack gap={6} pad="panel" aria-busy="true">
       <p className="visually-hidden" role="status">
         {t('Loading stake buttons…')}
       </p>
-      <div className={styles.preview} aria-hidden="true">
+      <Box pad={5} radius="control" surface="sunk" className={styles.preview} aria-hidden="true">
         <Note as="div" below={4}>
           <span className={styles.bone} data-of="caption" />
         </Note>
         <span className={styles.bone} data-of="chips" />
-      </div>
+      </Box>
       <div className={styles.rows} aria-hidden="true">
         {PLACES.map((row) => (
           <Stack key={row} gap={4} align="start" className={styles.stakeRow}>
@@ -170,6 +170,6 @@ export function StakeFormSkeleton() {
         ))}
       </div>
       <span className={styles.bone} data-of="actions" aria-hidden="true" />
-    </div>
+    </Stack>
   );
 }

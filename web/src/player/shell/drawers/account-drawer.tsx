@@ -59,10 +59,14 @@ function Head() {
         <Text as="h2" leading={20} weight="semi" breaks className={styles.name}>
           {userName}
         </Text>
-        <p className={styles.last}>
+        <Text as="p" size={12} leading={16} className={styles.last}>
           {lastLogin === null ? t('First login') : t('Last login {time}', { time: dayClockWithin(lastLogin) })}
-        </p>
-        {isDemo && <p className={styles.last}>{t('Demo account: you can’t log back in after you log out.')}</p>}
+        </Text>
+        {isDemo && (
+          <Text as="p" size={12} leading={16} className={styles.last}>
+            {t('Demo account: you can’t log back in after you log out.')}
+          </Text>
+        )}
       </Box>
       <IconButton ground="head" label={t('Close account')} onClick={close}>
         <Icon variant="regular" name="close" />

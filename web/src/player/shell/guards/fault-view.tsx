@@ -2,6 +2,7 @@ import { useSettings } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './whole-page.module.css';
 
 const CHUNK = /dynamically imported module|importing a module script/i;
@@ -50,12 +51,12 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
       <p className={styles.text}>
         {t('Try again in a moment. If you were placing a bet, check your open bets before placing it again.')}
       </p>
-      <div className={styles.actions}>
+      <Row wrap gap={4} align="stretch" justify="center" above={4}>
         <Button variant="primary" size="l" onClick={onRetry}>
           {t('Try again')}
         </Button>
         <LinkButton to="/current-bet" words={t('Open bets')} />
-      </div>
+      </Row>
       <p className={styles.note}>
         {t('Error ID')} <b>{number}</b>
         {showSupportLink && supportLink !== null ? (
