@@ -12,7 +12,7 @@ import type { PageServer } from '#testing/server.ts';
 import { closeServer, keepPricesFresh, server, startServer, visit } from './open-app.tsx';
 
 /** A logged-in user with ₹1,00,000, an in-play match on the real server, and its page. */
-export class HousePage {
+class HousePage {
   readonly server: PageServer;
   readonly stage: MatchStage;
 
