@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, toSlip } from '#testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, toSlip } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 describe('an own bet in the way', () => {
   /** Asha lays 1,000 at 2.00, Bilal lays 600 at 1.98. */

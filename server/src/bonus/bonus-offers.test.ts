@@ -2,13 +2,12 @@ import type { Bonus } from '@crease/contracts/bonus/bonus.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bonusDesk, RELOAD } from '#testing/bonus-desk.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 beforeEach(async () => {
-  server = await startTestServer();
   await desk.saveMethod();
   asha = await server.user('INR');
 });

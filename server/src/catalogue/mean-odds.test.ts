@@ -1,10 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestUser } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 test('past bets have their matches’ mean odds, weighted by stake', async () => {
   const market = await server.market({ min: 1 });

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer({
-    siteDomains: { domains: { 'alpha.example': {}, 'api.example': {} } },
-  });
+const server = await startTestServer({
+  siteDomains: { domains: { 'alpha.example': {}, 'api.example': {} } },
 });
 
 function ask(origin: string, method: 'GET' | 'OPTIONS' = 'GET') {

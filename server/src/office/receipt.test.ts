@@ -1,13 +1,12 @@
 import { EXPORT_PATH } from '@crease/contracts/betting/statement.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 beforeEach(async () => {
-  server = await startTestServer();
   asha = await server.user('INR');
   await desk.saveMethod();
 });

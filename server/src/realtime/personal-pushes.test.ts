@@ -1,16 +1,13 @@
 import type { PushData } from '@crease/contracts/pushes/message.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeDevice } from '#notices/personal-pushes.ts';
 import { endDemoUsers } from '#people/account/demo-users.ts';
 import { bonusDesk } from '#testing/bonus-desk.ts';
 import { eventually } from '#testing/eventually.ts';
 import { connectToHub } from '#testing/hub-client.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 /** A registered device of a user. */
 async function device(token: string) {

@@ -3,13 +3,12 @@ import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@crease/contracts/cash/reques
 import { beforeEach, expect, test } from 'vitest';
 import { isClash } from '#cash/store/cash-request.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
-let server: TestServer;
+const server = await startTestServer();
 let asha: Bettor;
 const desk = cashierDesk(() => server);
 beforeEach(async () => {
-  server = await startTestServer();
   asha = await server.user('INR');
   await desk.saveMethod();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Bettor, cashierDesk } from '#testing/cashier-desk.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const BANK_PAYEE = {
   code: 'bank-main',
@@ -15,12 +15,11 @@ const BANK_PAYEE = {
   enabled: true,
 };
 
-let server: TestServer;
+const server = await startTestServer();
 let asha: Bettor;
 let bankId: number;
 const desk = cashierDesk(() => server);
 beforeEach(async () => {
-  server = await startTestServer();
   asha = await server.user('INR');
   await desk.saveMethod();
   const bank = await desk.saveMethod({ type: 'BANK', name: 'Bank', payees: [BANK_PAYEE] });

@@ -1,16 +1,15 @@
 import { ROUTES, type RouteName } from '@crease/contracts/all-routes.ts';
 import type { AnyRoute } from '@crease/contracts/base/route.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer } from '#testing/test-server.ts';
 
 const OWN = 'Tangl3d-kettle#';
 const OPEN: readonly RouteName[] = ['logout', 'changePassword', 'getProfile', 'getPreferences'];
 
-let server: TestServer;
+const server = await startTestServer();
 let password: string;
 let userName: string;
 beforeEach(async () => {
-  server = await startTestServer();
   const asha = await server.user();
   ({ userName, password } = asha);
   await server.context.accounts.changeUser(asha.id, { mustChangePassword: true });
