@@ -1,10 +1,10 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fileExclusionRegister } from '#care/exclusion-register.ts';
 import { type Bettor, cashierDesk, LICENSED_HOST as host } from '#testing/cashier-desk.ts';
 import { ASKING_SITE, identityDesk } from '#testing/identity-desk.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const SITE = {
@@ -27,14 +27,13 @@ const cash = cashierDesk(() => server);
 const desk = identityDesk(() => server);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'register-'));
+  folder = lendFolder();
   await list('');
   server = await startTestServer({
     siteDomains: SITE,
     exclusionRegister: fileExclusionRegister(file()),
   });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => path.join(folder, 'register.csv');
 const signUp = (at: string = host) => server.call('register', REGISTRATION, { host: at });

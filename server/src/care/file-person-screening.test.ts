@@ -1,16 +1,13 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { filePersonScreening } from '#care/person-screening.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 
-let folder = '';
 let file = '';
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'crease-lists-'));
-  file = path.join(folder, 'lists.csv');
+beforeEach(() => {
+  file = path.join(lendFolder(), 'lists.csv');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const LIST = `name,birth_date,list
 "Mehta, Vikram",1970-05-01,"Sanctions, ""old"""

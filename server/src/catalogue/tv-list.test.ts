@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/eventually.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
+const webRoot = lendFolder();
+writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Crease</title>');
 const STREAM = 'https://tv.example:8443/live/1.m3u8';
-let webRoot: string;
 let server: TestServer;
 let eventId: number;
 let marketId: number;
-beforeAll(() => {
-  webRoot = mkdtempSync(join(tmpdir(), 'crease-tv-'));
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Crease</title>');
-});
-afterAll(() => rmSync(webRoot, { recursive: true }));
 beforeEach(async () => {
   server = await startTestServer({ webRoot });
   ({ eventId, marketId } = await server.market());

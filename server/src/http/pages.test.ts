@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
+const webRoot = lendFolder();
 let server: TestServer;
-let webRoot: string;
 /** The app's own page: the build doesn't change what a domain inserts. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 const OFFICE = readFileSync(join(import.meta.dirname, '../../../web/operator.html'), 'utf8');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 
 beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'crease-web-'));
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'operator.html'), OFFICE);
@@ -38,11 +37,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(webRoot, { recursive: true });
-});
-
 function get(url: string, headers: Record<string, string> = {}) {
   return server.app.inject({ method: 'GET', url, headers });
 }

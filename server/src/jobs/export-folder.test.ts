@@ -1,9 +1,9 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ExportedFile, formatDay, type Manifest, readRows, writeBytes, writeRows } from '#jobs/export-file.ts';
 import { checkedFile, ExportFolder } from '#jobs/export-folder.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 
 const DAY = 20_000;
 const ROWS = 'rows.ndjson.gz';
@@ -11,10 +11,9 @@ let place: string;
 let folder: ExportFolder;
 
 beforeEach(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'crease-exports-'));
+  place = lendFolder();
   folder = new ExportFolder(place);
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 async function* pages(count: number): AsyncGenerator<readonly unknown[]> {
   for (let from = 0; from < count; from += 700) {

@@ -1,12 +1,20 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type FileStore, StorageFullError } from '#base/system/file-store.ts';
+import { listDueAfterwards } from './test-database.ts';
 
 /** A world-accessible folder, as required by a database that runs as another user. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'crease-test-'));
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** A folder that is deleted at the end of the test, or of the file if no test is running. */
+export function lendFolder(): string {
+  const folder = temporaryFolder();
+  listDueAfterwards().push(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

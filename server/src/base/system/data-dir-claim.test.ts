@@ -1,23 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { claimDataDir } from './machine-checks.ts';
 
-const folders: string[] = [];
-
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'crease-claim-'));
-  folders.push(made);
-  return made;
-}
-
-afterEach(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
-});
-
 test('tells a second server on the same data which process uses it and its URL', () => {
-  const dataDir = folder();
+  const dataDir = lendFolder();
   claimDataDir(dataDir, 4123);
 
   expect(() => claimDataDir(dataDir, 4124)).toThrow(
@@ -26,7 +14,7 @@ test('tells a second server on the same data which process uses it and its URL',
 });
 
 test('released data can be claimed again, and leaves nothing behind', () => {
-  const dataDir = folder();
+  const dataDir = lendFolder();
   claimDataDir(dataDir, 4123)();
 
   expect(readdirSync(dataDir)).toEqual([]);
@@ -38,14 +26,14 @@ test.each([
   ['an earlier process of the same number', { pid: process.pid, port: 4123, life: 'before 1' }],
   ['nothing that can be read', 'half a li'],
 ])('starts despite %s left by a killed server', (_, left) => {
-  const dataDir = folder();
+  const dataDir = lendFolder();
   writeFileSync(path.join(dataDir, 'server.json'), JSON.stringify(left));
 
   expect(() => claimDataDir(dataDir, 4124)).not.toThrow();
 });
 
 test('rejects a data folder below a file with the reason', () => {
-  const file = path.join(folder(), 'file');
+  const file = path.join(lendFolder(), 'file');
   writeFileSync(file, '');
 
   expect(() => claimDataDir(path.join(file, 'data'), 4123)).toThrow(

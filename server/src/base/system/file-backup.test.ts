@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { backUpFiles, restoreFiles } from './file-backup.ts';
 import { FolderFileStore } from './file-store.ts';
 
@@ -11,10 +11,9 @@ const START = Date.parse('2026-11-25T10:00:00Z');
 let folder: string;
 let documents: FolderFileStore;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'crease-files-'));
+  folder = lendFolder();
   documents = new FolderFileStore(path.join(folder, 'data', 'identity'), 0);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const backupDir = () => path.join(folder, 'backups');
 const backUp = (now: number) =>

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { FolderFileStore, StorageFullError } from './file-store.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = path.join(mkdtempSync(path.join(tmpdir(), 'crease-files-')), 'uploads');
+  folder = path.join(lendFolder(), 'uploads');
 });
-afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
 const BYTES = new Uint8Array([1, 2, 3]);
 

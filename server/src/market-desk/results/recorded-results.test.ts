@@ -1,22 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StreamFixtures } from '#market-desk/feeds/stream-fixtures.ts';
 import { toEndedMarket } from '#market-desk/play/sport-market.ts';
 import { ManualClock } from '#testing/manual-clock.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { lendDocuments } from '#testing/test-database.ts';
 
 const STARTS_AT = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 const FIELD = [11, 12, 13, 14, 15, 16];
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'stream-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
 
 interface WrittenRunner {
   readonly id: number;
@@ -48,7 +42,7 @@ function line(minute: number, terms: Readonly<Record<string, unknown>>, runners:
 }
 
 async function open(...lines: readonly string[]) {
-  const file = path.join(folder, 'market.json');
+  const file = path.join(lendFolder(), 'market.json');
   await writeFile(file, lines.join('\n'));
   return StreamFixtures.open({
     file,

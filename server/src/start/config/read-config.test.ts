@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ALARM_LIMITS } from '#journal/business-watch.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { ConfigProblem, readConfig } from './read-config.ts';
 
 function fileWith(text: string): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-config-')), 'domains.json');
+  const file = path.join(lendFolder(), 'domains.json');
   writeFileSync(file, text);
   return file;
 }

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { describeExposedSecrets, openTo, readConfig, readSecret, removeSecrets, SECRETS } from './read-config.ts';
 
 function fileWith(text: string, mode = 0o600): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'crease-secret-')), 'secret');
+  const file = path.join(lendFolder(), 'secret');
   writeFileSync(file, text);
   chmodSync(file, mode);
   return file;
