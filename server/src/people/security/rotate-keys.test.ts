@@ -1,5 +1,5 @@
-import { generateSync } from 'otplib';
 import { beforeEach, expect, test } from 'vitest';
+import { generateAppCode } from '#testing/people-desk.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   server = await startTestServer();
 });
 
-const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+const generateCode = (secret: string) => generateAppCode(secret, server.clock.now());
 
 async function turnOn() {
   const login = await server.call('operatorAuthenticate', ADMIN);

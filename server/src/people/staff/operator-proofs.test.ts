@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateSync } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { generateAppCode } from '#testing/people-desk.ts';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.ts';
 import { ADMIN, startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   token = await server.operator();
 });
 
-const generateCode = (secret: string) => generateSync({ secret, epoch: Math.floor(server.clock.now() / 1_000) });
+const generateCode = (secret: string) => generateAppCode(secret, server.clock.now());
 
 async function turnOn(by = token) {
   const { result } = await server.call('operatorStartFactor', {}, { token: by });
