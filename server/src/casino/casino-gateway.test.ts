@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
+import type { CasinoCallName } from '@crease/contracts/casino/gateway.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CasinoKey } from '#casino/providers/game-provider.ts';
-import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
+import { CasinoStudio, type WalletCaller } from '#testing/casino-desk.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,40 +18,15 @@ beforeEach(async () => {
   asha = await server.user();
 });
 
-interface Sent {
-  readonly http: number;
-  readonly answer: CasinoAnswer;
-}
-
 /** Sends a provider call for the latest seat, or another one. */
-async function send(
+const send = (
   name: CasinoCallName,
-  more: object = {},
-  from: {
-    readonly by?: CasinoStudio;
-    readonly seat?: SeatedLaunch | undefined;
-    readonly key?: CasinoKey | undefined;
-  } = {},
-): Promise<Sent> {
-  const { by = studio } = from;
-  const { seat = by.launches.at(-1), key = by.keys[0] } = from;
-  if (seat === undefined || key === undefined) throw new Error('Nobody was seated.');
-  const { sessionToken, playerId, currency, gameCode } = seat;
-  const body = JSON.stringify({
-    requestId: randomUUID(),
-    ...{ sessionToken, playerId, currency, gameCode, roundId: 'r1' },
-    ...more,
-  });
-  const path = `/${CASINO_WALLET_PATH}/${name}`;
-  const timestamp = String(Math.floor(server.clock.now() / 1_000));
-  const headers = by.sign({ timestamp, nonce: randomUUID(), path, body }, key);
-  const payload = { method: 'POST', url: path, headers: { ...headers }, payload: body } as const;
-  const answered = await server.app.inject(payload);
-  return { http: answered.statusCode, answer: answered.json<CasinoAnswer>() };
-}
+  more?: object,
+  { by = studio, ...from }: WalletCaller & { readonly by?: CasinoStudio } = {},
+) => by.callWallet(server, name, more, from);
 
 const bet = (txId: string, amount = 1_000) => send('bet', { txId, amount });
-const readStatus = async (sent: Promise<Sent>) => (await sent).answer.status;
+const readStatus = async (sent: ReturnType<typeof send>) => (await sent).answer.status;
 const seat = () => studio.seat(server, asha.token);
 
 describe('a launch', () => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { CASINO_WALLET_PATH, type CasinoAnswer, type CasinoCallName } from '@crease/contracts/casino/gateway.ts';
+import type { CasinoCallName } from '@crease/contracts/casino/gateway.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { LICENSED_HOST } from '#testing/cashier-desk.ts';
-import { CasinoStudio, type SeatedLaunch } from '#testing/casino-desk.ts';
+import { CasinoStudio } from '#testing/casino-desk.ts';
 import { fourEyesDesk } from '#testing/operator-desks.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -11,33 +10,18 @@ const MAX_WIN = 2_500_000;
 
 let server: TestServer;
 let studio: CasinoStudio;
-let seat: SeatedLaunch;
 const { wantFourEyes, propose, confirm } = fourEyesDesk(() => server);
 
 async function start(change: Partial<CasinoStudio> = {}): Promise<void> {
   studio = Object.assign(new CasinoStudio(() => server.clock.now()), { maxWin: MAX_WIN }, change);
   server = await startTestServer({ casinoProviders: [studio.provider] });
   const { token } = await server.user('INR');
-  seat = await studio.seat(server, token, LICENSED_HOST);
+  await studio.seat(server, token, LICENSED_HOST);
 }
 
 beforeEach(() => start());
 
-async function send(name: CasinoCallName, more: object): Promise<CasinoAnswer> {
-  const [key] = studio.keys;
-  if (key === undefined) throw new Error('A studio has a key.');
-  const { sessionToken, playerId, currency, gameCode } = seat;
-  const body = JSON.stringify({
-    requestId: randomUUID(),
-    ...{ sessionToken, playerId, currency, gameCode, roundId: 'r1' },
-    ...more,
-  });
-  const path = `/${CASINO_WALLET_PATH}/${name}`;
-  const timestamp = String(Math.floor(server.clock.now() / 1_000));
-  const headers = studio.sign({ timestamp, nonce: randomUUID(), path, body }, key);
-  const sent = { method: 'POST', url: path, headers: { ...headers }, payload: body } as const;
-  return (await server.app.inject(sent)).json<CasinoAnswer>();
-}
+const send = async (name: CasinoCallName, more: object) => (await studio.callWallet(server, name, more)).answer;
 
 const bet = () => send('bet', { txId: 'b1', amount: 1_000 });
 const pay = (txId: string, amount: number, type = 'win') => send('win', { txId, refTxId: 'b1', amount, type });

@@ -1,4 +1,10 @@
-import type { CasinoLaunchRequest } from '@crease/contracts/casino/gateway.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  CASINO_WALLET_PATH,
+  type CasinoAnswer,
+  type CasinoCallName,
+  type CasinoLaunchRequest,
+} from '@crease/contracts/casino/gateway.ts';
 import type { OpenedSeat, PlaySeat } from '@crease/contracts/casino/play.ts';
 import {
   type CasinoKey,
@@ -7,7 +13,6 @@ import {
   isSignedCall,
   type ProvidedGame,
   type ReportedRound,
-  type SignedCall,
 } from '#casino/providers/game-provider.ts';
 import { turn } from './eventually.ts';
 import type { TestServer } from './test-server.ts';
@@ -58,6 +63,12 @@ export class GameDesk {
 /** A provider's launch data for a real-money player. */
 export type SeatedLaunch = Extract<CasinoLaunchRequest, { readonly mode: 'real' }>;
 
+/** Seat and key of a provider's call. */
+export interface WalletCaller {
+  readonly seat?: SeatedLaunch | undefined;
+  readonly key?: CasinoKey | undefined;
+}
+
 /** In-memory game provider that records requests and plays nothing itself. */
 export class CasinoStudio {
   readonly id: string;
@@ -105,9 +116,22 @@ export class CasinoStudio {
     };
   }
 
-  /** Signs a call of this provider and returns the headers. */
-  sign(call: SignedCall, key: CasinoKey): Readonly<Record<string, string>> {
-    return callHeaders(this.id, key, call);
+  /** Calls the wallet for a seat, by default the latest, in round `r1`, signed with the first key by default. */
+  async callWallet(
+    server: TestServer,
+    name: CasinoCallName,
+    more: object = {},
+    { seat = this.launches.at(-1), key = this.keys[0] }: WalletCaller = {},
+  ): Promise<{ readonly http: number; readonly answer: CasinoAnswer }> {
+    if (seat === undefined || key === undefined) throw new Error('Nobody was seated.');
+    const { sessionToken, playerId, currency, gameCode } = seat;
+    const asked = { requestId: randomUUID(), sessionToken, playerId, currency, gameCode, roundId: 'r1', ...more };
+    const url = `/${CASINO_WALLET_PATH}/${name}`;
+    const body = JSON.stringify(asked);
+    const timestamp = String(Math.floor(this.#now() / 1_000));
+    const headers = callHeaders(this.id, key, { timestamp, nonce: randomUUID(), path: url, body });
+    const answered = await server.app.inject({ method: 'POST', url, headers: { ...headers }, payload: body });
+    return { http: answered.statusCode, answer: answered.json<CasinoAnswer>() };
   }
 
   /** Opens a game for a logged-in user, and returns the provider's launch data. */
