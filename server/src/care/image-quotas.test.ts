@@ -21,7 +21,10 @@ function store(bytes: Buffer) {
 describe('storage limits', () => {
   test('a user has 25 MiB; more is rejected until space is freed after a day', async () => {
     const large = await noisePicture(1_250, 1_250);
-    for (let nth = 0; nth < 5; nth += 1) expect((await store(large)).success).toBe(true);
+    const { images, clock } = server.context;
+    const stored = { ownerId: asha.id, type: 'image/png', bytes: large, createdAt: clock.now() } as const;
+    for (let nth = 0; nth < 4; nth += 1) await images.addImage(stored);
+    expect((await store(large)).success).toBe(true);
 
     const refused = await store(large);
 
