@@ -135,7 +135,7 @@ test('the ledger agrees with bonuses to the paisa, whatever is done to them', as
       }
       await of.close();
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
 

@@ -166,7 +166,7 @@ describe.each(ROUTE_NAMES)('%s', (name) => {
           print = { sequence: server.engine.sequence, hash: before };
         }
       }),
-      { numRuns: 40, seed: 20_261_121, includeErrorInReport: true },
+      { numRuns: 16, seed: 20_261_121, includeErrorInReport: true },
     );
   });
 });
