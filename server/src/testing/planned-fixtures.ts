@@ -18,9 +18,13 @@ import {
 } from '#market-desk/feeds/planned-feed.ts';
 import { openHouseAccounts } from '#market-desk/liquidity/house-accounts.ts';
 import { settle, turn } from './eventually.ts';
+import { listDueAfterwards } from './test-database.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Starts a director on these feeds; no viewers and no makers by default. */
+/**
+ * Starts a director on these feeds that runs until the end of the test, or of the file if no test is running; no
+ * viewers and no makers by default.
+ */
 export async function startDirector(
   server: TestServer,
   setup: Pick<FixtureDirectorSetup, 'feeds'> & Partial<FixtureDirectorSetup>,
@@ -42,6 +46,7 @@ export async function startDirector(
     ...setup,
   });
   await director.start();
+  listDueAfterwards().push(async () => director.stop());
   return director;
 }
 
@@ -159,17 +164,15 @@ function planMatch() {
   return { info: planned.info, events: schedule.getMatch(planned).events };
 }
 
-/** Starts a director on the source. @returns a function that stops it. */
+/** Starts a director on the source. */
 export async function direct(
   server: TestServer,
   source: FixtureSource,
   exchange: Exchange = server.engine,
-): Promise<() => void> {
-  const { clock, log, autoTrading } = server.context;
-  await autoTrading.load();
+): Promise<FixtureDirector> {
+  const { clock, log } = server.context;
   const feed = new PlannedFeed({ source: plannedCricket(source), clock, log });
-  const director = await startDirector(server, { exchange, feeds: [feed] });
-  return () => director.stop();
+  return await startDirector(server, { exchange, feeds: [feed] });
 }
 
 /** Advances time in small steps, completing due work after each. */
@@ -185,6 +188,17 @@ export async function pass(
     await each();
   }
   throw new Error('the match never got there');
+}
+
+/** The exchange, with its commands submitted in another way. */
+export function submittingBy(exchange: Exchange, submit: Exchange['submit']): Exchange {
+  return {
+    submit,
+    read: (view) => exchange.read(view),
+    onCommitted: (listener) => exchange.onCommitted(listener),
+    status: () => exchange.status(),
+    health: () => exchange.health(),
+  };
 }
 
 /** House markets in memory. */

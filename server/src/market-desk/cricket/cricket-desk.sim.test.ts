@@ -6,11 +6,11 @@ import { CURRENCIES } from '@crease/core/money/money.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { otherSide } from '@crease/sports/field/match-info.ts';
 import { MAX_SESSIONS } from '@crease/sports/sessions/offered-sessions.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Exchange, ExchangeUnavailable } from '#journal/exchange.ts';
 import { pickHouseSlip } from '#market-desk/liquidity/house-accounts.ts';
 import { settle } from '#testing/eventually.ts';
-import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/planned-fixtures.ts';
+import { direct, houseMarkets, isOver, oneMatch, openSessions, pass, submittingBy } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,9 +19,6 @@ const RUPEE = 100;
 const MATCH_KINDS = ['MATCH_ODDS', 'TIED', 'COMPLETED', 'BOOKMAKER'];
 /** Sessions that count until the last ball, which a contradicted scorecard may lack. */
 const MATCH_TOTALS = ['Match fours', 'Match sixes', 'Match wides'];
-
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
 
 /** Counts each house market name. */
 function countNames(markets: readonly Market[]): Map<string, number> {
@@ -70,7 +67,7 @@ test('a match from toss to end: settles house bets of every type, and the ledger
     }
   };
 
-  stop = await direct(server, oneMatch(server));
+  await direct(server, oneMatch(server));
   await pass(server, () => isOver(server), bet);
 
   await Promise.all(answers);
@@ -97,14 +94,14 @@ test('a match from toss to end: settles house bets of every type, and the ledger
 test('finds and continues markets after a restart in mid-innings', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
-  stop = await direct(server, source);
+  const director = await direct(server, source);
   await pass(server, async () => (await houseMarkets(server)).length > 90);
-  stop?.();
+  director.stop();
   await settle(server);
   const before = countNames(await houseMarkets(server));
 
   const next = await server.restart();
-  stop = await direct(next, source);
+  await direct(next, source);
   await pass(next, async () => (await openSessions(next)).length > 3);
   const found = countNames(await houseMarkets(next));
 
@@ -122,25 +119,19 @@ function forgetful(server: TestServer, { types, each } = EACH_NINTH): Exchange {
   const { engine } = server;
   let count = 0;
   const lost = new Set<string>(types);
-  return {
-    submit: async (command, context) => {
-      const outcome = await engine.submit(command, context);
-      const isHouse = command.type !== 'CreateMarket' || isHouseKind(command.kind);
-      if (lost.has(command.type) && isHouse && ++count % each === 0) {
-        throw new ExchangeUnavailable('DATABASE_AWAY', true);
-      }
-      return outcome;
-    },
-    read: (view) => engine.read(view),
-    onCommitted: (listener) => engine.onCommitted(listener),
-    status: () => engine.status(),
-    health: () => engine.health(),
-  };
+  return submittingBy(engine, async (command, context) => {
+    const outcome = await engine.submit(command, context);
+    const isHouse = command.type !== 'CreateMarket' || isHouseKind(command.kind);
+    if (lost.has(command.type) && isHouse && ++count % each === 0) {
+      throw new ExchangeUnavailable('DATABASE_AWAY', true);
+    }
+    return outcome;
+  });
 }
 
 test('lost responses create no duplicate market and leave none open', async () => {
   const server = await startTestServer();
-  stop = await direct(server, oneMatch(server), forgetful(server));
+  await direct(server, oneMatch(server), forgetful(server));
   const names = new Map<string, number>();
 
   await pass(
@@ -160,7 +151,7 @@ test('lost responses create no duplicate market and leave none open', async () =
 test('a lost response to going in-play isn’t mistaken for a trader’s suspension: sessions open', async () => {
   const server = await startTestServer();
   const lossy = forgetful(server, { types: ['TurnInPlay'], each: 1 });
-  stop = await direct(server, oneMatch(server), lossy);
+  await direct(server, oneMatch(server), lossy);
 
   await pass(server, async () => (await houseMarkets(server)).some(({ inPlay }) => inPlay));
   const before = countNames(await houseMarkets(server)).size;
@@ -174,7 +165,7 @@ test('a match’s commentary is readable during it and for ten minutes after, th
   const source = oneMatch(server);
   const [fixture] = await source.fixtures(0, 0);
   const { key, teams } = fixture?.info ?? { key: '', teams: [] };
-  stop = await direct(server, source);
+  await direct(server, source);
   const { scoreBoard } = server.context;
   await pass(server, async () => (scoreBoard.getStory(key)?.innings.length ?? 0) === 2);
   const during = scoreBoard.getStory(key);
@@ -210,7 +201,7 @@ test('leaves a result contradicted by the scorecard, and totals of the match, to
       return { ...moment, fact: { ...fact, outcome: { ...fact.outcome, winner } } };
     });
   const doubtful = { ...fixture, timeline };
-  stop = await direct(server, { ...source, fixtures: async () => [doubtful] });
+  await direct(server, { ...source, fixtures: async () => [doubtful] });
   const listStatuses = async (isUnsure: boolean) =>
     server.engine.read(({ markets }) =>
       [...markets.values()]

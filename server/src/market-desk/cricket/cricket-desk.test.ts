@@ -1,16 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { direct, houseMarkets, MATCH_SPEED, oneMatch, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
 test('quotes the toss until half an hour before it, and settles it on the call', async () => {
   const server = await startTestServer();
   const tossAt = server.context.clock.now() + HOUR_MS / MATCH_SPEED;
-  stop = await direct(server, oneMatch(server, tossAt));
+  await direct(server, oneMatch(server, tossAt));
   const toss = async () => (await houseMarkets(server)).find(({ kind }) => kind === 'TOSS');
 
   await pass(server, async () => (await toss())?.status === 'OPEN');

@@ -1,29 +1,23 @@
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Feed, FeedEvent } from '#market-desk/feeds/feed.ts';
 import { settle } from '#testing/eventually.ts';
 import { ScriptedFeed, spokenMatch, startDirector } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import type { FixtureDirector } from './fixture-director.ts';
 
-let director: FixtureDirector | null = null;
-afterEach(() => director?.stop());
-
-async function direct(server: TestServer, feed: Feed): Promise<void> {
-  director = await startDirector(server, { feeds: [feed], isWatched: () => true });
-}
+const direct = (server: TestServer, feed: Feed) => startDirector(server, { feeds: [feed], isWatched: () => true });
 
 /** A match that a feed has announced to the director of a new server. */
 async function announced() {
   const server = await startTestServer();
   const feed = new ScriptedFeed();
-  await direct(server, feed);
+  const director = await direct(server, feed);
   const { fixture, moments } = spokenMatch(server);
   feed.publish({ type: 'fixture', fixture, past: [] });
   await settle(server);
-  return { server, feed, fixture, key: fixture.key, moments };
+  return { server, director, feed, fixture, key: fixture.key, moments };
 }
 
 type Moment = FeedEvent<FieldEvent>;
@@ -130,11 +124,11 @@ test('leaves a market settled differently by an operator to them when the feed c
 });
 
 test('resettles a session settled on a wrong figure even if the process died before the correction', async () => {
-  const { server, feed, fixture, key, moments } = await announced();
+  const { server, director, feed, fixture, key, moments } = await announced();
   const end = await playUntil(server, { feed, key, moments }, 7);
   const before = await findLine(server);
   const wrong = before?.result?.type === 'runs' ? before.result.runs : expect.fail('no result');
-  director?.stop();
+  director.stop();
   await settle(server);
 
   const next = await server.restart();
@@ -179,7 +173,7 @@ test('a silent feed suspends betting and needs attention; everything resumes whe
 });
 
 test('a match whose feed was silent before its start is open again after a restart', async () => {
-  const { server, feed, fixture, key } = await announced();
+  const { server, director, feed, fixture, key } = await announced();
   const findMatchOdds = (at: TestServer) =>
     at.engine.read(({ markets }) => [...markets.values()].find((one) => one.kind === 'MATCH_ODDS'));
   const readStatus = async (at: TestServer) => (await findMatchOdds(at))?.status;
@@ -187,7 +181,7 @@ test('a match whose feed was silent before its start is open again after a resta
   feed.publish({ type: 'silence', key, since: server.clock.now() });
   await settle(server);
   const meanwhile = await readStatus(server);
-  director?.stop();
+  director.stop();
   await settle(server);
 
   const next = await server.restart();

@@ -1,15 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settle } from '#testing/eventually.ts';
 import { direct, houseMarkets, isOver, oneMatch, openSessions, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
 test('a market under manual control stays so across a restart; returned to auto, it is quoted again', async () => {
   const server = await startTestServer();
   const source = oneMatch(server);
-  stop = await direct(server, source);
+  const director = await direct(server, source);
   await pass(server, async () => (await houseMarkets(server)).length > 60);
   await pass(server, async () => (await openSessions(server)).length > 3);
   const named = async (start: string) => (await openSessions(server)).find(({ terms }) => terms.name.startsWith(start));
@@ -33,10 +30,10 @@ test('a market under manual control stays so across a restart; returned to auto,
   const { autoTrading } = server.context;
   await pass(server, async () => autoTrading.isManual(running) && autoTrading.isManual(quoted));
   const held = await readLine(server, running);
-  stop?.();
+  director.stop();
   await settle(server);
   const next = await server.restart();
-  stop = await direct(next, source);
+  await direct(next, source);
   const until = next.clock.now() + 20_000;
   await pass(next, async () => next.clock.now() >= until);
 
@@ -52,7 +49,7 @@ test('a market under manual control stays so across a restart; returned to auto,
 
 test('match odds suspended by a trader stay so in the next innings; returned to auto, they open', async () => {
   const server = await startTestServer();
-  stop = await direct(server, oneMatch(server));
+  await direct(server, oneMatch(server));
   const odds = () =>
     server.engine.read(({ markets }) => [...markets.values()].find(({ kind }) => kind === 'MATCH_ODDS'));
   const isSecond = () =>

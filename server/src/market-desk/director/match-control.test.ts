@@ -1,13 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { direct, houseMarkets, oneMatch, openSessions, pass } from '#testing/planned-fixtures.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
 test('what a trader suspends, quotes or takes over stays theirs until returned to auto', async () => {
   const server = await startTestServer();
-  stop = await direct(server, oneMatch(server));
+  await direct(server, oneMatch(server));
   const over = async () =>
     (await houseMarkets(server)).find(({ kind, status }) => kind === 'FANCY' && status === 'SETTLED');
   await pass(server, async () => (await over()) !== undefined);

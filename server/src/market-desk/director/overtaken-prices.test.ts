@@ -1,12 +1,12 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import { isHouseKind } from '@crease/core/market/market-kind.ts';
 import type { FieldEvent } from '@crease/sports/field/field-event.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#base/system/clock.ts';
 import type { Exchange } from '#journal/exchange.ts';
 import type { FeedEvent } from '#market-desk/feeds/feed.ts';
 import { settle, turn } from '#testing/eventually.ts';
-import { ScriptedFeed, spokenMatch, startDirector } from '#testing/planned-fixtures.ts';
+import { ScriptedFeed, spokenMatch, startDirector, submittingBy } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { FixtureDirector } from './fixture-director.ts';
 
@@ -31,7 +31,6 @@ beforeEach(async () => {
     exchange: recording(server),
   });
 });
-afterEach(() => director.stop());
 
 /** Computing takes so long that each market is priced in a turn of its own. */
 function slowly(clock: Clock): Clock {
@@ -47,16 +46,10 @@ function slowly(clock: Clock): Clock {
 }
 
 function recording({ engine }: TestServer): Exchange {
-  return {
-    submit: (command, context) => {
-      sent.push(command);
-      return engine.submit(command, context);
-    },
-    read: (view) => engine.read(view),
-    onCommitted: (listener) => engine.onCommitted(listener),
-    status: () => engine.status(),
-    health: () => engine.health(),
-  };
+  return submittingBy(engine, (command, context) => {
+    sent.push(command);
+    return engine.submit(command, context);
+  });
 }
 
 /** Offers sent since a number of commands. */

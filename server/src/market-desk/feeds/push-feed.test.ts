@@ -129,7 +129,7 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   const again = new FeedCaller(next);
   next.clock.advance(1_000);
   expect(await again.position()).toEqual({ status: 'OK', position: 2 });
-  const second = await direct(next);
+  await direct(next);
   await settle();
   const key = 'push:ground:m1';
   expect(next.context.scoreBoard.getCard(key)?.football).toMatchObject({ home: 1, away: 0 });
@@ -148,13 +148,12 @@ test('a pushed match is traded and settled, and a killed process resumes after t
   const odds = markets.find(({ kind }) => kind === 'MATCH_ODDS');
   expect(odds?.result).toMatchObject({ type: 'placings' });
   expect(await next.engine.read(({ events }) => [...events.values()].map(({ status }) => status))).toEqual(['CLOSED']);
-  second.stop();
 });
 
 test('a disallowed goal after the end changes the payouts; a silent source suspends its match', async () => {
   const server = await startTestServer({ feedSources: [GROUND] });
   const ground = new FeedCaller(server);
-  const director = await direct(server);
+  await direct(server);
   const start = { sequence: 1, type: 'fixture', fixture: match(server.clock.now() + HOUR_MS) };
   await ground.send([start, field(2, ['k', { type: 'kick-off' }])]);
   await settle();
@@ -189,7 +188,6 @@ test('a disallowed goal after the end changes the payouts; a silent source suspe
     home: 0,
     away: 0,
   });
-  director.stop();
 });
 
 test('settles a correction stored before a kill after the restart, though its match was over', async () => {
@@ -220,12 +218,11 @@ test('settles a correction stored before a kill after the restart, though its ma
   expect((await findMatchOdds(server))?.result).toEqual(home);
 
   const next = await server.restart();
-  const second = await direct(next);
+  await direct(next);
   await settle();
 
   const odds = await findMatchOdds(next);
   expect(odds).toMatchObject({ status: 'SETTLED', result: { type: 'placings' } });
   expect(odds?.result).not.toEqual(home);
   expect(next.context.fixtureWatch.waiting()).toEqual([]);
-  second.stop();
 });

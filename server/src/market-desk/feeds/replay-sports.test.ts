@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
 import { trialBalance } from '@crease/core/ledger/ledger.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSource, directSports, settleFully } from '#testing/planned-fixtures.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { quietLog } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { openReplay, ReplaySports } from './replay-sports.ts';
@@ -15,9 +15,6 @@ const SPEED = 60;
 const DAY_MS = 86_400_000;
 const isPresent = existsSync(SAMPLES);
 if (!isPresent) console.log(`skipped: there are no samples in ${SAMPLES}`);
-
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
 
 function createDeps(server: TestServer, directory: string) {
   const { clock, documents, log } = server.context;
@@ -67,8 +64,7 @@ test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, 
   const sports = await open(server);
   const { clock, scoreBoard } = server.context;
   const four = sports.fixtures(clock.now()).slice(0, 4);
-  const director = await directSports(server, createSource(...four));
-  stop = () => director.stop();
+  await directSports(server, createSource(...four));
   await settleFully();
   const openAtFirst = await server.engine.read(
     (state) => [...state.markets.values()].filter(({ status }) => status === 'OPEN').length,
@@ -99,7 +95,7 @@ test.skipIf(!isPresent)('a recorded match of every sport is traded and settled, 
 
 test('rejects a folder without matches with a message naming it', async () => {
   const server = await startTestServer();
-  const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
+  const directory = lendFolder();
   await writeFile(path.join(directory, 'notes.json'), '{"hello": 1}');
   await writeFile(path.join(directory, 'broken.json'), '{"win_market_id": 1}');
 
@@ -108,7 +104,7 @@ test('rejects a folder without matches with a message naming it', async () => {
 
 test('silently skips a file of expected results next to the matches', async () => {
   const server = await startTestServer();
-  const directory = await mkdtemp(path.join(tmpdir(), 'crease-'));
+  const directory = lendFolder();
   await writeFile(path.join(directory, 'expected.json'), '{"matches": {"1195614": {"teams": []}}}');
   const warnings: string[] = [];
   const log = { ...quietLog, warn: (message: string) => warnings.push(message) };

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildBookView } from '@crease/core/book/book-view.ts';
 import { checkInvariants } from '@crease/core/exchange/invariants.ts';
@@ -12,8 +11,9 @@ import { type PacedStep, paceStream } from '@crease/sports/streams/stream-event.
 import { applyStreamStep, type ReplayedMarket, type ReplayedRunner } from '@crease/sports/streams/stream-state.ts';
 import type { StreamLevel } from '@crease/sports/streams/stream-step.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSource, directSports, settleFully } from '#testing/planned-fixtures.ts';
+import { lendFolder } from '#testing/temporary-files.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import type { TradedFixture } from './planned-feed.ts';
 import { decompressText, StreamFixtures } from './stream-fixtures.ts';
@@ -26,9 +26,6 @@ const LEAD_MS = 600_000;
 const LEAST = 100;
 const RUPEES_A_HUNDREDTH = 100;
 
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
 function open(server: TestServer, file: string): Promise<StreamFixtures> {
   const { clock, documents } = server.context;
   return StreamFixtures.open({ file, speed: SPEED, clock, documents });
@@ -38,8 +35,7 @@ function open(server: TestServer, file: string): Promise<StreamFixtures> {
 async function replay(server: TestServer, file: string): Promise<TradedFixture> {
   const [fixture] = (await open(server, file)).fixtures(server.clock.now());
   if (fixture === undefined) throw new Error('nothing is recorded');
-  const director = await directSports(server, createSource(fixture), { withRupees: true });
-  stop = () => director.stop();
+  await directSports(server, createSource(fixture), { withRupees: true });
   await settleFully();
   return fixture;
 }
@@ -282,7 +278,7 @@ test('rejects a missing file and names it', async () => {
 });
 
 async function fileWith(name: string, text: string): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'crease-')), name);
+  const file = path.join(lendFolder(), name);
   await writeFile(file, text);
   return file;
 }

@@ -1,8 +1,8 @@
 import type { Command } from '@crease/core/exchange/command.ts';
 import { createPrng } from '@crease/sports/base/prng.ts';
 import { expect, test } from 'vitest';
-import type { Exchange } from '#journal/exchange.ts';
 import { turn } from '#testing/eventually.ts';
+import { submittingBy } from '#testing/planned-fixtures.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { openHouseAccounts } from './house-accounts.ts';
 import { MakerDesk } from './maker-desk.ts';
@@ -16,17 +16,11 @@ async function open() {
   const house = await openHouseAccounts(context, 'DEMO');
   const sent: Command['type'][] = [];
   let moves = 0;
-  const exchange: Exchange = {
-    submit: (command, extra) => {
-      sent.push(command.type);
-      if (command.type === 'MoveBets') moves += command.moves.length;
-      return engine.submit(command, extra);
-    },
-    read: (view) => engine.read(view),
-    onCommitted: (listener) => engine.onCommitted(listener),
-    status: () => engine.status(),
-    health: () => engine.health(),
-  };
+  const exchange = submittingBy(engine, (command, extra) => {
+    sent.push(command.type);
+    if (command.type === 'MoveBets') moves += command.moves.length;
+    return engine.submit(command, extra);
+  });
   const ladder = await engine.read(({ markets }) => markets.get(marketId)?.ladder);
   if (ladder === undefined) throw new Error('the market is not there');
   const prng = createPrng('desk');

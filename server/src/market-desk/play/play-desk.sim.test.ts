@@ -5,7 +5,7 @@ import { createPrng } from '@crease/sports/base/prng.ts';
 import { listPlaced } from '@crease/sports/play/board.ts';
 import type { MarketPlan, SportFixture } from '@crease/sports/play/sport-fixture.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSource, directSports, listMarkets, oneFixture, play, settleFully } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { toMarketResult } from './sport-market.ts';
@@ -19,14 +19,6 @@ const LAST_WORDS = {
   kabaddi: expect.stringMatching(/Full-time/),
 };
 const LIVE_BETS = ['PENDING', 'MATCHED', 'UNMATCHED'];
-
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
-async function direct(server: TestServer, source: ReturnType<typeof createSource>): Promise<void> {
-  const director = await directSports(server, source);
-  stop = () => director.stop();
-}
 
 /** A bettor who occasionally takes an offer and requests more than is available. */
 async function bettor(server: TestServer, key: string) {
@@ -111,7 +103,7 @@ test.each([
   const server = await startTestServer();
   const fixture = oneFixture(server, sport);
   const asha = await bettor(server, sport);
-  await direct(server, createSource(fixture));
+  await directSports(server, createSource(fixture));
   const seen = new Set<string>();
 
   await settleFully();
@@ -148,29 +140,29 @@ test.each(['football', 'kabaddi', 'horse-racing'] as const)(
     const server = await startTestServer();
     const fixture = oneFixture(server, sport);
     const asha = await bettor(server, sport);
-    await direct(server, createSource(fixture));
+    const director = await directSports(server, createSource(fixture));
     const last = playFixture(fixture.script()).steps.at(-1)?.at ?? 0;
     const trading = playFixture(fixture.script()).steps.filter(({ board }) => board.markets[0]?.status === 'OPEN');
     const middle = trading[Math.floor(trading.length * 0.6)]?.at ?? 0;
     await settleFully();
     await asha.bet();
     await play(server, fixture, middle, asha.bet);
-    stop?.();
+    director.stop();
     await settleFully();
     const before = await listMarkets(server);
 
     const next = await server.restart();
-    await direct(next, createSource(fixture));
+    const again = await directSports(next, createSource(fixture));
     await settleFully();
     expect((await listMarkets(next)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect((await listMarkets(next)).some(({ status }) => status === 'OPEN')).toBe(true);
-    stop?.();
+    again.stop();
     await settleFully();
 
     // The rest is played while no process is running.
     const late = await next.restart();
     late.clock.advance(last - late.clock.now() + 3_600_000);
-    await direct(late, createSource(fixture));
+    await directSports(late, createSource(fixture));
     await settleFully();
     await settleFully();
 
@@ -194,7 +186,7 @@ test('removes a non-runner with its factor, and pays a dead heat to all who shar
   const race = oneFixture(server, 'horse-racing', (fixture) => findSharedMarket(fixture) !== undefined);
   const shared = findSharedMarket(race);
   const asha = await bettor(server, 'race');
-  await direct(server, createSource(race));
+  await directSports(server, createSource(race));
 
   await settleFully();
   await asha.bet();
@@ -221,7 +213,7 @@ test('the off of a race sets SPs in its place market too, which then accepts no 
     (playFixture(script()).steps.at(-1)?.board.markets[0]?.removals.length ?? 0) === 0;
   const race = oneFixture(server, 'horse-racing', isWhole);
   const [asha, ben] = [await server.user(), await server.user()];
-  await direct(server, createSource(race));
+  await directSports(server, createSource(race));
   await settleFully();
   const places = async () => (await listMarkets(server)).find(({ kind }) => kind === 'PLACE');
   const before = await places();

@@ -1,7 +1,7 @@
 import { buildBookView } from '@crease/core/book/book-view.ts';
 import { footballMarkets } from '@crease/sports/football/football-markets.ts';
 import { playFixture } from '@crease/sports/testing/play-script.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createSource,
   directSports,
@@ -13,23 +13,11 @@ import {
 } from '#testing/planned-fixtures.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
-let stop: (() => void) | null = null;
-afterEach(() => stop?.());
-
-async function direct(
-  server: TestServer,
-  source: ReturnType<typeof createSource>,
-  isWatched: () => boolean = () => true,
-): Promise<void> {
-  const director = await directSports(server, source, { isWatched });
-  stop = () => director.stop();
-}
-
 test('score and results stay visible for ten minutes after the end', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
   const { scoreBoard } = server.context;
-  await direct(server, createSource(fixture));
+  await directSports(server, createSource(fixture));
   await play(server, fixture, Number.POSITIVE_INFINITY);
   await settleFully();
   expect(scoreBoard.getCard(fixture.key)).not.toBeNull();
@@ -43,7 +31,7 @@ test('an unwatched fixture has all its prices as soon as its page is opened', as
   const server = await startTestServer();
   const fixture = oneFixture(server, 'football');
   let isWatched = false;
-  await direct(server, createSource(fixture), () => isWatched);
+  await directSports(server, createSource(fixture), { isWatched: () => isWatched });
   await settleFully();
   const levels = async () => {
     const [market] = await listMarkets(server);
@@ -70,15 +58,15 @@ test('a match keeps its lines when others would now be chosen, and settles them'
     (await listMarkets(server)).flatMap(({ subType, terms, status }) =>
       subType?.startsWith('ASIAN') === true ? [[terms.name, status] as const] : [],
     );
-  await direct(server, createSource(pricedAt(2.4, 0.6)));
+  const director = await directSports(server, createSource(pricedAt(2.4, 0.6)));
   await settleFully();
   const before = await readLines();
   expect(before).toHaveLength(6);
-  stop?.();
+  director.stop();
   await settleFully();
 
   const other = pricedAt(0.8, 0.9);
-  await direct(server, createSource(other));
+  await directSports(server, createSource(other));
   await settleFully();
   expect(await readLines()).toEqual(before);
   await play(server, match, Number.POSITIVE_INFINITY);
@@ -95,14 +83,14 @@ test('an each-way market keeps its terms, and isn’t quoted by today’s', asyn
     const market = (await listMarkets(server)).find(hasEachWay);
     return market && buildBookView(market, 'DEMO').flatMap(({ back }) => back).length;
   };
-  await direct(server, createSource(race));
+  const director = await directSports(server, createSource(race));
   await settleFully();
   expect(await offers()).toBeGreaterThan(0);
-  stop?.();
+  director.stop();
   await settleFully();
 
   const markets = race.markets.map((plan) => (hasEachWay(plan) ? { ...plan, eachWayDivisor: 10 } : plan));
-  await direct(server, createSource({ ...race, markets }));
+  await directSports(server, createSource({ ...race, markets }));
   await settleFully();
   expect(await offers()).toBe(0);
   await play(server, race, Number.POSITIVE_INFINITY);
@@ -113,7 +101,7 @@ test('an each-way market keeps its terms, and isn’t quoted by today’s', asyn
 test('a market suspended by a trader stays so until they open it', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
-  await direct(server, createSource(fixture));
+  await directSports(server, createSource(fixture));
   const { steps } = playFixture(fixture.script());
   const at = (share: number) => steps[Math.floor(steps.length * share)]?.at ?? 0;
   await play(server, fixture, at(0.1));
@@ -132,7 +120,7 @@ test('a market suspended by a trader stays so until they open it', async () => {
 test('points under manual control stay so, across a restart, until returned to auto', async () => {
   const server = await startTestServer();
   const fixture = oneFixture(server, 'kabaddi');
-  await direct(server, createSource(fixture));
+  const director = await directSports(server, createSource(fixture));
   await play(server, fixture, fixture.startsAt - 1);
   const total = (await listMarkets(server)).find(({ terms }) => terms.name.startsWith('Total match points'));
   const marketId = total?.id ?? 0;
@@ -146,12 +134,12 @@ test('points under manual control stay so, across a restart, until returned to a
   await server.engine.submit({ type: 'SetQuote', marketId, runners: [own], status: 'OPEN' });
   await play(server, fixture, fixture.startsAt + 5_000);
   expect(await readLines(server)).toBe(4_200);
-  stop?.();
+  director.stop();
   await settleFully();
 
   const next = await server.restart();
   await next.context.autoTrading.load();
-  await direct(next, createSource(fixture));
+  await directSports(next, createSource(fixture));
   await play(next, fixture, fixture.startsAt + 10_000);
   expect(await readLines(next)).toBe(4_200);
   await next.context.autoTrading.setAuto([marketId], true);
@@ -163,7 +151,7 @@ test('a tennis match shows its natural duration, however fast the feed runs', as
   const server = await startTestServer();
   const fixture = oneFixture(server, 'tennis');
   const facts = fixture.script().facts.map(({ at }) => at);
-  await direct(server, createSource(fixture));
+  await directSports(server, createSource(fixture));
 
   await play(server, fixture, Number.POSITIVE_INFINITY);
   await settleFully();

@@ -1,6 +1,6 @@
 import type { FixtureWait, ResultConfirmation } from '@crease/contracts/market-desk/fixtures.ts';
 import type { MarketKind } from '@crease/core/market/market-kind.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { eventually } from '#testing/eventually.ts';
 import { CRICKET, FULL_TIME, GROUND, goal, HALF_TIME, KICK_OFF, PRESS, sourceIn } from '#testing/feed-caller.ts';
@@ -21,7 +21,6 @@ beforeEach(async () => {
   trader = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(() => director.stop());
 
 async function rule(kind: MarketKind, confirmedBy: ResultConfirmation, domain: string | null = null): Promise<void> {
   const asked = { domain, kind, confirmedBy };

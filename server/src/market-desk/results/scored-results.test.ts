@@ -1,6 +1,6 @@
 import type { AnnouncedFixture } from '@crease/contracts/market-desk/feed.ts';
 import type { ScoredMatch, ScoringEntry } from '@crease/contracts/market-desk/scoring.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import { eventually } from '#testing/eventually.ts';
 import { GROUND, KICK_OFF, sourceIn } from '#testing/feed-caller.ts';
@@ -23,7 +23,6 @@ beforeEach(async () => {
   other = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(() => director.stop());
 
 /** Ends the process and starts another one on its data. */
 async function restart(): Promise<void> {

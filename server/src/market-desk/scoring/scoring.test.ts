@@ -110,7 +110,7 @@ async function confirmScores(token: string): Promise<void> {
 }
 
 test('a whole match is scored ball by ball, traded, and settled by another operator', async () => {
-  const director = await startDirector(server, { feeds: [server.pushFeed] });
+  await startDirector(server, { feeds: [server.pushFeed] });
   const { info, events, outcome } = shortMatch();
   const page = openPage(await start({ ...MATCH, teams: info.teams, oversPerInnings: OVERS }));
 
@@ -133,7 +133,6 @@ test('a whole match is scored ball by ball, traded, and settled by another opera
   const winner = outcome.kind === 'won' ? info.teams[outcome.winner] : '';
   const paid = odds?.result?.type === 'placings' ? odds.result.placings.flat() : [];
   expect(odds?.runners.find(({ id }) => paid.includes(id))?.name).toBe(winner);
-  director.stop();
 });
 
 test('an entry is undone, and an earlier ball corrected, with the match as it stood', async () => {
@@ -188,7 +187,7 @@ test('reports an impossible entry, and records nothing', async () => {
 });
 
 test('no one at the ground: betting is suspended, and resumes with the next entry', async () => {
-  const director = await startDirector(server, { feeds: [server.pushFeed] });
+  await startDirector(server, { feeds: [server.pushFeed] });
   const page = openPage(await start());
   await page.write(TOSS);
   await page.write({ type: 'innings', team: 0 });
@@ -203,7 +202,6 @@ test('no one at the ground: betting is suspended, and resumes with the next entr
   server.clock.advance(1_000);
   await settle(server);
   expect(await odds()).toBe('OPEN');
-  director.stop();
 });
 
 test('takes over a match from an external source with all its events, across a restart', async () => {

@@ -1,6 +1,6 @@
 import type { FixtureWait } from '@crease/contracts/market-desk/fixtures.ts';
 import { createTimetables } from '@crease/sports/registry/sports.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FixtureDirector } from '#market-desk/director/fixture-director.ts';
 import type { Feed } from '#market-desk/feeds/feed.ts';
 import { eventually } from '#testing/eventually.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
   trader = await server.otherOperator('trader');
   director = await startDirector(server, { feeds: [server.pushFeed] });
 });
-afterEach(() => director.stop());
 
 /** State of the only match: status of its match odds, and the displayed score. */
 async function match() {
