@@ -4,9 +4,8 @@ import { LoadFailure, type LoadFailureProps } from '#ui/load-failure/load-failur
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
 import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
-import { GridFrame } from './grid-frame.tsx';
 import type { ScrollRowsProps } from './scroll-rows.tsx';
-import { SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
+import { GridFrame, SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
 
 export interface GridProps<Row> extends RowsProps<Row> {
   /** Rows of the page, undefined during the first load. Omitted with `scroll`. */

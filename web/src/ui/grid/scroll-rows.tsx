@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { RowsProps, ScrollRows } from './column.ts';
 import styles from './grid.module.css';
 import { GridCard, SkeletonCard, SumCard } from './grid-card.tsx';
-import { GridFrame } from './grid-frame.tsx';
-import { SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
+import { GridFrame, SkeletonRow, SumRow, TableHead, TableRow } from './table-row.tsx';
 
 export interface ScrollRowsProps<Row> extends RowsProps<Row> {
   readonly scroll: ScrollRows<Row>;

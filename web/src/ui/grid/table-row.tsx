@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
+import { useIsCut } from '#ui/table/use-is-cut.ts';
 import { Chevron } from './chevron.tsx';
 import type { GridColumn, GridSorting, GridSum, RowAction, RowsProps } from './column.ts';
 import styles from './grid.module.css';
@@ -154,4 +155,21 @@ function getAriaSort<Row>(column: GridColumn<Row>, sorting: GridSorting | undefi
   if (column.isSortable !== true) return undefined;
   if (!isSorted(column, sorting)) return 'none';
   return sorting?.isDescending === true ? 'descending' : 'ascending';
+}
+
+/** Makes an overflowing table scrollable, by keyboard too. Otherwise adds nothing. */
+export function GridFrame({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  const frame = useRef<HTMLElement>(null);
+  const isCut = useIsCut(frame);
+  return (
+    <section
+      ref={frame}
+      className={styles.frame}
+      data-cut={isCut || undefined}
+      // Focusable, so that the keyboard can scroll to hidden columns.
+      {...(isCut ? { tabIndex: 0, 'aria-label': caption } : {})}
+    >
+      {children}
+    </section>
+  );
 }

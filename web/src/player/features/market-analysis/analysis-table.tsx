@@ -7,7 +7,7 @@ import { t } from '#i18n/text.ts';
 import { buttonLook } from '#ui/button/button.tsx';
 import { Dash, Result } from '#ui/grid/cells.tsx';
 import { Chevron } from '#ui/grid/chevron.tsx';
-import { GridFrame } from '#ui/grid/grid-frame.tsx';
+import { GridFrame } from '#ui/grid/table-row.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';
 import styles from './market-analysis.module.css';
 import type { EventPosition, MarketPosition, Outcome, PositionTotals, SportPosition } from './standings.ts';
