@@ -1,6 +1,5 @@
 import { confirmRules } from '@crease/contracts/people/credential-rules.ts';
 import { phrase, t } from '#i18n/text.ts';
-import { PasswordField, type PasswordFieldProps } from '#ui/field/password-field.tsx';
 import { RequirementList } from '#ui/requirement-list/need-list.tsx';
 import type { NewPassword, NewPasswordRules } from './new-password.ts';
 
@@ -13,11 +12,6 @@ export function newPasswordFields(rules: NewPasswordRules['rules']) {
       rules: ({ newPassword }: { readonly newPassword: string }) => confirmRules(newPassword),
     },
   } as const;
-}
-
-/** A password field in the player's language. */
-export function LocalPasswordField(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'capsLockText'>) {
-  return <PasswordField {...field} showLabel={t('Show')} hideLabel={t('Hide')} capsLockText={t('Caps Lock is on')} />;
 }
 
 /** Requirements of a new password, and which are met. */

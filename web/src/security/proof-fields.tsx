@@ -113,9 +113,6 @@ export function CurrentPassword({ field, userName, isFirst = false }: CurrentPas
       <PasswordField
         {...field}
         autoComplete="current-password"
-        showLabel={t('Show')}
-        hideLabel={t('Hide')}
-        capsLockText={t('Caps Lock is on')}
         data-first-focus={isFirst || undefined}
       />
     </>

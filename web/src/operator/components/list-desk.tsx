@@ -76,8 +76,6 @@ export function ListDesk<Input, Page extends ItemPage, Key extends string | numb
                 page={pages.at}
                 pageSize={pageSize}
                 total={page.totalCount}
-                previousLabel="Previous"
-                nextLabel="Next"
                 onChange={pages.setPage}
               />
             )}

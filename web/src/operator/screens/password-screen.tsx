@@ -31,8 +31,6 @@ export function PasswordScreen() {
           isValid={false}
           hint="At least 10 characters. Never share it, even with an admin."
           autoComplete="new-password"
-          showLabel="Show"
-          hideLabel="Hide"
           autoFocus
         />
         <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>

@@ -47,7 +47,6 @@ export function Password() {
         error={null}
         showLabel="Show the password"
         hideLabel="Hide the password"
-        capsLockText="Caps Lock is on"
         onChange={setValue}
       />
     </div>

@@ -1,21 +1,19 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '#i18n/text.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'tool'> {
-  /** Labels of the show and hide button. */
-  readonly showLabel: string;
-  readonly hideLabel: string;
-  /** Shown below the field while Caps Lock is on. */
-  readonly capsLockText?: string;
+  /** Labels of the show and hide button, if they say more than that. */
+  readonly showLabel?: string;
+  readonly hideLabel?: string;
 }
 
 /** A password field with a show button. */
 export function PasswordField({
-  showLabel,
-  hideLabel,
-  capsLockText,
+  showLabel = t('Show'),
+  hideLabel = t('Hide'),
   hint = null,
   onBlur,
   ...rest
@@ -30,7 +28,7 @@ export function PasswordField({
   return (
     <TextField
       {...rest}
-      hint={hasCapsLock && capsLockText !== undefined ? capsLockText : hint}
+      hint={hasCapsLock ? t('Caps Lock is on') : hint}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

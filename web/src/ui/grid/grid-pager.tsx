@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#i18n/text.ts';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { rangeText } from '#ui/pager/pager.tsx';
 import { Chevron } from './chevron.tsx';
 import styles from './grid-pager.module.css';
 
@@ -26,7 +27,9 @@ export function GridPager({ label, page, size, sizes, total, onPage, onSize }: G
   return (
     <Row as="nav" gap={4} wrap padX={5} padY={4} border="top" className={styles.pager} aria-label={label}>
       <Text grow tone="muted" noWrap>
-        {rangeText({ page, size, total })}
+        {size === 'scroll'
+          ? t('{count, plural, one {# row} other {# rows}}', { count: total })
+          : rangeText(page, size, total)}
       </Text>
       <Text as="label" align="center" relative className={styles.size} data-screen-only>
         <span className="visually-hidden">{t('Rows per page')}</span>
@@ -126,14 +129,6 @@ function PageButton({
       {icon}
     </button>
   );
-}
-
-/** `21–40 of 57`. */
-function rangeText({ page, size, total }: Pick<GridPagerProps, 'page' | 'size' | 'total'>): string {
-  if (size === 'scroll') return t('{count, plural, one {# row} other {# rows}}', { count: total });
-  const from = Math.min(page * size + 1, total);
-  const to = Math.min((page + 1) * size, total);
-  return from === to ? t('{at} of {total}', { at: from, total }) : t('{from}–{to} of {total}', { from, to, total });
 }
 
 /** Neighbours shown around the current page, besides the first and last. */

@@ -5,17 +5,7 @@ export const title = 'Pager';
 
 function Turned({ label, start, total }: { label: string; start: number; total: number }) {
   const [page, setPage] = useState(start);
-  return (
-    <Pager
-      label={label}
-      page={page}
-      pageSize={20}
-      total={total}
-      previousLabel="Previous"
-      nextLabel="Next"
-      onChange={setPage}
-    />
-  );
+  return <Pager label={label} page={page} pageSize={20} total={total} onChange={setPage} />;
 }
 
 export function Middle() {

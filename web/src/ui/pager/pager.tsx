@@ -11,21 +11,19 @@ export interface PagerProps {
   readonly pageSize: number;
   /** Total rows. */
   readonly total: number;
-  readonly previousLabel: string;
-  readonly nextLabel: string;
   readonly onChange: (page: number) => void;
 }
 
 /** `21–40 of 57` with previous and next. A disabled button keeps its place and focus. */
-export function Pager({ label, page, pageSize, total, previousLabel, nextLabel, onChange }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onChange }: PagerProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   return (
     <Row as="nav" gap={4} padX="panel" padY={4} border="top" className={styles.pager} aria-label={label}>
       <Text grow tone="muted">
         {rangeText(page, pageSize, total)}
       </Text>
-      <PageButton label={previousLabel} isOff={page <= 0} onPress={() => onChange(page - 1)} />
-      <PageButton label={nextLabel} isOff={page >= last} onPress={() => onChange(page + 1)} />
+      <PageButton label={t('Previous')} isOff={page <= 0} onPress={() => onChange(page - 1)} />
+      <PageButton label={t('Next')} isOff={page >= last} onPress={() => onChange(page + 1)} />
     </Row>
   );
 }

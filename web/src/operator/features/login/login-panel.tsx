@@ -85,9 +85,6 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
         {...form.field('password')}
         isValid={false}
         autoComplete="current-password"
-        showLabel="Show"
-        hideLabel="Hide"
-        capsLockText="Caps Lock is on"
       />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in

@@ -32,8 +32,6 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
           {...form.field('newPassword')}
           hint="Removes their passkeys and logs them out on all devices. They must set a new password at next login."
           autoComplete="new-password"
-          showLabel="Show"
-          hideLabel="Hide"
         />
         <Row gap={4} wrap>
           <Button type="submit" isBusy={form.isPending}>

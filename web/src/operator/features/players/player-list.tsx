@@ -121,8 +121,6 @@ export function PlayerForm({ onCreated }: { readonly onCreated: (userId: number)
         {...form.field('password')}
         hint="The player must change it at first login."
         autoComplete="new-password"
-        showLabel="Show"
-        hideLabel="Hide"
       />
       <TextField {...form.field('mobile')} hint="Optional" inputMode="tel" autoComplete="off" />
     </FormView>

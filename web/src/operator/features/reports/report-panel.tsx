@@ -176,15 +176,7 @@ function ReportRows({ report, isBusy }: { readonly report: Report; readonly isBu
         getKey={([first]) => first ?? ''}
         isBusy={isBusy}
       />
-      <Pager
-        label="Pages: report"
-        page={page}
-        pageSize={PAGE}
-        total={rows.length}
-        previousLabel="Previous"
-        nextLabel="Next"
-        onChange={setPage}
-      />
+      <Pager label="Pages: report" page={page} pageSize={PAGE} total={rows.length} onChange={setPage} />
     </>
   );
 }

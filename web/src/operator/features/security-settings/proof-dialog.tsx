@@ -47,14 +47,7 @@ function ProofForm({ question, onCancel }: { readonly question: ProofQuestion; r
         </PasskeyButton>
       )}
       {question.password && (
-        <PasswordField
-          {...form.field('password')}
-          isValid={false}
-          autoComplete="current-password"
-          showLabel="Show"
-          hideLabel="Hide"
-          data-first-focus
-        />
+        <PasswordField {...form.field('password')} isValid={false} autoComplete="current-password" data-first-focus />
       )}
       {question.code && (
         <CodeField

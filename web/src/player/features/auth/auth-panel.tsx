@@ -1,9 +1,10 @@
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
 import type { Registration } from '#client/storage/tab-items.ts';
-import { LocalPasswordField, PasswordRequirements } from '#form/password-fields.tsx';
+import { PasswordRequirements } from '#form/password-fields.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -117,7 +118,7 @@ function Passwords({ form, password }: Pick<SignUp, 'form' | 'password'>) {
   return (
     <>
       <div>
-        <LocalPasswordField {...field} autoComplete="new-password" enterKeyHint="next" />
+        <PasswordField {...field} autoComplete="new-password" enterKeyHint="next" />
         <Box above={4}>
           <PasswordRequirements requirements={requirements} />
         </Box>

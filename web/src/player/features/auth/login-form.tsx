@@ -1,10 +1,10 @@
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
 import { supportsPasskeys } from '#client/passkey/browser-passkey.ts';
 import { hasCashier } from '#client/site/site-links.ts';
-import { LocalPasswordField } from '#form/password-fields.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { getErrorText } from '#i18n/refusal-text.ts';
@@ -49,7 +49,7 @@ export function LoginForm({ onTerms }: { readonly onTerms: () => void }) {
         enterKeyHint="next"
         data-first-focus
       />
-      <LocalPasswordField {...form.field('password')} autoComplete="current-password" enterKeyHint="go" />
+      <PasswordField {...form.field('password')} autoComplete="current-password" enterKeyHint="go" />
       <CheckField label={t('Remember me on this device')} checked={isRemembered} onChange={setRemembered} />
       <TermsField checked={isAgreed} onChange={setAgreed} onTerms={onTerms} />
       <LoginOptions {...login} />

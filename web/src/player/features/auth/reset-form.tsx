@@ -1,10 +1,11 @@
 import { maskMobile, normalizeMobile, OTP_DIGITS, otpRules } from '@crease/contracts/people/credential-rules.ts';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { LocalPasswordField, newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import { newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -99,9 +100,9 @@ function PasswordStep({ mobile, onBack }: { readonly mobile: string; readonly on
       </p>
       <ProblemNotice problem={form.problem} />
       <OtpField {...form.field('otp')} length={OTP_DIGITS} data-first-focus />
-      <LocalPasswordField {...form.field('newPassword')} autoComplete="new-password" />
+      <PasswordField {...form.field('newPassword')} autoComplete="new-password" />
       <PasswordRequirements requirements={requirements} />
-      <LocalPasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+      <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         {t('Change password')}
       </Button>

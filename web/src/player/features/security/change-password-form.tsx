@@ -1,8 +1,9 @@
 import type { Passkey } from '@crease/contracts/people/account.ts';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { ownerRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
-import { LocalPasswordField, newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
+import { newPasswordFields, PasswordRequirements } from '#form/password-fields.tsx';
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { t } from '#i18n/text.ts';
 import { PasskeyWords } from '#security/passkey-list.tsx';
@@ -75,10 +76,10 @@ function Fields({ userName, isDemo, onChanged }: ChangePasswordFormProps & { rea
         <legend className="visually-hidden">{t('Change password')}</legend>
         <CurrentPassword field={form.field('currentPassword')} userName={userName} />
         <Stack gap={4}>
-          <LocalPasswordField {...form.field('newPassword')} autoComplete="new-password" />
+          <PasswordField {...form.field('newPassword')} autoComplete="new-password" />
           <PasswordRequirements requirements={requirements} />
         </Stack>
-        <LocalPasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
+        <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
         {passkeys.length > 0 && <PasskeysToKeep passkeys={passkeys} leaving={leaving} onLeaving={setLeaving} />}
         <ProblemNotice problem={form.problem} />
         <Button type="submit" variant="primary" size="l" isWide isBusy={form.isBusy}>

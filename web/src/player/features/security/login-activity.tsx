@@ -182,8 +182,6 @@ export function LoginActivityPanel({ asCards }: LoginActivityPanelProps) {
             page={page}
             pageSize={ATTEMPTS_PER_PAGE}
             total={data.totalCount}
-            previousLabel={t('Previous')}
-            nextLabel={t('Next')}
             onChange={setPage}
           />
         </>

@@ -11,7 +11,7 @@ import { dayClockText } from '#format/date-time.ts';
 import { t } from '#i18n/text.ts';
 import { useNotificationCount } from '#player/features/notices/notice-head.ts';
 import { EventSearch } from '#player/features/search/event-search.tsx';
-import { PinButton } from '#player/routes/pin-button.tsx';
+import { PinButton } from '#player/features/pins/pin-button.tsx';
 import { cashierTitle, useRouteInfo, useRouteName } from '#player/routes/places.ts';
 import { setOpen, uiFlags } from '#player/shell/drawers/open-drawer.ts';
 import { IconButton } from '#ui/button/button.tsx';

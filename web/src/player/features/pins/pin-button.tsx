@@ -1,7 +1,7 @@
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { useStore } from '#client/storage/observable.ts';
 import { t } from '#i18n/text.ts';
-import { pins, togglePin } from '#player/features/pins/pins.ts';
+import { pins, togglePin } from './pins.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 
 export interface PinButtonProps {
