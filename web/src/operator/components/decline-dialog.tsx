@@ -1,6 +1,6 @@
 import type { AnyRoute, Call } from '@crease/contracts/base/route.ts';
 import { codec } from '#operator/core/codecs.ts';
-import type { ActionOptions } from '#operator/core/run-action.ts';
+import type { ActionOptions } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';

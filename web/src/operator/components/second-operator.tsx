@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ActionOutcome } from '#operator/core/office-call.ts';
 import { proposeAction, type WithoutReason } from '#operator/core/proposals.ts';
-import type { ActionOutcome } from '#operator/core/run-action.ts';
 import { fourEyesFigures } from '#operator/core/words.ts';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

@@ -1,7 +1,6 @@
 import { operatorFixtureRoutes, type SourceSays } from '@crease/contracts/market-desk/fixtures.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useRead } from '#operator/core/office-call.ts';
-import { afterSuccess, useAction } from '#operator/core/run-action.ts';
+import { afterSuccess, useAction, useRead } from '#operator/core/office-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import sourceStyles from './sources.module.css';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@crease/contracts/base/route.ts';
 import type { ReactNode } from 'react';
-import { type ActionOptions, useAction } from '#operator/core/run-action.ts';
+import { type ActionOptions, useAction } from '#operator/core/office-call.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';

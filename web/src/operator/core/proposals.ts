@@ -1,8 +1,7 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { type OperatorActionWire, operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
-import { useRead } from './office-call.ts';
-import { type ActionOutcome, act } from './run-action.ts';
+import { type ActionOutcome, act, useRead } from './office-call.ts';
 
 const POLL_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { validateWith } from '#form/judge-by-contract.ts';
 import { LIVE, listEdited } from '#form/live-values.ts';
 import { type NoValues, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import type { WireField } from './codecs.ts';
-import { type ActionOptions, act, useIsPending } from './run-action.ts';
+import { type ActionOptions, act, useIsPending } from './office-call.ts';
 
 type WireFields = Readonly<Record<string, WireField<unknown>>>;
 

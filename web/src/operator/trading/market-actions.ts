@@ -5,8 +5,16 @@ import { operatorSettlementRoutes } from '@crease/contracts/market-desk/settleme
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { CallFailure } from '#client/api/failure.ts';
 import { codec, type WireField } from '#operator/core/codecs.ts';
-import { getReadKey, operatorApi, operatorCache, refresh, useRead } from '#operator/core/office-call.ts';
-import { type ActionOutcome, act, runAction } from '#operator/core/run-action.ts';
+import {
+  type ActionOutcome,
+  act,
+  getReadKey,
+  operatorApi,
+  operatorCache,
+  refresh,
+  runAction,
+  useRead,
+} from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 import { cacheMarket } from './desk-markets.ts';

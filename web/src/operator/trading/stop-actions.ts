@@ -1,7 +1,6 @@
 import type { WireOf } from '@crease/contracts/base/route.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import { refresh, useRead } from '#operator/core/office-call.ts';
-import { act } from '#operator/core/run-action.ts';
+import { act, refresh, useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { toasts } from '#ui/toast/toasts.ts';
 

@@ -3,9 +3,8 @@ import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
-import { useRead } from '#operator/core/office-call.ts';
+import { useAction, useRead } from '#operator/core/office-call.ts';
 import { useHasRole } from '#operator/core/office-session.ts';
-import { useAction } from '#operator/core/run-action.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 

@@ -14,7 +14,7 @@ import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';

@@ -6,7 +6,7 @@ import { rupeesText } from '#format/money.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';

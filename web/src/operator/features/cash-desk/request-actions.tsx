@@ -3,7 +3,7 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { DeclineDialog } from '#operator/components/decline-dialog.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { END_WORDS } from './request-labels.ts';
 
 /** Options of all actions on a request: they don't overlap, and change the queues. */

@@ -3,8 +3,7 @@ import type { UnmatchedEventItem, UnmatchedEventProblem } from '@crease/contract
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { useRead } from '#operator/core/office-call.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction, useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';

@@ -5,9 +5,8 @@ import { siteTimeText } from '#format/site-time.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
-import { useRead } from '#operator/core/office-call.ts';
+import { useAction, useRead } from '#operator/core/office-call.ts';
 import type { WithoutReason } from '#operator/core/proposals.ts';
-import { useAction } from '#operator/core/run-action.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { type Column, Table } from '#ui/table/table.tsx';
 

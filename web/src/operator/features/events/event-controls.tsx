@@ -1,7 +1,7 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { turnInPlay } from '#operator/trading/market-actions.ts';
 
 /** Closes an event. The server rejects it while a market is neither settled nor void. */

@@ -13,8 +13,7 @@ import {
 } from '#operator/components/sources.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { useRead } from '#operator/core/office-call.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction, useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react';
 import { FormView } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { act, useIsPending } from '#operator/core/run-action.ts';
+import { act, useIsPending } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { cacheMarket } from '#operator/trading/desk-markets.ts';

@@ -1,7 +1,7 @@
 import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { StatusBadge } from '#operator/components/status-badges.tsx';
+import { useIsPending } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
 import {
   type DeskStatus,
   EVENT_ACTION,

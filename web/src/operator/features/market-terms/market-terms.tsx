@@ -8,8 +8,8 @@ import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.t
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
+import { useIsPending } from '#operator/core/office-call.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { cacheMarket } from '#operator/trading/desk-markets.ts';
 import { changeMarket, delayField, marketActionKey } from '#operator/trading/market-actions.ts';

@@ -5,7 +5,7 @@ import { DialogButton, FormView } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { act } from '#operator/core/run-action.ts';
+import { act } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { AreaField, TextField } from '#ui/field/text-field.tsx';

@@ -7,8 +7,7 @@ import {
 import formStyles from '#operator/components/form.module.css';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { useRead } from '#operator/core/office-call.ts';
-import { act } from '#operator/core/run-action.ts';
+import { act, useRead } from '#operator/core/office-call.ts';
 import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/words.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';

@@ -2,7 +2,7 @@ import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/peopl
 import formStyles from '#operator/components/form.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';

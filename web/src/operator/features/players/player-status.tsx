@@ -1,6 +1,6 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { ButtonProps } from '#ui/button/button.tsx';
 import { Box, Row, Text } from '#ui/layout/layout.tsx';

@@ -4,7 +4,7 @@ import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts'
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/office-call.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
 import {

@@ -3,7 +3,7 @@ import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import type { HouseKind } from '@crease/core/market/market-kind.ts';
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import type { RunnerQuote } from '@crease/core/quote/market-quote.ts';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/office-call.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
 import { type QuoteDraft, WHOLE, withOffer } from '#operator/trading/quote-draft.ts';
 import {

@@ -6,8 +6,8 @@ import { operatorTradingRoutes, type ResultProposal } from '@crease/contracts/tr
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
+import { act, useAction } from '#operator/core/office-call.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
-import { act, useAction } from '#operator/core/run-action.ts';
 import { CONFIRMATION_WORDS } from '#operator/core/words.ts';
 import { useResultFacts } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';

@@ -3,7 +3,7 @@ import type { ResultSource } from '@crease/contracts/market-desk/markets.ts';
 import { isRunsKind } from '@crease/core/market/market-kind.ts';
 import { useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
-import { useIsPending } from '#operator/core/run-action.ts';
+import { useIsPending } from '#operator/core/office-call.ts';
 import { marketActionKey } from '#operator/trading/market-actions.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';

@@ -1,6 +1,6 @@
 import type { ScoredCricket } from '@crease/contracts/market-desk/scoring.ts';
 import { useId, useState } from 'react';
-import { afterSuccess } from '#operator/core/run-action.ts';
+import { afterSuccess } from '#operator/core/office-call.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

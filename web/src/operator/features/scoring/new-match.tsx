@@ -7,7 +7,7 @@ import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { cacheMatch } from './scored-match.tsx';
 

@@ -3,8 +3,15 @@ import { operatorScoringRoutes, type ScoredCricket, type ScoredMatch } from '@cr
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { WireField } from '#operator/core/codecs.ts';
-import { getReadKey, operatorApi, operatorCache, refresh } from '#operator/core/office-call.ts';
-import { act, afterSuccess, useIsPending } from '#operator/core/run-action.ts';
+import {
+  act,
+  afterSuccess,
+  getReadKey,
+  operatorApi,
+  operatorCache,
+  refresh,
+  useIsPending,
+} from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './scoring.module.css';

@@ -7,7 +7,7 @@ import { LIVE, listEdited } from '#form/live-values.ts';
 import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import formStyles from '#operator/components/form.module.css';
 import { codec } from '#operator/core/codecs.ts';
-import { useAction } from '#operator/core/run-action.ts';
+import { useAction } from '#operator/core/office-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
