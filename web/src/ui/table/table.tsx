@@ -9,6 +9,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** A column of numbers or amounts. */
+export function numberColumn<Row>(title: string, cell: Column<Row>['cell']): Column<Row> {
+  return { title, align: 'right', cell };
+}
+
 export interface TableProps<Row> {
   /** Accessible name of the table. */
   readonly caption: string;

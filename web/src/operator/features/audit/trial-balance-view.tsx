@@ -5,6 +5,7 @@ import { BackOfficeLink, WideTable } from '#operator/components/status-badges.ts
 import { formatCount } from '#operator/core/words.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 export const BALANCE_POLL_MS = 30_000;
 
@@ -53,6 +54,11 @@ function Account({ name }: { readonly name: string }) {
     </BackOfficeLink>
   );
 }
+
+const COLUMNS: readonly Column<TrialBalance['currencies'][number]['accounts'][number]>[] = [
+  { title: 'Account', cell: ({ account }) => <Account name={account} /> },
+  numberColumn('Balance (debit +, credit −)', ({ balance }) => <Result rupees={balance} />),
+];
 
 /** All ledger accounts. Every currency must sum to zero, otherwise it needs immediate attention. */
 export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }) {

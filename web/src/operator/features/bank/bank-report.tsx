@@ -18,6 +18,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Box, Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
 import { LINES_MS } from './line-list.tsx';
 
@@ -105,34 +106,27 @@ function DayTable({ items, isBusy }: { readonly items: readonly BankDay[]; reado
 
 /** Column of an amount in rupees. */
 function amountColumn<Row>(title: string, getAmount: (row: Row) => number): Column<Row> {
-  return {
-    title: `${title} (₹)`,
-    align: 'right',
-    cell: (row) => amountText(getAmount(row)),
-  };
+  return numberColumn(`${title} (₹)`, (row) => amountText(getAmount(row)));
 }
 
 const DAY_COLUMNS: readonly Column<BankDay>[] = [
   { title: 'Day', cell: ({ day }) => day },
-  { title: 'Lines', align: 'right', cell: ({ lines }) => lines },
+  numberColumn('Lines', ({ lines }) => lines),
   amountColumn('Opening', ({ opening }) => opening),
   amountColumn('Credits', ({ credited }) => credited),
   amountColumn('Debits', ({ paid }) => paid),
   amountColumn('Closing', ({ closing }) => closing),
-  {
-    title: 'Difference (₹)',
-    align: 'right',
-    cell: ({ difference, open }) =>
-      open === 0 ? (
-        <Badge tone="good">None</Badge>
-      ) : (
-        <>
-          <Result rupees={difference} />
-          <br />
-          <small>{`${open} unmatched`}</small>
-        </>
-      ),
-  },
+  numberColumn('Difference (₹)', ({ difference, open }) =>
+    open === 0 ? (
+      <Badge tone="good">None</Badge>
+    ) : (
+      <>
+        <Result rupees={difference} />
+        <br />
+        <small>{`${open} unmatched`}</small>
+      </>
+    ),
+  ),
 ];
 
 /** Columns of the file. */
@@ -183,11 +177,7 @@ const LEDGER_COLUMNS: readonly Column<Reconciliation['accounts'][number]>[] = [
   amountColumn('Statement', ({ statement }) => statement),
   amountColumn('Unmatched debits', ({ openDebits }) => openDebits),
   amountColumn('Ledger', ({ ledger }) => ledger),
-  {
-    title: 'Difference (₹)',
-    align: 'right',
-    cell: ({ difference }) => <Gap rupees={difference} />,
-  },
+  numberColumn('Difference (₹)', ({ difference }) => <Gap rupees={difference} />),
 ];
 
 /** Any nonzero difference is an error. */

@@ -13,6 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 const PAGE = 20;
 /** Polling interval of lines, which other cashiers match as well. */
@@ -67,13 +68,10 @@ export function LineList({ chosen, onChoose }: LineListProps) {
 }
 
 const COLUMNS: readonly Column<BankLineItem>[] = [
-  {
-    title: 'Day',
-    cell: ({ id, day }) => <BackOfficeLink to={`/bank/${id}`}>{day}</BackOfficeLink>,
-  },
+  { title: 'Day', cell: ({ id, day }) => <BackOfficeLink to={`/bank/${id}`}>{day}</BackOfficeLink> },
   { title: 'Reference', cell: (line) => <LineReference line={line} /> },
   { title: 'Account', cell: ({ account }) => account },
-  { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
+  numberColumn('Amount (₹)', ({ amount }) => <Result rupees={amount} />),
   { title: 'Request', cell: (line) => <LineStatus line={line} /> },
 ];
 

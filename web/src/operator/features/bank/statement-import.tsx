@@ -14,7 +14,7 @@ import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Box, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { LineReference } from './line-list.tsx';
 
 /** Action key shared by previewing and importing, so that they don't overlap. */
@@ -199,7 +199,7 @@ const COLUMNS: readonly Column<PreviewedLine>[] = [
   { title: 'Row', cell: ({ row }) => row },
   { title: 'Day', cell: ({ day }) => day },
   { title: 'Reference', cell: (line) => <LineReference line={line} /> },
-  { title: 'Amount (₹)', align: 'right', cell: ({ amount }) => <Result rupees={amount} /> },
+  numberColumn('Amount (₹)', ({ amount }) => <Result rupees={amount} />),
   { title: 'Result', cell: renderEffect },
 ];
 

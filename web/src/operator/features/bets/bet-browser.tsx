@@ -9,6 +9,7 @@ import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { voidBets } from '#operator/trading/market-actions.ts';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 const POLL_MS = 2_000;
 const PAGE = 50;
@@ -85,20 +86,13 @@ const COLUMNS: readonly Column<OperatorHistoryBet>[] = [
       </>
     ),
   },
-  {
-    title: 'Price',
-    align: 'right',
-    cell: ({ betType, fancyValue, betRate }) =>
-      betType === 'Yes' || betType === 'No' ? `${fancyValue} at ${betRate}` : betRate,
-  },
-  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
-  { title: 'Matched', align: 'right', cell: ({ matchedStake }) => rupeesText(matchedStake) },
+  numberColumn('Price', ({ betType, fancyValue, betRate }) =>
+    betType === 'Yes' || betType === 'No' ? `${fancyValue} at ${betRate}` : betRate,
+  ),
+  numberColumn('Stake', ({ stake }) => rupeesText(stake)),
+  numberColumn('Matched', ({ matchedStake }) => rupeesText(matchedStake)),
   { title: 'Status', cell: ({ status }) => status.toLowerCase().replace('_', ' ') },
-  {
-    title: 'Result',
-    align: 'right',
-    cell: ({ profitLoss }) => (profitLoss === null ? '' : <Result rupees={profitLoss} />),
-  },
+  numberColumn('Result', ({ profitLoss }) => (profitLoss === null ? '' : <Result rupees={profitLoss} />)),
   {
     title: 'Action',
     cell: (bet) =>

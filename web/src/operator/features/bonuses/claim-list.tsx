@@ -19,6 +19,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 const PAGE = 20;
 const POLL_MS = 5_000;
@@ -46,21 +47,17 @@ const CLAIMED: Column<OperatorBonusClaim> = {
 };
 
 /** Bonus amount, or a text while it isn't known. */
-const bonusColumn = (unknown: string): Column<OperatorBonusClaim> => ({
-  title: 'Bonus (₹)',
-  align: 'right',
-  cell: ({ bonusAmount }) => (bonusAmount === null ? unknown : amountText(bonusAmount)),
-});
+const bonusColumn = (unknown: string): Column<OperatorBonusClaim> =>
+  numberColumn('Bonus (₹)', ({ bonusAmount }) => (bonusAmount === null ? unknown : amountText(bonusAmount)));
 
 const COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   PLAYER_COLUMN,
   { title: 'Status', cell: (claim) => <State claim={claim} /> },
   bonusColumn('–'),
-  {
-    title: 'Wagered (₹)',
-    align: 'right',
-    cell: ({ wageringDone, wageringRequired }) => `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
-  },
+  numberColumn(
+    'Wagered (₹)',
+    ({ wageringDone, wageringRequired }) => `${amountText(wageringDone)} of ${amountText(wageringRequired)}`,
+  ),
   FLAGS,
   CLAIMED,
   {
@@ -106,10 +103,7 @@ function State({ claim: { state, steps } }: ClaimProps) {
 
 const QUEUE_COLUMNS: readonly Column<OperatorBonusClaim>[] = [
   PLAYER_COLUMN,
-  {
-    title: 'Offer',
-    cell: ({ bonusId, title }) => <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink>,
-  },
+  { title: 'Offer', cell: ({ bonusId, title }) => <BackOfficeLink to={`/bonuses/${bonusId}`}>{title}</BackOfficeLink> },
   bonusColumn('Set by deposit'),
   FLAGS,
   CLAIMED,

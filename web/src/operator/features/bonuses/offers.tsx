@@ -17,6 +17,7 @@ import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import {
   createOfferFields,
   getOfferChoices,
@@ -34,14 +35,11 @@ import {
 export const OFFERS_POLL_MS = 5_000;
 
 const COLUMNS: readonly Column<OperatorBonus>[] = [
-  {
-    title: 'Offer',
-    cell: ({ id, title }) => <BackOfficeLink to={`/bonuses/${id}`}>{title}</BackOfficeLink>,
-  },
+  { title: 'Offer', cell: ({ id, title }) => <BackOfficeLink to={`/bonuses/${id}`}>{title}</BackOfficeLink> },
   { title: 'Status', cell: (offer) => <State offer={offer} /> },
-  { title: 'Claims', align: 'right', cell: ({ claims }) => claims },
-  { title: 'Cost (₹)', align: 'right', cell: ({ spent }) => amountText(spent) },
-  { title: 'Budget (₹)', align: 'right', cell: ({ budget }) => amountText(budget) },
+  numberColumn('Claims', ({ claims }) => claims),
+  numberColumn('Cost (₹)', ({ spent }) => amountText(spent)),
+  numberColumn('Budget (₹)', ({ budget }) => amountText(budget)),
 ];
 
 /** All offers with their cost to date. */

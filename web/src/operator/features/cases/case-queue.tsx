@@ -10,6 +10,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import { CASES_POLL_MS, isClaimed, STAGE_WORDS, signText } from './case-summary.tsx';
 
 const PAGE = 20;
@@ -81,15 +82,10 @@ function buildColumns(now: number): readonly Column<OperatorCase>[] {
         </Row>
       ),
     },
-    {
-      title: 'Strongest sign',
-      cell: ({ signs: [first] }) => (first === undefined ? 'None' : signText(first)),
-    },
-    {
-      title: 'Age',
-      align: 'right',
-      cell: ({ openedAt, closedAt }) => waitedText(openedAt, closedAt === null ? now : Date.parse(closedAt)),
-    },
+    { title: 'Strongest sign', cell: ({ signs: [first] }) => (first === undefined ? 'None' : signText(first)) },
+    numberColumn('Age', ({ openedAt, closedAt }) =>
+      waitedText(openedAt, closedAt === null ? now : Date.parse(closedAt)),
+    ),
   ];
 }
 

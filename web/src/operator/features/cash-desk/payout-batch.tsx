@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { useRequests } from './cash-queries.tsx';
 import { STATE_WORDS } from './request-labels.ts';
 
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<PayoutBatch['items'][number]>[] = [
     cell: ({ referenceNo }) => <BackOfficeLink to={`/withdrawals/${referenceNo}`}>{referenceNo}</BackOfficeLink>,
   },
   { title: 'Player', cell: ({ userName }) => userName },
-  { title: 'Amount', align: 'right', cell: ({ amount, tax }) => rupeesText(amount - tax) },
+  numberColumn('Amount', ({ amount, tax }) => rupeesText(amount - tax)),
   { title: 'Status', cell: ({ state }) => STATE_WORDS[state].text },
 ];
 

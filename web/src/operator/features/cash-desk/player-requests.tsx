@@ -6,6 +6,7 @@ import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import { REQUESTS_MS } from './cash-queries.tsx';
 import { describeState, REQUEST_PATHS } from './request-labels.ts';
 
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<OperatorRequest>[] = [
       </>
     ),
   },
-  { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
+  numberColumn('Amount', ({ amount }) => rupeesText(amount)),
   {
     title: 'Status',
     cell: (request) => {

@@ -11,6 +11,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import { REQUESTS_MS, type RequestQueueName } from './cash-queries.tsx';
 import { describeState, FLAG_WORDS, isOverdue, waitingText } from './request-labels.ts';
 
@@ -108,11 +109,11 @@ function buildColumns(page: string, now: number): readonly Column<OperatorReques
         </ItemName>
       ),
     },
-    { title: 'Amount', align: 'right', cell: ({ amount }) => rupeesText(amount) },
+    numberColumn('Amount', ({ amount }) => rupeesText(amount)),
     { title: 'Method', cell: ({ paymentMethod }) => paymentMethod },
     { title: 'Reference', cell: ({ utr }) => <Reference>{utr ?? '–'}</Reference> },
     { title: 'Flags', cell: (request) => <Check request={request} now={now} /> },
-    { title: 'Pending', align: 'right', cell: (request) => waitingText(request, now) },
+    numberColumn('Pending', (request) => waitingText(request, now)),
   ];
 }
 

@@ -6,7 +6,7 @@ import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { useAction, useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 const POLL_MS = 15_000;
 const MAX_SHOWN = 50;
@@ -29,11 +29,7 @@ const TYPE_WORDS: Readonly<Record<UnmatchedEventItem['type'], string>> = {
 const COLUMNS: readonly Column<UnmatchedEventItem>[] = [
   { title: 'Provider', cell: ({ provider }) => provider },
   { title: 'Event', cell: ({ type }) => TYPE_WORDS[type] },
-  {
-    title: 'Amount',
-    align: 'right',
-    cell: ({ amount, currency }) => `${amountText(amount)} ${currency}`,
-  },
+  numberColumn('Amount', ({ amount, currency }) => `${amountText(amount)} ${currency}`),
   { title: 'Request', cell: ({ reference }) => reference },
   { title: 'Payment', cell: ({ paymentId }) => paymentId },
   { title: 'Issue', cell: ({ problem }) => PROBLEM_WORDS[problem] },

@@ -7,32 +7,18 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 export const GAMES_POLL_MS = 10_000;
 export const PROVIDERS_POLL_MS = 10_000;
 
 const GAMES: readonly Column<OperatorCasinoGame>[] = [
-  {
-    title: 'Game',
-    cell: ({ id, name }) => <BackOfficeLink to={`/casino/${id}`}>{name}</BackOfficeLink>,
-  },
+  { title: 'Game', cell: ({ id, name }) => <BackOfficeLink to={`/casino/${id}`}>{name}</BackOfficeLink> },
   { title: 'Provider', cell: ({ providerId }) => providerId },
   { title: 'Status', cell: (game) => <State game={game} /> },
-  {
-    title: 'Bets',
-    align: 'right',
-    cell: ({ minBet, maxBet }) => `${rupeesText(minBet)} to ${rupeesText(maxBet)}`,
-  },
-  {
-    title: 'Max win',
-    align: 'right',
-    cell: ({ maxWin }) => (maxWin === null ? 'Not specified' : rupeesText(maxWin)),
-  },
-  {
-    title: 'Site overrides',
-    cell: ({ sites }) => sites.map(({ domain }) => domain).join(', ') || 'None',
-  },
+  numberColumn('Bets', ({ minBet, maxBet }) => `${rupeesText(minBet)} to ${rupeesText(maxBet)}`),
+  numberColumn('Max win', ({ maxWin }) => (maxWin === null ? 'Not specified' : rupeesText(maxWin))),
+  { title: 'Site overrides', cell: ({ sites }) => sites.map(({ domain }) => domain).join(', ') || 'None' },
 ];
 
 /** All games, including those their provider has dropped. */
@@ -64,7 +50,7 @@ function State({ game }: { readonly game: OperatorCasinoGame }) {
 
 const PROVIDERS: readonly Column<OperatorCasinoProvider>[] = [
   { title: 'Provider', cell: ({ providerId }) => providerId },
-  { title: 'Games', align: 'right', cell: ({ games }) => games },
+  numberColumn('Games', ({ games }) => games),
   {
     title: 'Status',
     cell: ({ isUp }) => (isUp ? <Badge tone="good">Online</Badge> : <Badge tone="warn">Unreachable</Badge>),

@@ -25,7 +25,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 export const HOUSE_POLL_MS = 5_000;
 
@@ -33,12 +33,8 @@ const ROUNDS: readonly Column<OperatorHouseRound>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
   { title: 'Status', cell: ({ phase, voidReason }) => voidReason ?? phase },
   { title: 'Staked by', cell: stakeWords },
-  { title: 'Players', align: 'right', cell: ({ players }) => players },
-  {
-    title: 'Staked and paid',
-    align: 'right',
-    cell: ({ sums }) => sums.map(sumWords).join(' · '),
-  },
+  numberColumn('Players', ({ players }) => players),
+  numberColumn('Staked and paid', ({ sums }) => sums.map(sumWords).join(' · ')),
 ];
 
 /** Describes who funded the stake. For free rounds the player gets `kept` rather than the payout. */
@@ -114,8 +110,8 @@ const BETS: readonly Column<OperatorHouseRoundBets['bets'][number]>[] = [
   },
   { title: 'Bet', cell: ({ on }) => on },
   { title: 'Status', cell: ({ end, state }) => end ?? state },
-  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
-  { title: 'Paid', align: 'right', cell: ({ paid }) => rupeesText(paid) },
+  numberColumn('Stake', ({ stake }) => rupeesText(stake)),
+  numberColumn('Paid', ({ paid }) => rupeesText(paid)),
 ];
 
 /** A round with its inputs and bets. A revealed seed allows recomputing it here, and a running round can be voided. */

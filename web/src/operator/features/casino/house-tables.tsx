@@ -23,7 +23,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { GAMES_POLL_MS } from './game-list.tsx';
 import { HOUSE_POLL_MS, VoidRound } from './house-rounds.tsx';
 
@@ -36,10 +36,10 @@ const TABLES: readonly Column<OperatorHouseTable>[] = [
       isOn ? <Badge tone={phase === 'RESTING' ? 'plain' : 'good'}>{phase}</Badge> : <Badge tone="warn">Off</Badge>,
   },
   { title: 'Hours (IST)', cell: ({ hours }) => formatHours(hours) || '24/7' },
-  { title: 'Players', align: 'right', cell: ({ players }) => players },
-  { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
-  { title: 'Play money', align: 'right', cell: ({ playStaked }) => rupeesText(playStaked) },
-  { title: 'House exposure', align: 'right', cell: ({ liability }) => rupeesText(liability) },
+  numberColumn('Players', ({ players }) => players),
+  numberColumn('Staked', ({ staked }) => rupeesText(staked)),
+  numberColumn('Play money', ({ playStaked }) => rupeesText(playStaked)),
+  numberColumn('House exposure', ({ liability }) => rupeesText(liability)),
   { title: 'Paytable', cell: ({ roundPaytable }) => roundPaytable },
 ];
 
@@ -140,18 +140,10 @@ function parseHours(text: string): HouseTableTerms['hours'] {
 const MONTH: Column<OperatorHouseReturn> = { title: 'Month', cell: ({ month }) => month };
 
 const RETURNS: readonly Column<OperatorHouseReturn>[] = [
-  { title: 'Staked', align: 'right', cell: ({ staked }) => rupeesText(staked) },
-  { title: 'Returned', align: 'right', cell: ({ actual }) => `${actual}%` },
-  {
-    title: 'Expected range',
-    align: 'right',
-    cell: ({ band }) => (band === null ? 'Not enough bets' : `${band[0]}–${band[1]}%`),
-  },
-  {
-    title: 'RTP',
-    align: 'right',
-    cell: ({ theoretical: [low, high] }) => (low === high ? `${low}%` : `${low}–${high}%`),
-  },
+  numberColumn('Staked', ({ staked }) => rupeesText(staked)),
+  numberColumn('Returned', ({ actual }) => `${actual}%`),
+  numberColumn('Expected range', ({ band }) => (band === null ? 'Not enough bets' : `${band[0]}–${band[1]}%`)),
+  numberColumn('RTP', ({ theoretical: [low, high] }) => (low === high ? `${low}%` : `${low}–${high}%`)),
 ];
 
 /** Actual vs expected RTP. */
@@ -181,7 +173,7 @@ const UNEVEN_Z = 4;
 
 const CHECKS: readonly Column<OperatorHouseCheck>[] = [
   { title: 'Time', cell: ({ at }) => dayClockText(at) },
-  { title: 'Rounds', align: 'right', cell: ({ rounds }) => rounds },
+  numberColumn('Rounds', ({ rounds }) => rounds),
   {
     title: 'Replayed',
     cell: ({ wrong }) =>
@@ -191,7 +183,7 @@ const CHECKS: readonly Column<OperatorHouseCheck>[] = [
         <Badge tone="bad">{`Mismatch: ${wrong.join(', ')}`}</Badge>
       ),
   },
-  { title: 'Random bytes', align: 'right', cell: ({ draws }) => draws.toLocaleString('en-IN') },
+  numberColumn('Random bytes', ({ draws }) => draws.toLocaleString('en-IN')),
   {
     title: 'Draw distribution',
     cell: ({ chiSquareZ }) => (

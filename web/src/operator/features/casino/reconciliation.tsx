@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { PROVIDERS_POLL_MS } from './game-list.tsx';
 
 /** A provider's rounds of a day in our ledger against the provider's records. */
@@ -129,17 +129,22 @@ type Sums = OperatorCasinoReconciliation['sums'][number];
 
 const SUMS: readonly Column<Sums>[] = [
   { title: 'Money', cell: ({ currency }) => (currency === 'INR' ? 'Rupees' : 'Play money') },
-  { title: 'Rounds', align: 'right', cell: renderBoth(({ rounds }) => String(rounds)) },
-  { title: 'Staked', align: 'right', cell: renderBoth(({ staked }) => rupeesText(staked)) },
-  { title: 'Paid', align: 'right', cell: renderBoth(({ paid }) => rupeesText(paid)) },
-  { title: 'Bets', align: 'right', cell: ({ ours }) => ours.bets },
-  { title: 'Wins', align: 'right', cell: ({ ours }) => ours.wins },
-  {
-    title: 'Refunded',
-    align: 'right',
-    cell: ({ ours }) => `${ours.rollbacks}, ${rupeesText(ours.rolledBack)}`,
-  },
-  { title: 'Open rounds', align: 'right', cell: ({ ours }) => ours.open },
+  numberColumn(
+    'Rounds',
+    renderBoth(({ rounds }) => String(rounds)),
+  ),
+  numberColumn(
+    'Staked',
+    renderBoth(({ staked }) => rupeesText(staked)),
+  ),
+  numberColumn(
+    'Paid',
+    renderBoth(({ paid }) => rupeesText(paid)),
+  ),
+  numberColumn('Bets', ({ ours }) => ours.bets),
+  numberColumn('Wins', ({ ours }) => ours.wins),
+  numberColumn('Refunded', ({ ours }) => `${ours.rollbacks}, ${rupeesText(ours.rolledBack)}`),
+  numberColumn('Open rounds', ({ ours }) => ours.open),
 ];
 
 /** Renders our figure, and the provider's if it reports one. */
@@ -152,8 +157,8 @@ type Difference = OperatorCasinoReconciliation['differences'][number];
 const DIFFERENCES: readonly Column<Difference>[] = [
   { title: 'Round', cell: ({ roundId }) => roundId },
   { title: 'Player', cell: ({ userId }) => userId ?? 'Unknown' },
-  { title: 'Our ledger', align: 'right', cell: ({ ours }) => partText(ours) },
-  { title: 'Provider', align: 'right', cell: ({ theirs }) => partText(theirs) },
+  numberColumn('Our ledger', ({ ours }) => partText(ours)),
+  numberColumn('Provider', ({ theirs }) => partText(theirs)),
 ];
 
 function partText(part: Difference['ours']): string {

@@ -8,7 +8,7 @@ import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badge
 import { useAction, useRead } from '#operator/core/office-call.ts';
 import type { WithoutReason } from '#operator/core/proposals.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 const POLL_MS = 5_000;
 
@@ -54,12 +54,9 @@ export function DebtList({ items, canPay }: DebtListProps) {
 
 const COLUMNS: readonly Column<OperatorDebt>[] = [
   PLAYER_COLUMN,
-  { title: 'Owed', align: 'right', cell: ({ owed }) => amountText(owed) },
+  numberColumn('Owed', ({ owed }) => amountText(owed)),
   { title: 'Currency', cell: ({ currency }) => currency },
-  {
-    title: 'Reason',
-    cell: ({ cause }) => (cause === null ? 'Unknown' : CAUSES[cause]),
-  },
+  { title: 'Reason', cell: ({ cause }) => (cause === null ? 'Unknown' : CAUSES[cause]) },
   { title: 'Source', cell: (debt) => <Source debt={debt} /> },
   { title: 'Since (IST)', cell: ({ time }) => (time === null ? '–' : siteTimeText(time)) },
 ];

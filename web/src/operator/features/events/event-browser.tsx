@@ -11,7 +11,7 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { computeScale, type RiskSum, useEventRisks } from '#operator/trading/risk-sums.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 const PAGE = 25;
 const POLL_MS = 5_000;
@@ -114,7 +114,7 @@ function listColumns({ risks, areLive = false }: EventColumns): readonly Column<
   return [
     EVENT,
     ...(areLive ? [SCORE] : [STATE, SCORE, START]),
-    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
+    numberColumn('Matched', ({ matched }) => rupeesText(matched)),
     ...(risks === undefined ? [] : riskColumns(risks)),
   ];
 }
@@ -139,10 +139,6 @@ function riskColumns(risks: ReadonlyMap<number, RiskSum>): readonly Column<Event
         return <ProfitRange worst={worst} best={best} scale={scale} />;
       },
     },
-    {
-      title: 'Worst case',
-      align: 'right',
-      cell: ({ id }) => <Result rupees={risks.get(id)?.worst ?? 0} />,
-    },
+    numberColumn('Worst case', ({ id }) => <Result rupees={risks.get(id)?.worst ?? 0} />),
   ];
 }

@@ -8,6 +8,7 @@ import { useNow } from '#ui/clock/use-minute.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import { FlagBadges, ItemStatus, KIND_WORDS } from './identity-parts.tsx';
 
 const PAGE = 20;
@@ -72,11 +73,8 @@ function buildColumns(now: number): readonly Column<OperatorIdentityItem>[] {
         </Row>
       ),
     },
-    {
-      title: 'Pending',
-      align: 'right',
-      cell: ({ submittedAt, decidedAt }) =>
-        submittedAt === null ? '' : waitedText(submittedAt, decidedAt === null ? now : Date.parse(decidedAt)),
-    },
+    numberColumn('Pending', ({ submittedAt, decidedAt }) =>
+      submittedAt === null ? '' : waitedText(submittedAt, decidedAt === null ? now : Date.parse(decidedAt)),
+    ),
   ];
 }

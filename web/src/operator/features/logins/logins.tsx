@@ -17,10 +17,7 @@ import type { Column } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
 
 const LOGIN_COLUMNS: readonly Column<LoginAttempt>[] = [
-  {
-    title: 'Time (IST)',
-    cell: ({ creationTime }) => <Text noWrap>{siteTimeText(creationTime)}</Text>,
-  },
+  { title: 'Time (IST)', cell: ({ creationTime }) => <Text noWrap>{siteTimeText(creationTime)}</Text> },
   { title: 'Result', cell: (attempt) => <Outcome {...attempt} /> },
   { title: 'IP address', cell: ({ clientIpAddress }) => clientIpAddress },
   {

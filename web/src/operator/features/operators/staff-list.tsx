@@ -57,10 +57,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
     title: 'Independent',
     cell: ({ madeBy }) => (madeBy === null ? 'Yes' : <Badge tone="warn">Not vouched for</Badge>),
   },
-  {
-    title: 'Last login (IST)',
-    cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)),
-  },
+  { title: 'Last login (IST)', cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)) },
 ];
 
 /** Actions on an operator, each after a confirmation. Self-reset is not available. */

@@ -6,6 +6,7 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatMinuteOfDay } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 import { getProviderName } from './method-form.tsx';
 
 /** Polling interval of methods. */
@@ -46,20 +47,10 @@ const COLUMNS: readonly Column<OperatorPaymentMethod>[] = [
   },
   { title: 'Status', cell: (method) => <State method={method} /> },
   { title: 'For', cell: (method) => wayText(method) },
-  {
-    title: 'Limits',
-    align: 'right',
-    cell: ({ min, max }) => `${rupeesText(min)}–${rupeesText(max)}`,
-  },
+  numberColumn('Limits', ({ min, max }) => `${rupeesText(min)}–${rupeesText(max)}`),
   { title: 'Hours (IST)', cell: (method) => hoursText(method) },
-  {
-    title: 'Sites',
-    cell: ({ domains }) => (domains.length === 0 ? 'All licensed sites' : domains.join(', ')),
-  },
-  {
-    title: 'Confirmed by',
-    cell: ({ provider }) => getProviderName(provider),
-  },
+  { title: 'Sites', cell: ({ domains }) => (domains.length === 0 ? 'All licensed sites' : domains.join(', ')) },
+  { title: 'Confirmed by', cell: ({ provider }) => getProviderName(provider) },
 ];
 
 function State({ method: { enabled, forDeposit, payees, provider } }: { readonly method: OperatorPaymentMethod }) {

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 type PayeesToday = ResultOf<typeof operatorCashierRoutes.operatorGetPaymentMethods>['payeesToday'];
 
@@ -43,12 +43,8 @@ export function PayeeList({ method, today, canChange }: PayeeListProps) {
     },
     { title: 'Details', cell: placeText },
     { title: 'Status', cell: (payee) => <State payee={payee} requested={requested(payee)} /> },
-    { title: 'Requested today', align: 'right', cell: (payee) => rupeesText(requested(payee)) },
-    {
-      title: 'Daily cap',
-      align: 'right',
-      cell: ({ dailyCap }) => (dailyCap === null ? 'No cap' : rupeesText(dailyCap)),
-    },
+    numberColumn('Requested today', (payee) => rupeesText(requested(payee))),
+    numberColumn('Daily cap', ({ dailyCap }) => (dailyCap === null ? 'No cap' : rupeesText(dailyCap))),
     {
       title: 'Edit',
       cell: (payee) =>

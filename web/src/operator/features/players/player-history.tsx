@@ -9,6 +9,7 @@ import { formatCount } from '#operator/core/words.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -63,12 +64,8 @@ function useHistoryInput({ userId, days }: HistoryProps) {
 const LINES: readonly Column<Transaction>[] = [
   { title: 'Time (IST)', cell: ({ date }) => siteTimeText(date) },
   { title: 'Description', cell: ({ description }) => description },
-  {
-    title: 'Amount',
-    align: 'right',
-    cell: ({ credit, debit }) => <Result rupees={credit - debit} />,
-  },
-  { title: 'Balance', align: 'right', cell: ({ balance }) => rupeesText(balance) },
+  numberColumn('Amount', ({ credit, debit }) => <Result rupees={credit - debit} />),
+  numberColumn('Balance', ({ balance }) => rupeesText(balance)),
 ];
 
 function Statement(props: HistoryProps) {
@@ -95,14 +92,10 @@ function Statement(props: HistoryProps) {
 
 const EVENTS: readonly Column<ProfitRow>[] = [
   { title: 'Event', cell: ({ name }) => name },
-  { title: 'Bets', align: 'right', cell: ({ bets }) => bets },
-  { title: 'Stake', align: 'right', cell: ({ stake }) => rupeesText(stake) },
-  {
-    title: 'Commission',
-    align: 'right',
-    cell: ({ commission }) => rupeesText(commission),
-  },
-  { title: 'Net', align: 'right', cell: ({ net }) => <Result rupees={net} /> },
+  numberColumn('Bets', ({ bets }) => bets),
+  numberColumn('Stake', ({ stake }) => rupeesText(stake)),
+  numberColumn('Commission', ({ commission }) => rupeesText(commission)),
+  numberColumn('Net', ({ net }) => <Result rupees={net} />),
 ];
 
 function Profit(props: HistoryProps) {

@@ -17,6 +17,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { numberColumn } from '#ui/table/table.tsx';
 
 const COLUMNS: readonly Column<OperatorUser>[] = [
   {
@@ -26,12 +27,9 @@ const COLUMNS: readonly Column<OperatorUser>[] = [
   { title: 'Mobile', cell: ({ mobile }) => mobile ?? '' },
   { title: 'Site', cell: ({ domain }) => domain },
   { title: 'Status', cell: (user) => <UserState user={user} /> },
-  { title: 'Balance', align: 'right', cell: ({ balance }) => rupeesText(balance) },
-  { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
-  {
-    title: 'Last login (IST)',
-    cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)),
-  },
+  numberColumn('Balance', ({ balance }) => rupeesText(balance)),
+  numberColumn('Exposure', ({ exposure }) => rupeesText(exposure)),
+  { title: 'Last login (IST)', cell: ({ lastLogin }) => (lastLogin === null ? 'Never' : siteTimeText(lastLogin)) },
 ];
 
 const FILTERS = {

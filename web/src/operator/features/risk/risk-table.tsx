@@ -15,7 +15,7 @@ import {
 } from '#operator/trading/risk-sums.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { type Column, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import styles from './risk.module.css';
 
 export interface RiskTableProps {
@@ -51,13 +51,9 @@ export function RiskTable({ markets, chosen, onChoose }: RiskTableProps) {
     { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     ...houseColumns(markets),
     ...capColumns(markets),
-    { title: 'Players', align: 'right', cell: ({ users }) => users },
-    {
-      title: 'Player exposure',
-      align: 'right',
-      cell: ({ totalUserExposure }) => rupeesText(totalUserExposure),
-    },
-    { title: 'Matched', align: 'right', cell: ({ matched }) => rupeesText(matched) },
+    numberColumn('Players', ({ users }) => users),
+    numberColumn('Player exposure', ({ totalUserExposure }) => rupeesText(totalUserExposure)),
+    numberColumn('Matched', ({ matched }) => rupeesText(matched)),
   ];
   return (
     <Table
@@ -103,22 +99,19 @@ function houseColumns(markets: readonly MarketRisk[]): readonly Column<MarketRis
       cell: ({ house, worstHouse, bestHouse }) =>
         house !== null && <ProfitRange worst={worstHouse} best={bestHouse} scale={scale} />,
     },
-    {
-      title: 'Worst case',
-      align: 'right',
-      cell: (risk) =>
-        risk.house === null ? (
-          <small>exchange</small>
-        ) : (
-          <>
-            <Result rupees={risk.worstHouse} />
-            <br />
-            <Text as="small" tone="muted" noWrap>
-              {describeWorstOutcome(risk)}
-            </Text>
-          </>
-        ),
-    },
+    numberColumn('Worst case', (risk) =>
+      risk.house === null ? (
+        <small>exchange</small>
+      ) : (
+        <>
+          <Result rupees={risk.worstHouse} />
+          <br />
+          <Text as="small" tone="muted" noWrap>
+            {describeWorstOutcome(risk)}
+          </Text>
+        </>
+      ),
+    ),
   ];
 }
 
@@ -136,7 +129,7 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
   const columns: readonly Column<SportRisk>[] = [
     { title: 'Sport', cell: ({ name, markets: count }) => `${name}, ${count}` },
     { title: 'P&L range', cell: (sum) => <ProfitRange {...sum} scale={scale} /> },
-    { title: 'Worst case', align: 'right', cell: ({ worst }) => <Result rupees={worst} /> },
+    numberColumn('Worst case', ({ worst }) => <Result rupees={worst} />),
   ];
   return (
     <Panel title="By sport">
@@ -152,17 +145,13 @@ export function RiskBySport({ markets }: { readonly markets: readonly MarketRisk
 
 const PLAYER_COLUMNS: readonly Column<PlayerRisk>[] = [
   PLAYER_COLUMN,
-  { title: 'Markets', align: 'right', cell: ({ markets }) => markets },
-  { title: 'Exposure', align: 'right', cell: ({ exposure }) => rupeesText(exposure) },
-  {
-    title: 'Limits',
-    align: 'right',
-    cell: ({ userId, userName }) => (
-      <BackOfficeLink to={`/players/${userId}/limits`}>
-        Limits<span className="visually-hidden"> of {userName}</span>
-      </BackOfficeLink>
-    ),
-  },
+  numberColumn('Markets', ({ markets }) => markets),
+  numberColumn('Exposure', ({ exposure }) => rupeesText(exposure)),
+  numberColumn('Limits', ({ userId, userName }) => (
+    <BackOfficeLink to={`/players/${userId}/limits`}>
+      Limits<span className="visually-hidden"> of {userName}</span>
+    </BackOfficeLink>
+  )),
 ];
 
 /** Players with the highest exposure in open markets. */

@@ -20,10 +20,7 @@ import type { Column } from '#ui/table/table.tsx';
 import { listChanges, siteAction } from './site-form.tsx';
 
 const COLUMNS: readonly Column<DomainDraft>[] = [
-  {
-    title: 'Site',
-    cell: ({ name }) => <BackOfficeLink to={`/sites/${name}`}>{name}</BackOfficeLink>,
-  },
+  { title: 'Site', cell: ({ name }) => <BackOfficeLink to={`/sites/${name}`}>{name}</BackOfficeLink> },
   { title: 'Title', cell: ({ draft }) => draft.domainTitle },
   { title: 'Theme', cell: ({ draft }) => draft.theme },
   {
@@ -42,10 +39,7 @@ const COLUMNS: readonly Column<DomainDraft>[] = [
       return count === 0 ? '' : <Badge tone="brand">{formatCount(count, 'change')}</Badge>;
     },
   },
-  {
-    title: 'Published (IST)',
-    cell: ({ publishedAt }) => (publishedAt === null ? '' : siteTimeText(publishedAt)),
-  },
+  { title: 'Published (IST)', cell: ({ publishedAt }) => (publishedAt === null ? '' : siteTimeText(publishedAt)) },
 ];
 
 /** All sites with their unpublished changes. */
