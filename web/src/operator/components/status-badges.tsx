@@ -2,7 +2,6 @@ import type { MarketStatus } from '@crease/core/market/market-kind.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Table, type TableProps } from '#ui/table/table.tsx';
 import styles from './status-badges.module.css';
 
 export interface BackOfficeLinkProps {
@@ -49,14 +48,4 @@ const SHOWN = {
 export function StatusBadge({ status }: { readonly status: MarketStatus }) {
   const { tone, text } = SHOWN[status];
   return <Badge tone={tone}>{text}</Badge>;
-}
-
-/** Table without links, focusable so that arrow keys can scroll it horizontally. */
-export function WideTable<Row>(props: TableProps<Row>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus for its keys.
-    <section className={styles.scroll} aria-label={props.caption} tabIndex={0}>
-      <Table {...props} />
-    </section>
-  );
 }

@@ -4,11 +4,12 @@ import { useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import styles from './audit-log.module.css';
 
 const POLL_MS = 5_000;
@@ -151,7 +152,7 @@ export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
             No matches in the latest {NEWEST} house actions. See the audit log for older ones.
           </Text>
         ) : (
-          <WideTable caption="Actions on this event" columns={TRAIL_COLUMNS} rows={rows} getKey={({ id }) => id} />
+          <Table caption="Actions on this event" columns={TRAIL_COLUMNS} rows={rows} getKey={({ id }) => id} />
         );
       }}
     </QueryView>

@@ -1,11 +1,11 @@
 import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import { dayClockWithin } from '#format/date-time.ts';
 import { type Figure, Figures, Result } from '#operator/components/figures.tsx';
-import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatCount } from '#operator/core/words.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { numberColumn } from '#ui/table/table.tsx';
+import { numberColumn, Table } from '#ui/table/table.tsx';
 
 export const BALANCE_POLL_MS = 30_000;
 
@@ -85,7 +85,7 @@ export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }
               { name: 'Accounts', value: accounts.length },
             ]}
           />
-          <WideTable
+          <Table
             caption={`Accounts in ${currency}`}
             columns={[
               { title: 'Account', cell: ({ account }) => <Account name={account} /> },

@@ -8,7 +8,6 @@ import { Result } from '#operator/components/figures.tsx';
 import { useFilters } from '#operator/components/filters.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { WideTable } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -18,7 +17,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Box, Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
-import { numberColumn } from '#ui/table/table.tsx';
+import { numberColumn, Table } from '#ui/table/table.tsx';
 import styles from './bank.module.css';
 import { LINES_MS } from './line-list.tsx';
 
@@ -94,7 +93,7 @@ function DayTable({ items, isBusy }: { readonly items: readonly BankDay[]; reado
   return items.length === 0 ? (
     <EmptyState title="No lines in this period" text="Import a statement or choose earlier dates." />
   ) : (
-    <WideTable
+    <Table
       caption="Daily account summary"
       columns={DAY_COLUMNS}
       rows={items}
@@ -154,7 +153,7 @@ function LedgerReconciliation() {
       <QueryView query={query} label="Loading ledger…">
         {({ accounts, transit, unidentified }) => (
           <>
-            <WideTable
+            <Table
               caption="Account reconciliation"
               columns={LEDGER_COLUMNS}
               rows={accounts}

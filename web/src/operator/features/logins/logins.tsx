@@ -7,13 +7,13 @@ import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ListDesk, type ListDeskProps } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { WideTable } from '#operator/components/status-badges.tsx';
 import { getReadKey, operatorCache, useAction, useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import styles from './logins.module.css';
 
 const LOGIN_COLUMNS: readonly Column<LoginAttempt>[] = [
@@ -129,7 +129,7 @@ function Sessions({ query, caption, isActing, onEnd, children }: SessionsProps) 
             </Text>
           ) : (
             <>
-              <WideTable
+              <Table
                 caption={caption}
                 columns={onEnd === undefined ? SESSION_COLUMNS : [...SESSION_COLUMNS, end]}
                 rows={items}

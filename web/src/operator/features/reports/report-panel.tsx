@@ -18,7 +18,7 @@ import { Result } from '#operator/components/figures.tsx';
 import { useFilters } from '#operator/components/filters.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
-import { BackOfficeLink, WideTable } from '#operator/components/status-badges.tsx';
+import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -27,6 +27,7 @@ import { Text } from '#ui/layout/layout.tsx';
 import { Pager } from '#ui/pager/pager.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
+import { Table } from '#ui/table/table.tsx';
 import styles from './report-panel.module.css';
 
 const PAGE = 50;
@@ -169,7 +170,7 @@ function ReportRows({ report, isBusy }: { readonly report: Report; readonly isBu
   }));
   return (
     <>
-      <WideTable
+      <Table
         caption="Report"
         columns={shown}
         rows={rows.slice(page * PAGE, (page + 1) * PAGE)}
