@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Box } from '#ui/layout/layout.tsx';
+import { Box, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 
@@ -19,6 +19,15 @@ interface QueryViewProps<Data> {
   /** Number of skeleton rows. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
+}
+
+/** Muted line in place of the content of a panel. */
+export function EmptyLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="p" padX="panel" padBottom={6} tone="muted">
+      {children}
+    </Text>
+  );
 }
 
 /** Loads data with a skeleton, and marks stale data after a failed refresh. */

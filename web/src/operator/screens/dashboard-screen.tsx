@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from '#client/storage/observable.ts';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { operatorSession } from '#operator/core/office-session.ts';
@@ -22,7 +22,7 @@ import { PendingApprovals } from '#operator/features/pending-approvals/pending-a
 import { ClosingRequests } from '#operator/features/players/player-closing.tsx';
 import { TurnoverChart } from '#operator/features/reports/turnover-chart.tsx';
 import { selectCurrency, sumRisk, useEventRisks, useRisk } from '#operator/trading/risk-sums.ts';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './account-screens.module.css';
 import { Page } from './page.tsx';
@@ -85,9 +85,7 @@ function EventsInPlay({ house }: HouseProps) {
       <QueryView query={house.inPlay} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <Text as="p" padX="panel" padBottom={6} tone="muted">
-              No events in-play
-            </Text>
+            <EmptyLine>No events in-play</EmptyLine>
           ) : (
             <EventTable
               caption="In-play events"
@@ -108,9 +106,7 @@ function NextEvents({ house }: HouseProps) {
       <QueryView query={house.upcoming} label="Loading events…">
         {({ items }) =>
           items.length === 0 ? (
-            <Text as="p" padX="panel" padBottom={6} tone="muted">
-              No upcoming events
-            </Text>
+            <EmptyLine>No upcoming events</EmptyLine>
           ) : (
             <EventTable caption="Upcoming events" events={items} />
           )

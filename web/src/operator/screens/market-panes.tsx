@@ -1,5 +1,6 @@
 import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { EmptyLine } from '#operator/components/query-results.tsx';
 import { BackOfficeLink, StatusBadge } from '#operator/components/status-badges.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { BetTicker } from '#operator/features/bets/bet-ticker.tsx';
@@ -12,7 +13,6 @@ import { ResultDesk } from '#operator/features/result-desk/result-desk.tsx';
 import { VoidWindow } from '#operator/features/result-desk/void-window.tsx';
 import { MarketBook } from '#operator/features/risk/market-book.tsx';
 import type { Desk, DeskPane } from '#operator/trading/use-desk.ts';
-import { Text } from '#ui/layout/layout.tsx';
 import { lazyComponent } from '#ui/lazy/lazy-component.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -27,9 +27,7 @@ export function MarketPanes({ at, onInPlay }: { readonly at: EventDesk; readonly
   if (market === null) {
     return (
       <Panel title="No market selected">
-        <Text as="p" padX="panel" padBottom={6} tone="muted">
-          Press M to create one.
-        </Text>
+        <EmptyLine>Press M to create one.</EmptyLine>
       </Panel>
     );
   }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { EmptyLine } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import styles from '#operator/components/timeline.module.css';
 import { useHasRole } from '#operator/core/office-session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon, type IconName } from '#ui/icon/icon.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
@@ -69,11 +70,7 @@ function Timeline({ sources, onOlder }: TimelineProps) {
         </Box>
       )}
       {isReading && <Skeleton label="Loading timeline…" rows={6} />}
-      {!isReading && !failure && shown.length === 0 && (
-        <Text as="p" padX={6} padBottom={6} tone="muted">
-          Nothing of this type yet
-        </Text>
-      )}
+      {!isReading && !failure && shown.length === 0 && <EmptyLine>Nothing of this type yet</EmptyLine>}
       {!isReading && shown.length > 0 && (
         <ol aria-label="Timeline">
           {shown.map(({ key, time, kind: of, text, to, by }) => (

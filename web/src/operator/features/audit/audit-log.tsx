@@ -2,12 +2,11 @@ import { type AuditRow, operatorRoutes } from '@crease/contracts/office/operator
 import { siteTimeText } from '#format/site-time.ts';
 import { useFilters } from '#operator/components/filters.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Text } from '#ui/layout/layout.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { Table } from '#ui/table/table.tsx';
 import styles from './audit-log.module.css';
@@ -148,9 +147,7 @@ export function AuditTrail({ eventId, marketIds }: AuditTrailProps) {
       {({ items }) => {
         const rows = items.filter((row) => belongsToEvent(row, eventId, marketIds));
         return rows.length === 0 ? (
-          <Text as="p" padX={6} padBottom={6} tone="muted">
-            No matches in the latest {NEWEST} house actions. See the audit log for older ones.
-          </Text>
+          <EmptyLine>No matches in the latest {NEWEST} house actions. See the audit log for older ones.</EmptyLine>
         ) : (
           <Table caption="Actions on this event" columns={TRAIL_COLUMNS} rows={rows} getKey={({ id }) => id} />
         );

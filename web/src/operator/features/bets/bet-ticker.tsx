@@ -1,7 +1,7 @@
 import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { Text } from '#ui/layout/layout.tsx';
@@ -28,9 +28,7 @@ export function BetTicker({ count = USUAL, ...filter }: BetTickerProps) {
     <QueryView query={query} label="Loading bets…">
       {({ items }) =>
         items.length === 0 ? (
-          <Text as="p" padX={6} padBottom={6} tone="muted">
-            No bets yet. They appear here as they’re placed.
-          </Text>
+          <EmptyLine>No bets yet. They appear here as they’re placed.</EmptyLine>
         ) : (
           <ul className={styles.list} aria-label="Latest bets">
             {items.map((bet) => (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { describeDevice } from '#format/device-name.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { ListDesk, type ListDeskProps } from '#operator/components/list-desk.tsx';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { getReadKey, operatorCache, useAction, useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -124,9 +124,7 @@ function Sessions({ query, caption, isActing, onEnd, children }: SessionsProps) 
       <QueryView query={query} label="Loading sessions…" rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text as="p" padX="panel" padBottom={6} tone="muted">
-              No active sessions
-            </Text>
+            <EmptyLine>No active sessions</EmptyLine>
           ) : (
             <>
               <Table

@@ -4,8 +4,8 @@ import type { TrialBalance } from '@crease/contracts/office/operator-routes.ts';
 import type { ActionProposal } from '@crease/contracts/trading/actions.ts';
 import type { ResultProposal } from '@crease/contracts/trading/trading.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { EmptyLine } from '#operator/components/query-results.tsx';
 import { formatCount, KIND_WORDS } from '#operator/core/words.ts';
-import { Text } from '#ui/layout/layout.tsx';
 import { FixtureLines, Line } from './fixtures.tsx';
 import styles from './needs-person.module.css';
 
@@ -55,11 +55,7 @@ export function NeedsAttention(props: NeedsAttentionProps) {
   const open = closed.filter(({ marketId }) => !waiting.has(marketId));
   const count = due.length + proposals.length + acts.length + open.length + shown.length;
   if (count === 0 && isBalanced !== false && lateBackup === null) {
-    return (
-      <Text as="p" padX={6} padBottom={6} tone="muted">
-        Nothing needs attention
-      </Text>
-    );
+    return <EmptyLine>Nothing needs attention</EmptyLine>;
   }
   return (
     <ul className={styles.list}>

@@ -1,11 +1,11 @@
 import type { PlayBlockItem, PlayLimitItem, PlayPauseItem } from '@crease/contracts/care/play-limits.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { QueryView } from '#operator/components/query-results.tsx';
+import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { LIMIT_WORDS, limitAmountText } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Note, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Stack } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './players.module.css';
 
@@ -34,9 +34,7 @@ export function PlayerPlayLimits({ userId }: { readonly userId: number }) {
             ({ amount, houseAmount, raise }) => amount !== null || houseAmount !== null || raise !== null,
           );
           return set.length + blocks.length === 0 ? (
-            <Text as="p" padX="panel" padBottom={6} tone="muted">
-              No limits set
-            </Text>
+            <EmptyLine>No limits set</EmptyLine>
           ) : (
             <ul aria-label="Play limits">
               {set.map((limit) => (

@@ -4,6 +4,7 @@ import { type HouseKind, isHouseKind } from '@crease/core/market/market-kind.ts'
 import { HOUSE_TRAITS } from '@crease/core/quote/house-traits.ts';
 import { type SubmitEvent, useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
+import { EmptyLine } from '#operator/components/query-results.tsx';
 import { useIsPending } from '#operator/core/office-call.ts';
 import { getQuote, isQuoteKnown, rememberSizes } from '#operator/trading/desk-markets.ts';
 import { changeMarket, marketActionKey } from '#operator/trading/market-actions.ts';
@@ -16,7 +17,7 @@ import {
 } from '#operator/trading/quote-draft.ts';
 import { withRunner } from '#operator/trading/quote-moves.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Note, Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Note, Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { LineQuote } from './quote-fields.tsx';
 import { RunnerQuotes } from './runner-quotes.tsx';
@@ -24,11 +25,7 @@ import { RunnerQuotes } from './runner-quotes.tsx';
 /** Manual pricing. Follows the live quote until the first edit, then freezes until sent or discarded. */
 export function QuoteDesk({ market }: { readonly market: WireMarket }) {
   if (!isHouseKind(market.kind)) {
-    return (
-      <Text as="p" padX="panel" padBottom={6} tone="muted">
-        This is an exchange market. The house doesn’t quote prices here.
-      </Text>
-    );
+    return <EmptyLine>This is an exchange market. The house doesn’t quote prices here.</EmptyLine>;
   }
   return <HouseDesk key={market.marketId} market={market} kind={market.kind} />;
 }

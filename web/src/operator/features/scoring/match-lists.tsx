@@ -1,6 +1,7 @@
 import type { ScoredLine, ScoredMatch, WrittenEntry } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
+import { EmptyLine } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatFieldTime } from '#operator/core/codecs.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -58,12 +59,7 @@ export function WrittenList({ match }: { readonly match: ScoredMatch }) {
   const { entries, cricket, isEnded } = match;
   const { isBusy, write } = useWrite(match);
   const [wrong, setWrong] = useState<WrittenEntry | null>(null);
-  if (entries.length === 0)
-    return (
-      <Text as="p" padX="panel" padBottom={6} tone="muted">
-        No entries yet
-      </Text>
-    );
+  if (entries.length === 0) return <EmptyLine>No entries yet</EmptyLine>;
   return (
     <>
       <ol>
