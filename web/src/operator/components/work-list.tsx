@@ -5,7 +5,6 @@ import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import review from './review.module.css';
-import styles from './work-list.module.css';
 
 /** Item title with its owner below. */
 export function ItemName({ children, owner }: { readonly children: ReactNode; readonly owner: string }) {
@@ -58,7 +57,7 @@ export function actorText(actor: string): string {
 
 /** Number of a payment. */
 export function Reference({ children }: { readonly children: string }) {
-  return <span className={styles.reference}>{children}</span>;
+  return <span className={review.reference}>{children}</span>;
 }
 
 interface ClaimButtonProps {

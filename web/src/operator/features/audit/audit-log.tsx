@@ -1,7 +1,6 @@
 import { type AuditRow, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';

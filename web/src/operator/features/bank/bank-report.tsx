@@ -5,7 +5,7 @@ import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { saveFile } from '#client/api/download.ts';
 import { amountText, rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { useFilters } from '#operator/components/filters.tsx';
+import { useFilters } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { useRead } from '#operator/core/office-call.ts';

@@ -2,8 +2,7 @@ import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/offic
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';

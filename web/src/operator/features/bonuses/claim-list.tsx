@@ -8,8 +8,7 @@ import {
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';

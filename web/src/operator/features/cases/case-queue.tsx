@@ -1,7 +1,6 @@
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import type { OperatorCase } from '@crease/contracts/care/harm.ts';
-import { useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, waitedText } from '#operator/components/work-list.tsx';

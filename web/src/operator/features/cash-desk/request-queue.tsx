@@ -1,8 +1,7 @@
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { rupeesText } from '#format/money.ts';
-import { SearchField, useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, SearchField, useFilters } from '#operator/components/list-desk.tsx';
 import { ProposeButton } from '#operator/components/second-operator.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText, ItemName, Reference } from '#operator/components/work-list.tsx';

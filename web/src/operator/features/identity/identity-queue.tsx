@@ -1,6 +1,5 @@
 import { type OperatorIdentityItem, operatorIdentityRoutes } from '@crease/contracts/care/identity-routes.ts';
-import { useFilters } from '#operator/components/filters.tsx';
-import { ListDesk } from '#operator/components/list-desk.tsx';
+import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, waitedText } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';

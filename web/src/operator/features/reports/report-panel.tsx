@@ -15,7 +15,7 @@ import { download, saveFile } from '#client/api/download.ts';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { rupeesText } from '#format/money.ts';
 import { Result } from '#operator/components/figures.tsx';
-import { useFilters } from '#operator/components/filters.tsx';
+import { useFilters } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
