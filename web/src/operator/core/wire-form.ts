@@ -38,6 +38,8 @@ export interface WireFormOptions<Input, Result, Fields extends WireFields, More 
   readonly request: (values: WireValues<Fields, More>, edited: ReadonlySet<string>) => Input;
   /** Replaces the call, for a form that asks for more before it. */
   readonly onValid?: (input: Input) => void;
+  /** Returns to the initial values after success. */
+  readonly resets?: boolean;
   readonly onDone?: (result: Result, input: Input) => void;
   /** Called first for a rejection. Returns true if handled, in which case the form shows nothing. */
   readonly onRefused?: (failure: CallFailure, input: Input) => boolean;
@@ -56,7 +58,7 @@ export function useWireForm<
   route: Call<Input, Result> & Pick<AnyRoute, 'request'>,
   options: WireFormOptions<Input, Result, Fields, More>,
 ): WireForm<Fields, More> {
-  const { fields, more, isLive = false, request, onValid, onDone, onRefused } = options;
+  const { fields, more, isLive = false, request, onValid, resets = false, onDone, onRefused } = options;
   type Name = keyof Fields & string;
   const names = Object.keys(fields) as Name[];
 
@@ -78,8 +80,10 @@ export function useWireForm<
       const input = request(parse(values), edited);
       if (onValid !== undefined) return onValid(input);
       const outcome = await act(route, input, options);
-      if (outcome.ok) onDone?.(outcome.value, input);
-      else if (outcome.failure !== null && onRefused?.(outcome.failure, input) !== true) {
+      if (outcome.ok) {
+        onDone?.(outcome.value, input);
+        if (resets) form.reset();
+      } else if (outcome.failure !== null && onRefused?.(outcome.failure, input) !== true) {
         throw outcome.failure;
       }
     },

@@ -146,9 +146,7 @@ function useCaseActionForm(id: number, action: CaseAction) {
       ...(action === 'CLOSE' ? { outcome } : {}),
     }),
     done: ({ closing }) => (action === 'CLOSE' && closing !== null ? 'Needs a second person to close' : done),
-    onDone: () => {
-      form.reset();
-    },
+    resets: true,
   });
   return form;
 }

@@ -4,8 +4,8 @@ import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.t
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
+import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
-import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
@@ -116,7 +116,7 @@ function useCreditForm({ id, amount, approvedAmount, source, referenceNo }: Oper
     }),
     onRefused: (failure, { amount: received = 0, source: payer }) => {
       const payment = { requestId: id, amount: received, source: payer };
-      proposeAfter({ ok: false, failure }, { type: 'ApproveDeposit', ...payment });
+      proposeAfter(failure, { type: 'ApproveDeposit', ...payment });
       return false;
     },
   });

@@ -2,7 +2,7 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { rupeesText } from '#format/money.ts';
 import { ListDesk, SearchField, useFilters } from '#operator/components/list-desk.tsx';
-import { ProposeButton } from '#operator/components/second-operator.tsx';
+import { ProposeButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { claimLeftText, ItemName, Reference } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';

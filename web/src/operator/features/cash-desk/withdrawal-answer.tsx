@@ -2,9 +2,14 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
+import {
+  ProposeButton,
+  ReasonButton,
+  ReasonDialog,
+  SecondOperatorDialog,
+  useSecondOperator,
+} from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
-import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/office-call.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
@@ -66,7 +71,7 @@ function WithdrawalDecision({ request }: AnswerProps) {
   async function send() {
     const outcome = await approve.run({ id });
     close();
-    proposeAfter(outcome, { type: 'ApproveWithdrawal', requestId: id });
+    if (!outcome.ok) proposeAfter(outcome.failure, { type: 'ApproveWithdrawal', requestId: id });
     return outcome;
   }
 

@@ -2,8 +2,7 @@ import { operatorDebtRoutes } from '@crease/contracts/cash/operator-request-rout
 import type { DebtCause, OperatorDebt } from '@crease/contracts/cash/operator-requests.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { ProposeButton } from '#operator/components/second-operator.tsx';
+import { ProposeButton, ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useAction, useRead } from '#operator/core/office-call.ts';
 import type { WithoutReason } from '#operator/core/proposals.ts';

@@ -4,8 +4,12 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import {
+  ReasonButton,
+  ReasonDialog,
+  SecondOperatorDialog,
+  useSecondOperator,
+} from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useIsPending } from '#operator/core/office-call.ts';
@@ -98,14 +102,9 @@ function useTermsForm(market: WireMarket, proposeAfter: ReturnType<typeof useSec
     key: marketActionKey(marketId),
     done: 'Terms saved',
     refreshes: [],
-    onDone: (saved) => {
-      cacheMarket(saved);
-      form.reset();
-    },
-    onRefused: (failure, terms) => {
-      proposeAfter({ ok: false, failure }, { type: 'UpdateMarket', ...terms });
-      return failure.code === 'FOUR_EYES';
-    },
+    resets: true,
+    onDone: cacheMarket,
+    onRefused: (failure, terms) => proposeAfter(failure, { type: 'UpdateMarket', ...terms }),
   });
   return form;
 }

@@ -3,7 +3,7 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -93,7 +93,7 @@ function useMethodForm(method: OperatorPaymentMethod | null, onSaved: (id: numbe
     refreshes: [operatorCashierRoutes.operatorGetPaymentMethods],
     onDone: ({ id }) => onSaved(id),
     onRefused: (failure, saved) => {
-      proposeAfter({ ok: false, failure }, { type: 'SavePaymentMethod', method: saved });
+      proposeAfter(failure, { type: 'SavePaymentMethod', method: saved });
       return false;
     },
   });

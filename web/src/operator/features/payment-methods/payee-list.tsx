@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -174,7 +174,7 @@ function usePayeeForm({ method, payee, onSaved }: PayeeFormProps) {
         refreshes: [operatorCashierRoutes.operatorGetPaymentMethods],
       });
       if (outcome.ok) return onSaved();
-      proposeAfter(outcome, { type: 'SavePaymentMethod', method: changed });
+      proposeAfter(outcome.failure, { type: 'SavePaymentMethod', method: changed });
       if (outcome.failure !== null) throw outcome.failure;
     },
   });

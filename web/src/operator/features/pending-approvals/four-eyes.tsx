@@ -1,16 +1,14 @@
 import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts';
 import { type FourEyesKind, type FourEyesRole, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
 import { type OperatorSettings, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
-import { useState } from 'react';
 import { readNumber } from '#format/typed-number.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { SecondOperatorDialog } from '#operator/components/second-operator.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, type WireField } from '#operator/core/codecs.ts';
 import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.ts';
-import type { WithoutReason } from '#operator/core/proposals.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { KIND_TEXTS, ROLE_WORDS, WINDOW_TEXTS } from '#operator/core/words.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
@@ -34,7 +32,7 @@ export function FourEyes() {
 }
 
 function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
-  const { form, second, drop } = useHouseRulesForm(rules);
+  const { form, second } = useHouseRulesForm(rules);
   return (
     <>
       <FormView form={form} submit="Save rules">
@@ -61,14 +59,14 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
           <NumberField {...form.field('balancesPerDay')} hint="Includes confirmed credits and debits" />
         </div>
       </FormView>
-      <SecondOperatorDialog action={second} onClose={drop} onProposed={drop} />
+      <SecondOperatorDialog {...second} figures={null} onProposed={second.onClose} />
     </>
   );
 }
 
 /** Rules form. Changes one operator may not save are proposed to a second. */
 function useHouseRulesForm(rules: OperatorSettings) {
-  const [second, setSecond] = useState<WithoutReason | null>(null);
+  const { second, proposeAfter } = useSecondOperator();
   const rows = rules.fourEyesAmounts;
   const amounts = rows.map((row) => [getRowName(row), amountField(`${rowLabel(row)} (₹)`, row.above, [isAmount])]);
   const windows = rows.map((row) => [getWindowName(row), row.window]);
@@ -92,16 +90,11 @@ function useHouseRulesForm(rules: OperatorSettings) {
     }),
     done: 'Saved',
     refreshes: [],
-    onDone: (saved) => {
-      operatorCache.setQueryData(getReadKey(operatorGetSettings, {}), saved);
-      form.reset();
-    },
-    onRefused: ({ code }, input) => {
-      if (code === 'FOUR_EYES') setSecond({ type: 'SaveRules', ...input });
-      return code === 'FOUR_EYES';
-    },
+    resets: true,
+    onDone: (saved) => operatorCache.setQueryData(getReadKey(operatorGetSettings, {}), saved),
+    onRefused: (failure, input) => proposeAfter(failure, { type: 'SaveRules', ...input }),
   });
-  return { form, second, drop: () => setSecond(null) };
+  return { form, second };
 }
 
 /** Identifies a row of the table. */

@@ -5,7 +5,7 @@ import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/peopl
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import formStyles from '#operator/components/form.module.css';
 import { FormView } from '#operator/components/form-view.tsx';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -29,9 +29,7 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
     request: (values) => ({ userId, ...values }),
     done: 'House limit set',
     refreshes: [operatorPlayerRoutes.operatorGetUserPlayLimits],
-    onDone: () => {
-      form.reset();
-    },
+    resets: true,
   });
   return (
     <Panel title="House limit">
@@ -77,13 +75,8 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
         ...(flags.length === 0 ? {} : { flags: Object.fromEntries(flags.map((flag) => [flag, values[flag]])) }),
       };
     },
-    onDone: () => {
-      form.reset();
-    },
-    onRefused: (failure, { flags, ...limits }) => {
-      proposeAfter({ ok: false, failure }, { type: 'SetUserLimits', ...limits });
-      return failure.code === 'FOUR_EYES';
-    },
+    resets: true,
+    onRefused: (failure, { flags, ...limits }) => proposeAfter(failure, { type: 'SetUserLimits', ...limits }),
   });
   return (
     <Panel title="Limits and sports">

@@ -19,9 +19,7 @@ export function PlayerAccess({ user }: { readonly user: OperatorUser }) {
     ...playerAction(userId, 'Password set. User logged out on all devices'),
     fields: { newPassword: codec.exactText('New password') },
     request: (values) => ({ userId, ...values }),
-    onDone: () => {
-      form.reset();
-    },
+    resets: true,
   });
   const sessions = useAction(operatorEndSessions, playerAction(userId, 'User logged out on all devices'));
   const factor = useAction(operatorRemoveSecondFactor, playerAction(userId, 'Two-factor authentication removed'));

@@ -1,8 +1,7 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import formStyles from '#operator/components/form.module.css';
-import { ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { SecondOperatorDialog, useSecondOperator } from '#operator/components/second-operator.tsx';
+import { ReasonButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useAction, useIsPending, useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -53,8 +52,7 @@ function CloseButton({ user: { id: userId, userName }, isActing }: ClosingButton
 
   async function close(reason: string) {
     const outcome = await closing.run({ userId, reason });
-    proposeAfter(outcome, { type: 'CloseUser', userId });
-    return { ok: outcome.ok || outcome.failure?.code === 'FOUR_EYES' };
+    return { ok: outcome.ok || proposeAfter(outcome.failure, { type: 'CloseUser', userId }) };
   }
 
   return (

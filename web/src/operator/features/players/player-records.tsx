@@ -24,9 +24,7 @@ export function PlayerNotes({ userId }: { readonly userId: number }) {
     request: (values) => ({ userId, ...values }),
     done: 'Note saved',
     refreshes: [operatorPlayerRoutes.operatorGetNotes],
-    onDone: () => {
-      form.reset();
-    },
+    resets: true,
   });
   return (
     <Panel title="Notes" aside={<small>Not shown to the player</small>}>
