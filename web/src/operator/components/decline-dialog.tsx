@@ -5,8 +5,7 @@ import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { FormView } from './form-view.tsx';
-import { SelectField, type SelectFieldProps } from './select-field.tsx';
+import { FormView, SelectField, type SelectFieldProps } from './form-view.tsx';
 
 interface DeclineInput<Code> {
   readonly id: number;

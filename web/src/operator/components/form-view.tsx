@@ -1,9 +1,10 @@
-import { type ReactNode, type Ref, useState } from 'react';
-import type { RuleForm } from '#form/rule-form.ts';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import type { FieldBinding, RuleForm } from '#form/rule-form.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
 import { Button, type ButtonProps } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { Note, Row } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import styles from './form.module.css';
 
@@ -18,6 +19,9 @@ export interface FormViewProps {
   readonly isInDialog?: boolean;
   /** Buttons before the submit button. */
   readonly buttons?: ReactNode;
+  /** Buttons after the submit button. */
+  readonly after?: ReactNode;
+  readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
 }
@@ -30,11 +34,12 @@ export function FormView({
   disabled = false,
   isInDialog = false,
   buttons,
-  ref,
+  after,
   children,
+  ...rest
 }: FormViewProps) {
   return (
-    <form ref={ref} className={isInDialog ? styles.inDialog : styles.form} onSubmit={form.onSubmit} noValidate>
+    <form {...rest} className={isInDialog ? styles.inDialog : styles.form} onSubmit={form.onSubmit} noValidate>
       {children}
       <ProblemNotice problem={form.problem} />
       <Row gap={4} wrap>
@@ -48,6 +53,7 @@ export function FormView({
         >
           {submit}
         </Button>
+        {after}
       </Row>
     </form>
   );
@@ -78,5 +84,80 @@ export function DialogButton({ title, label = title, hotKey, children, ...button
         {children(close)}
       </TitledDialog>
     </>
+  );
+}
+
+/** Padding and distances of a form inside a panel or dialog, for a part of one or what belongs to it. */
+export function FormPart({ isInDialog = false, children }: Pick<FormViewProps, 'isInDialog' | 'children'>) {
+  return <div className={isInDialog ? styles.inDialog : styles.form}>{children}</div>;
+}
+
+/** Fields beside each other where they fit. */
+export function FieldRow({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+interface FieldsProps<Name extends string> {
+  readonly form: { readonly field: (name: Name) => FieldBinding };
+  readonly names: readonly Name[];
+  /** Further fields of the row. */
+  readonly children?: ReactNode;
+}
+
+/** Text fields of a form beside each other, without suggestions of the browser. */
+export function TextFields<Name extends string>({ form, names, children }: FieldsProps<Name>) {
+  return (
+    <FieldRow>
+      {names.map((name) => (
+        <TextField key={name} {...form.field(name)} autoComplete="off" />
+      ))}
+      {children}
+    </FieldRow>
+  );
+}
+
+/** Number fields of a form beside each other. */
+export function NumberFields<Name extends string>({ form, names, children }: FieldsProps<Name>) {
+  return (
+    <FieldRow>
+      {names.map((name) => (
+        <NumberField key={name} {...form.field(name)} />
+      ))}
+      {children}
+    </FieldRow>
+  );
+}
+
+export interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** Select field. */
+export function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div>
+      <Note as="label" block below={2} htmlFor={id}>
+        {label}
+      </Note>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        onChange={(event) => {
+          const chosen = options[event.currentTarget.selectedIndex];
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -12,9 +12,11 @@ export interface WireField<Value> {
   readonly member?: string;
   /** Checks before those of the schema. */
   readonly rules?: () => readonly FieldRule[];
+  /** Help below the field. */
+  readonly hint?: string | null;
 }
 
-type FieldMore = Pick<WireField<unknown>, 'member' | 'rules'>;
+type FieldMore = Pick<WireField<unknown>, 'member' | 'rules' | 'hint'>;
 
 /** Fields of forms by the kind of their value. Each takes a label and the current value; none leaves it blank. */
 export const codec = {

@@ -2,7 +2,7 @@ import type { AnyRoute, Call } from '@crease/contracts/base/route.ts';
 import type { CallFailure } from '#client/api/failure.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { LIVE, listEdited } from '#form/live-values.ts';
-import { type NoValues, type RuleForm, useRuleForm } from '#form/rule-form.ts';
+import { type FieldBinding, type NoValues, type RuleForm, useRuleForm } from '#form/rule-form.ts';
 import type { WireField } from './codecs.ts';
 import { type ActionOptions, act, useIsPending } from './office-call.ts';
 
@@ -14,7 +14,8 @@ type WireValues<Fields extends WireFields, More> = {
 } & Readonly<More>;
 
 export interface WireForm<Fields extends WireFields, More extends object>
-  extends Omit<RuleForm<keyof Fields & string, More>, 'isBusy'> {
+  extends Omit<RuleForm<keyof Fields & string, More>, 'isBusy' | 'field'> {
+  readonly field: (name: keyof Fields & string) => FieldBinding & { readonly hint: string | null };
   /** Names of edited fields. */
   readonly edited: ReadonlySet<keyof Fields | keyof More>;
   /** True while this or another action with its key is running. */
@@ -91,7 +92,7 @@ export function useWireForm<
   const edited = new Set(listEdited(form.dirty));
   return {
     ...form,
-    field: (name) => ({ ...form.field(name), isValid: false }),
+    field: (name) => ({ ...form.field(name), isValid: false, hint: fields[name]?.hint ?? null }),
     check: (name) => {
       const { value, onChange } = form.choice(name);
       return { checked: value === true, onChange: onChange as (checked: boolean) => void };

@@ -2,7 +2,7 @@ import type { EventItem, WireMarket } from '@crease/contracts/catalogue/catalogu
 import type { MarketRisk } from '@crease/contracts/trading/trading.ts';
 import { type RefObject, useMemo } from 'react';
 import keyStyles from '#operator/components/desk-keys.module.css';
-import formStyles from '#operator/components/form.module.css';
+import { FormPart } from '#operator/components/form-view.tsx';
 import { useCanTrade } from '#operator/core/office-session.ts';
 import { useProposals } from '#operator/core/proposals.ts';
 import { useHotKeys } from '#operator/core/use-hot-keys.ts';
@@ -78,7 +78,7 @@ export function useDeskKeys(
 export function KeySheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <TitledDialog open={open} title="Keyboard shortcuts" onClose={onClose}>
-      <div className={formStyles.inDialog}>
+      <FormPart isInDialog>
         <Keys keys={DESK_KEYS} />
         <Text as="h3" weight="semi">
           While quoting
@@ -88,7 +88,7 @@ export function KeySheet({ open, onClose }: { readonly open: boolean; readonly o
           On every page
         </Text>
         <Keys keys={GLOBAL_KEYS} />
-      </div>
+      </FormPart>
     </TitledDialog>
   );
 }

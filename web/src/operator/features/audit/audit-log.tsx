@@ -1,8 +1,8 @@
 import { type AuditRow, operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -5,7 +5,7 @@ import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { formatCount } from '#operator/core/words.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { numberColumn, Table } from '#ui/table/table.tsx';
+import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 
 export const BALANCE_POLL_MS = 30_000;
 
@@ -87,14 +87,7 @@ export function TrialBalanceView({ balance }: { readonly balance: TrialBalance }
           />
           <Table
             caption={`Accounts in ${currency}`}
-            columns={[
-              { title: 'Account', cell: ({ account }) => <Account name={account} /> },
-              {
-                title: 'Balance (debit +, credit −)',
-                align: 'right',
-                cell: (account) => <Result rupees={account.balance} />,
-              },
-            ]}
+            columns={COLUMNS}
             rows={accounts}
             getKey={({ account }) => account}
           />

@@ -1,10 +1,8 @@
 import type { BankAccount, DayOrder } from '@crease/contracts/cash/bank.ts';
 import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import { useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FieldRow, FormView, SelectField, TextFields } from '#operator/components/form-view.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -77,10 +75,14 @@ function AccountForm({ account, onSaved }: AccountFormProps) {
       code: codec.text('Payee code', account?.code),
       name: codec.text('Name', account?.name),
       dayColumn: codec.text('Date column', account?.dayColumn),
-      referenceColumn: codec.optionalText('Reference column', account?.referenceColumn),
+      referenceColumn: codec.optionalText('Reference column', account?.referenceColumn, {
+        hint: 'Leave blank if it’s in the description',
+      }),
       textColumn: codec.text('Description column', account?.textColumn),
       creditColumn: codec.text('Credit column', account?.creditColumn),
-      debitColumn: codec.optionalText('Debit column', account?.debitColumn),
+      debitColumn: codec.optionalText('Debit column', account?.debitColumn, {
+        hint: 'Leave blank if debits share the credit column (minus or DR)',
+      }),
     },
     more: { dayOrder: account?.dayOrder ?? 'DMY' },
     request: (values) => values,
@@ -90,33 +92,18 @@ function AccountForm({ account, onSaved }: AccountFormProps) {
   return (
     <Panel title={account === null ? 'New bank account' : `Bank account ${account.code}`}>
       <FormView form={form} submit="Save account">
-        <div className={formStyles.pair}>
+        <FieldRow>
           <TextField {...form.field('code')} readOnly={account !== null} autoComplete="off" />
           <TextField {...form.field('name')} autoComplete="off" />
-        </div>
+        </FieldRow>
         <Text as="p" tone="muted" size={12}>
           Enter headings exactly as in the file. Rows above them, or without a date, are ignored.
         </Text>
-        <div className={formStyles.pair}>
-          <TextField {...form.field('dayColumn')} autoComplete="off" />
+        <TextFields form={form} names={['dayColumn']}>
           <SelectField label="Date format" options={ORDERS} {...form.choice('dayOrder')} />
-        </div>
-        <div className={formStyles.pair}>
-          <TextField
-            {...form.field('referenceColumn')}
-            hint="Leave blank if it’s in the description"
-            autoComplete="off"
-          />
-          <TextField {...form.field('textColumn')} autoComplete="off" />
-        </div>
-        <div className={formStyles.pair}>
-          <TextField {...form.field('creditColumn')} autoComplete="off" />
-          <TextField
-            {...form.field('debitColumn')}
-            hint="Leave blank if debits share the credit column (minus or DR)"
-            autoComplete="off"
-          />
-        </div>
+        </TextFields>
+        <TextFields form={form} names={['referenceColumn', 'textColumn']} />
+        <TextFields form={form} names={['creditColumn', 'debitColumn']} />
       </FormView>
     </Panel>
   );

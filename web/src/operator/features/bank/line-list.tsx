@@ -2,8 +2,8 @@ import type { BankLineFilter, BankLineItem } from '@crease/contracts/cash/bank.t
 import { operatorBankRoutes } from '@crease/contracts/cash/bank-routes.ts';
 import type { ReactNode } from 'react';
 import { Result } from '#operator/components/figures.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, SearchField, useFilters } from '#operator/components/list-desk.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { Reference } from '#operator/components/work-list.tsx';
 import { useAction, useRead } from '#operator/core/office-call.ts';

@@ -3,7 +3,7 @@ import { MAX_STATEMENT_BYTES, operatorBankRoutes } from '@crease/contracts/cash/
 import { Fragment, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import { Figures, Result } from '#operator/components/figures.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { act, useIsPending } from '#operator/core/office-call.ts';
 import { formatCount } from '#operator/core/words.ts';

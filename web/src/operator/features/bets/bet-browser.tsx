@@ -2,9 +2,9 @@ import { type OperatorHistoryBet, operatorRoutes } from '@crease/contracts/offic
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
 import { Result } from '#operator/components/figures.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { voidBets } from '#operator/trading/market-actions.ts';
 import type { Column } from '#ui/table/table.tsx';

@@ -8,9 +8,9 @@ import {
 import { OPEN_CLAIMS } from '@crease/contracts/bonus/bonus-rules.ts';
 import { amountText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
 import { ProposeButton, ReasonButton } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink, PLAYER_COLUMN } from '#operator/components/status-badges.tsx';
 import { useAction } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';

@@ -3,10 +3,8 @@ import { type OperatorBonus, operatorBonusRoutes, type SavedBonus } from '@creas
 import { locksMoney } from '@crease/contracts/bonus/bonus-rules.ts';
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { amountText, rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -97,17 +95,15 @@ export function OfferForm({ offer, onSaved }: OfferFormProps) {
       <FormView form={form} submit={offer === null ? 'Create offer' : 'Save offer'}>
         <TextField {...form.field('title')} maxLength={60} autoComplete="off" />
         <TextField {...form.field('description')} maxLength={300} autoComplete="off" />
-        <div className={formStyles.pair}>
+        <FieldRow>
           <SelectField label="Type" options={KINDS} {...form.choice('kind')} />
           {kind === 'FREE_BET' && <SelectField label="Applies to" options={OF_ANY_SPORT} {...form.choice('sport')} />}
           {kind === 'FREE_ROUNDS' && <SelectField label="Applies to" options={games} {...form.choice('game')} />}
           {locksMoney(kind) && <SelectField label="Applies to" options={PRODUCTS} {...form.choice('product')} />}
-        </div>
+        </FieldRow>
         {kind === 'LOSSBACK' && <SelectField label="Calculated" options={PERIODS} {...form.choice('period')} />}
         {listFigureRows(form.values).map((row) => (
-          <div key={row.join()} className={formStyles.pair}>
-            {row.map(figure)}
-          </div>
+          <FieldRow key={row.join()}>{row.map(figure)}</FieldRow>
         ))}
         <TextField {...form.field('endsAt')} hint="e.g. 2026-12-31. Leave blank for no end date" />
         <CheckField label="Require approval for each claim" {...form.check('needsApproval')} />

@@ -2,7 +2,7 @@ import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import { CASE_OUTCOMES, type CaseOutcome, type OperatorCaseFile } from '@crease/contracts/care/harm.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
 import { useState } from 'react';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ClaimButton } from '#operator/components/work-list.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -130,7 +130,7 @@ const CHOICES: Choices = { name: 'deposit:DAY', outcome: 'LIMITED' };
 
 function useCaseActionForm(id: number, action: CaseAction) {
   const { label, route, done } = CASE_ACTIONS[action];
-  const form = useWireForm(route, {
+  return useWireForm(route, {
     ...caseAction(id),
     fields: {
       text: codec.text(label),
@@ -148,7 +148,6 @@ function useCaseActionForm(id: number, action: CaseAction) {
     done: ({ closing }) => (action === 'CLOSE' && closing !== null ? 'Needs a second person to close' : done),
     resets: true,
   });
-  return form;
 }
 
 function CaseActionForm({ file: { item, needsSecond }, action }: AnswerProps & { readonly action: CaseAction }) {

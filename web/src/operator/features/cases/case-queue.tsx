@@ -1,7 +1,7 @@
 import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import type { OperatorCase } from '@crease/contracts/care/harm.ts';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { ItemName, waitedText } from '#operator/components/work-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';

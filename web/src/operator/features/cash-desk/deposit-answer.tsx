@@ -3,7 +3,7 @@ import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-r
 import type { OperatorRequest } from '@crease/contracts/cash/operator-requests.ts';
 import { useRef, useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FieldRow } from '#operator/components/form-view.tsx';
 import { ProposeButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import review from '#operator/components/review.module.css';
 import { ClaimButton, claimLeftText } from '#operator/components/work-list.tsx';
@@ -66,10 +66,10 @@ function DepositDecision({ request }: AnswerProps) {
   return (
     <>
       <Stack as="form" gap={5} columns={1} ref={place} onSubmit={form.onSubmit} noValidate>
-        <div className={formStyles.pair}>
+        <FieldRow>
           <NumberField {...form.field('amount')} />
           <TextField {...form.field('source')} hint="UPI ID or account, per the bank" autoComplete="off" />
-        </div>
+        </FieldRow>
         <TextField {...form.field('remark')} hint="Optional" maxLength={200} autoComplete="off" />
         <div className={review.buttons}>
           {canDecline && (

@@ -2,7 +2,7 @@ import type { GameSiteLimits, OperatorCasinoGame } from '@crease/contracts/casin
 import { operatorCasinoRoutes } from '@crease/contracts/casino/operator-casino.ts';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormView, NumberFields } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,9 +15,14 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
   const { id, name, providerMin, providerMax, providerMaxWin } = game;
   const form = useWireForm(operatorCasinoRoutes.operatorSaveCasinoGame, {
     fields: {
-      minBet: codec.number('Min bet (₹)', game.minBet),
-      maxBet: codec.number('Max bet (₹)', game.maxBet),
-      maxWin: codec.optionalNumber('Max win per round (₹)', game.maxWin),
+      minBet: codec.number('Min bet (₹)', game.minBet, { hint: `Provider minimum ${rupeesText(providerMin)}` }),
+      maxBet: codec.number('Max bet (₹)', game.maxBet, { hint: `Provider maximum ${rupeesText(providerMax)}` }),
+      maxWin: codec.optionalNumber('Max win per round (₹)', game.maxWin, {
+        hint:
+          providerMaxWin === null
+            ? 'Leave blank to use the provider’s limit'
+            : `Provider max win ${rupeesText(providerMaxWin)}`,
+      }),
       offOn: codec.list('Disabled on sites', game.offOn),
     },
     more: { enabled: game.enabled, sites: game.sites.map(toSiteLine) },
@@ -30,18 +35,7 @@ export function GameForm({ game }: { readonly game: OperatorCasinoGame }) {
     <Panel title={name}>
       <FormView form={form} submit="Save game">
         <CheckField label="Available to players" {...form.check('enabled')} />
-        <div className={formStyles.pair}>
-          <NumberField {...form.field('minBet')} hint={`Provider minimum ${rupeesText(providerMin)}`} />
-          <NumberField {...form.field('maxBet')} hint={`Provider maximum ${rupeesText(providerMax)}`} />
-          <NumberField
-            {...form.field('maxWin')}
-            hint={
-              providerMaxWin === null
-                ? 'Leave blank to use the provider’s limit'
-                : `Provider max win ${rupeesText(providerMaxWin)}`
-            }
-          />
-        </div>
+        <NumberFields form={form} names={['minBet', 'maxBet', 'maxWin']} />
         <SiteLines lines={sites.value} onChange={sites.onChange} />
         <TextField
           {...form.field('offOn')}

@@ -19,10 +19,7 @@ export function HeldWins() {
   const { data } = useRead(operatorCasinoRoutes.operatorGetHeldWins, {}, { pollMs: POLL_MS });
   const canPay = useHasRole('cashier');
   if (data === undefined || data.items.length === 0) return null;
-  const decide: Column<HeldWin> = {
-    title: 'Actions',
-    cell: (win) => <Decisions win={win} />,
-  };
+  const decide: Column<HeldWin> = { title: 'Actions', cell: (win) => <Decisions win={win} /> };
   return (
     <Panel title="Held wins">
       <Table

@@ -10,8 +10,7 @@ import { VerifyRound } from '#fairness/verify-round.tsx';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
 import { shortRoundId } from '#format/round-text.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormPart, FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -64,7 +63,7 @@ export function HouseRounds() {
   };
   return (
     <Panel title="House rounds">
-      <div className={formStyles.form}>
+      <FormPart>
         <TextField
           label="Round, game or player ID"
           value={text}
@@ -73,7 +72,7 @@ export function HouseRounds() {
           error={null}
           onChange={setText}
         />
-      </div>
+      </FormPart>
       <QueryView query={query} label="Loading rounds…">
         {({ items }) =>
           items.length === 0 ? (

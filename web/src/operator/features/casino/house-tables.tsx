@@ -8,10 +8,9 @@ import {
 import { useState } from 'react';
 import { dayClockText } from '#format/date-time.ts';
 import { rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useRead } from '#operator/core/office-call.ts';
 import { useCanTrade } from '#operator/core/office-session.ts';
@@ -21,7 +20,6 @@ import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Row } from '#ui/layout/layout.tsx';
-import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { GAMES_POLL_MS } from './game-list.tsx';
@@ -102,24 +100,22 @@ function TableTerms({ table, onDone }: { readonly table: OperatorHouseTable; rea
     onDone,
   });
   return (
-    <form className={formStyles.form} onSubmit={form.onSubmit} aria-label={`${name} terms`} noValidate>
+    <FormView
+      form={form}
+      submit="Save terms"
+      aria-label={`${name} terms`}
+      after={<Button onClick={onDone}>Cancel</Button>}
+    >
       <CheckField label={`${name} is live`} {...form.check('isOn')} />
-      <div className={formStyles.pair}>
+      <FieldRow>
         <SelectField
           label="Paytable (from next round)"
           options={paytables.map((one) => ({ value: one, text: one }))}
           {...form.choice('paytable')}
         />
         <TextField {...form.field('hours')} hint="e.g. 18:00 to 02:00. Leave blank for 24/7" autoComplete="off" />
-      </div>
-      <ProblemNotice problem={form.problem} />
-      <Row gap={4} wrap>
-        <Button type="submit" variant="primary" isBusy={form.isPending}>
-          Save terms
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </Row>
-    </form>
+      </FieldRow>
+    </FormView>
   );
 }
 

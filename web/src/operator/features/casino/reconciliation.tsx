@@ -6,14 +6,15 @@ import {
 } from '@crease/contracts/casino/operator-casino.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FieldRow, FormPart, SelectField } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { useAction, useRead } from '#operator/core/office-call.ts';
+import { formatCount } from '#operator/core/words.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { FileUploadField } from '#ui/file-upload-field/picture-field.tsx';
+import { Box } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { type Column, numberColumn, Table } from '#ui/table/table.tsx';
 import { PROVIDERS_POLL_MS } from './game-list.tsx';
@@ -35,8 +36,8 @@ function ProviderReconciliation({ providers }: { readonly providers: readonly st
   const [day, setDay] = useState(getToday);
   return (
     <>
-      <div className={formStyles.form}>
-        <div className={formStyles.pair}>
+      <FormPart>
+        <FieldRow>
           <SelectField
             label="Provider"
             value={providerId}
@@ -44,8 +45,8 @@ function ProviderReconciliation({ providers }: { readonly providers: readonly st
             onChange={setProvider}
           />
           <TextField label="Date (IST)" type="date" value={day} error={null} onChange={setDay} />
-        </div>
-      </div>
+        </FieldRow>
+      </FormPart>
       <RoundComparison key={`${providerId} ${day}`} providerId={providerId} day={day} />
     </>
   );
@@ -64,7 +65,7 @@ function RoundComparison(params: RoundComparisonProps) {
   const { name, found, error, isPending, pick, drop } = useRoundFile(params);
   return (
     <>
-      <div className={formStyles.form}>
+      <FormPart>
         <FileUploadField
           label="Provider file"
           hint={`CSV with ${ROUND_FILE_COLUMNS.join(', ')}. Amounts in rupees, up to 2 MB`}
@@ -77,7 +78,7 @@ function RoundComparison(params: RoundComparisonProps) {
           onPick={(file) => void pick(file)}
           onRemove={drop}
         />
-      </div>
+      </FormPart>
       {found === null ? (
         <QueryView query={query} label="Comparing rounds…">
           {(answered) => <Found found={answered} />}
@@ -182,27 +183,22 @@ function Found({ found }: { readonly found: OperatorCasinoReconciliation }) {
           text="The provider didn’t return that day’s rounds, so there’s nothing to compare."
         />
       )}
-      {isSaid && differing === 0 && (
-        <p className={formStyles.form}>
-          <span>
+      {(isSaid || differing > 0) && (
+        <Box as="p" padX="panel" padBottom={6}>
+          {differing === 0 ? (
             <Badge tone="good">No differences</Badge>
-          </span>
-        </p>
+          ) : (
+            <Badge tone="bad">{formatCount(differing, 'difference')}</Badge>
+          )}
+        </Box>
       )}
       {differing > 0 && (
-        <>
-          <p className={formStyles.form}>
-            <span>
-              <Badge tone="bad">{differing === 1 ? '1 difference' : `${differing} differences`}</Badge>
-            </span>
-          </p>
-          <Table
-            caption="Mismatched rounds, newest first"
-            columns={DIFFERENCES}
-            rows={differences}
-            getKey={({ roundId, userId }) => `${roundId} ${userId}`}
-          />
-        </>
+        <Table
+          caption="Mismatched rounds, newest first"
+          columns={DIFFERENCES}
+          rows={differences}
+          getKey={({ roundId, userId }) => `${roundId} ${userId}`}
+        />
       )}
     </>
   );

@@ -60,10 +60,7 @@ const COLUMNS: readonly Column<OperatorDebt>[] = [
   { title: 'Since (IST)', cell: ({ time }) => (time === null ? '–' : siteTimeText(time)) },
 ];
 
-const REMEDIES: Column<OperatorDebt> = {
-  title: 'Actions',
-  cell: (debt) => <DebtRemedies debt={debt} />,
-};
+const REMEDIES: Column<OperatorDebt> = { title: 'Actions', cell: (debt) => <DebtRemedies debt={debt} /> };
 
 /** The reversed market or deposit. */
 function Source({ debt }: { readonly debt: OperatorDebt }) {

@@ -2,7 +2,7 @@ import type { ResultOf, WireOf } from '@crease/contracts/base/route.ts';
 import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { findTvKind } from '@crease/contracts/catalogue/score-card-schema.ts';
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import {
   ManualScoringButton,
@@ -85,19 +85,19 @@ function TvForm({ event: { id: eventId }, tv }: TvFormProps) {
   }
 
   return (
-    <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-      <TextField {...form.field('url')} type="url" hint="HTTPS stream (.m3u8) or embeddable page" autoComplete="off" />
-      <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
-      <Row gap={4} wrap>
-        <Button type="submit" variant="primary" isBusy={setTv.isPending}>
-          Save stream
-        </Button>
-        {tv !== null && (
-          <Button disabled={setTv.isPending} onClick={() => void setTv.run({ eventId, url: null })}>
+    <FormView
+      form={form}
+      submit="Save stream"
+      after={
+        tv !== null && (
+          <Button disabled={form.isPending} onClick={() => void setTv.run({ eventId, url: null })}>
             Remove stream
           </Button>
-        )}
-      </Row>
-    </form>
+        )
+      }
+    >
+      <TextField {...form.field('url')} type="url" hint="HTTPS stream (.m3u8) or embeddable page" autoComplete="off" />
+      <TextField {...form.field('provider')} maxLength={80} autoComplete="off" />
+    </FormView>
   );
 }

@@ -1,8 +1,6 @@
 import { required } from '@crease/contracts/base/field-problem.ts';
 import { operatorRoutes } from '@crease/contracts/office/operator-routes.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { codec, formatFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { SPORT_OPTIONS } from '#operator/core/words.ts';
@@ -47,10 +45,10 @@ export function EventForm({ onCreated }: { readonly onCreated: (eventId: number)
   return (
     <FormView form={form} submit="Create event" isInDialog>
       <SelectField label="Sport" options={SPORT_OPTIONS} {...form.choice('sportId')} />
-      <div className={formStyles.pair}>
+      <FieldRow>
         <TextField {...form.field('team1')} data-first-focus />
         <TextField {...form.field('team2')} />
-      </div>
+      </FieldRow>
       <TextField
         {...form.field('title')}
         hint={form.values.title === '' && sides !== '' ? sides : 'Leave blank for “Side 1 v Side 2”'}
@@ -58,10 +56,10 @@ export function EventForm({ onCreated }: { readonly onCreated: (eventId: number)
       />
       <TextField {...form.field('startTime')} hint={TIME_HINT} />
       <TextField {...form.field('competitionName')} />
-      <div className={formStyles.pair}>
+      <FieldRow>
         <TextField {...form.field('country')} />
         <TextField {...form.field('venue')} />
-      </div>
+      </FieldRow>
     </FormView>
   );
 }

@@ -5,7 +5,7 @@ import {
 } from '@crease/contracts/care/identity-routes.ts';
 import { siteDateText } from '#format/site-time.ts';
 import { Facts } from '#operator/components/figures.tsx';
-import formStyles from '#operator/components/form.module.css';
+import { FormPart } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useRead } from '#operator/core/office-call.ts';
@@ -100,7 +100,7 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
   const query = usePlayerIdentity(userId);
   return (
     <Panel title="Documents" aside={<BackOfficeLink to={`/players/${userId}/documents`}>Open</BackOfficeLink>}>
-      <div className={formStyles.form}>
+      <FormPart>
         <QueryView query={query} label="Loading documents…" rows={3}>
           {({ items }) =>
             items.length === 0 ? (
@@ -112,7 +112,7 @@ export function PlayerDocuments({ userId }: { readonly userId: number }) {
             )
           }
         </QueryView>
-      </div>
+      </FormPart>
     </Panel>
   );
 }

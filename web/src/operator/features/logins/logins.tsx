@@ -10,11 +10,10 @@ import { EmptyLine, QueryView } from '#operator/components/query-results.tsx';
 import { getReadKey, operatorCache, useAction, useRead } from '#operator/core/office-call.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Box, Text } from '#ui/layout/layout.tsx';
+import { Box, Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import type { Column } from '#ui/table/table.tsx';
 import { Table } from '#ui/table/table.tsx';
-import styles from './logins.module.css';
 
 const LOGIN_COLUMNS: readonly Column<LoginAttempt>[] = [
   { title: 'Time (IST)', cell: ({ creationTime }) => <Text noWrap>{siteTimeText(creationTime)}</Text> },
@@ -23,12 +22,12 @@ const LOGIN_COLUMNS: readonly Column<LoginAttempt>[] = [
   {
     title: 'Device',
     cell: ({ browserInfo }) => (
-      <span className={styles.device}>
+      <Stack as="span" style={{ minInlineSize: 180 }}>
         {describeDevice(browserInfo)}
         <Text as="small" size={12} tone="muted" breaks>
           {browserInfo}
         </Text>
-      </span>
+      </Stack>
     ),
   },
 ];

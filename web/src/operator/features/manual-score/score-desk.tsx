@@ -20,7 +20,6 @@ import {
   withoutBall,
 } from './cricket-score.ts';
 import { getScoreId, sendScore } from './manual-score.ts';
-import styles from './score-desk.module.css';
 import { FootballDesk, KabaddiDesk, RacingDesk, type SportDeskProps, TennisDesk } from './sport-desks.tsx';
 
 /** Desks by sport. All other sports are scored like cricket, ball by ball. */
@@ -139,7 +138,7 @@ function InningsScore({ score }: { readonly score: ManualCricketScore }) {
 function BallKeys({ score, bowl, undo }: CricketScoring) {
   const isOut = !canBowl(score);
   return (
-    <fieldset className={styles.keys}>
+    <Row as="fieldset" gap={4} wrap canShrink>
       <legend className="visually-hidden">Ball outcome</legend>
       {RUNS.map((runs) => (
         <Button
@@ -164,6 +163,6 @@ function BallKeys({ score, bowl, undo }: CricketScoring) {
       <Button disabled={score.thisOver.length + score.lastOver.length === 0} aria-keyshortcuts="U" onClick={undo}>
         Undo
       </Button>
-    </fieldset>
+    </Row>
   );
 }

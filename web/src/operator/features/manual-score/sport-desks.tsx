@@ -5,9 +5,9 @@ import type { ScoreCardInput } from '@crease/contracts/catalogue/score-card-sche
 import { operatorDeskRoutes } from '@crease/contracts/trading/actions.ts';
 import { hasStartingPrice } from '@crease/core/market/market-kind.ts';
 import { useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
-import { codec, type WireField } from '#operator/core/codecs.ts';
+import { FieldRow, FormView } from '#operator/components/form-view.tsx';
+import type { WireField } from '#operator/core/codecs.ts';
+import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { sendScore } from './manual-score.ts';
@@ -201,7 +201,7 @@ function FieldsDesk<Fields extends ScoreFields>({ event, fields, getCard }: Fiel
   });
   return (
     <FormView form={{ ...form, isPending: isSending }} submit="Publish score">
-      <div className={formStyles.pair}>
+      <FieldRow>
         {Object.entries(fields).map(([name, { isCount }]) => (
           <TextField
             key={name}
@@ -211,7 +211,7 @@ function FieldsDesk<Fields extends ScoreFields>({ event, fields, getCard }: Fiel
             autoComplete="off"
           />
         ))}
-      </div>
+      </FieldRow>
     </FormView>
   );
 }

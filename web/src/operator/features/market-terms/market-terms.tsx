@@ -4,13 +4,13 @@ import type { WireMarket } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import formStyles from '#operator/components/form.module.css';
+import { FieldRow, FormPart, FormView, NumberFields, SelectField } from '#operator/components/form-view.tsx';
 import {
   ReasonButton,
   ReasonDialog,
   SecondOperatorDialog,
   useSecondOperator,
 } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useIsPending } from '#operator/core/office-call.ts';
 import { proposeIfRejected } from '#operator/core/proposals.ts';
@@ -35,16 +35,16 @@ export function MarketTerms({ market, onInPlay }: MarketTermsProps) {
   return (
     <>
       <TermsForm key={market.marketId} market={market} />
-      <div className={formStyles.form}>
+      <FormPart>
         <MarketSwitches market={market} onInPlay={onInPlay} />
-      </div>
+      </FormPart>
       {!market.house && market.runners.length > 2 && <RemoveRunner market={market} />}
       <RestoreRunner key={`back-${market.marketId}`} market={market} />
     </>
   );
 }
 
-const NO_LIMIT = 'Leave blank for no limit';
+const NO_LIMIT = { hint: 'Leave blank for no limit' };
 
 function TermsForm({ market }: MarketProps) {
   const { second, proposeAfter } = useSecondOperator();
@@ -52,26 +52,27 @@ function TermsForm({ market }: MarketProps) {
   const isEdited = form.edited.size > 0;
   return (
     <>
-      <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={formStyles.pair}>
-          <NumberField {...form.field('min')} />
-          <NumberField {...form.field('max')} />
-          <NumberField {...form.field('maxProfit')} hint={NO_LIMIT} />
-          {market.house && <NumberField {...form.field('maxHouseLoss')} hint={NO_LIMIT} />}
-          <NumberField {...form.field('delay')} />
-          <NumberField {...form.field('commissionPercent')} />
-        </div>
-        <TextField {...form.field('message')} maxLength={200} />
-        <AreaField {...form.field('rules')} rows={3} />
-        <Row gap={4} wrap>
-          <Button type="submit" variant="primary" isBusy={form.isPending} disabled={!isEdited}>
-            Save terms
-          </Button>
+      <FormView
+        form={form}
+        submit="Save terms"
+        disabled={!isEdited}
+        after={
           <Button disabled={!isEdited} onClick={form.reset}>
             Reset
           </Button>
-        </Row>
-      </form>
+        }
+      >
+        <NumberFields
+          form={form}
+          names={[
+            ...(['min', 'max', 'maxProfit'] as const),
+            ...(market.house ? (['maxHouseLoss'] as const) : []),
+            ...(['delay', 'commissionPercent'] as const),
+          ]}
+        />
+        <TextField {...form.field('message')} maxLength={200} />
+        <AreaField {...form.field('rules')} rows={3} />
+      </FormView>
       <SecondOperatorDialog {...second} onProposed={form.reset} />
     </>
   );
@@ -81,12 +82,12 @@ function useTermsForm(market: WireMarket, proposeAfter: ReturnType<typeof useSec
   const { marketId, inPlay } = market;
   const delayMember = inPlay ? 'inPlayDelayMs' : 'preMatchDelayMs';
   const delayLabel = inPlay ? 'In-play delay (s)' : 'Pre-match delay (s)';
-  const form = useWireForm(operatorMarketRoutes.operatorUpdateMarket, {
+  return useWireForm(operatorMarketRoutes.operatorUpdateMarket, {
     fields: {
       min: codec.number('Min stake (₹)', market.min),
       max: codec.number('Max stake (₹)', market.max),
-      maxProfit: codec.optionalNumber('Max profit (₹)', market.maxProfit),
-      maxHouseLoss: codec.optionalNumber('Max house loss (₹)', market.maxHouseLoss),
+      maxProfit: codec.optionalNumber('Max profit (₹)', market.maxProfit, NO_LIMIT),
+      maxHouseLoss: codec.optionalNumber('Max house loss (₹)', market.maxHouseLoss, NO_LIMIT),
       delay: delayField(delayLabel, market.delayMs, { member: delayMember }),
       commissionPercent: codec.number('Commission (%)', market.commissionPercent),
       message: codec.optionalText('Market message', market.message),
@@ -106,7 +107,6 @@ function useTermsForm(market: WireMarket, proposeAfter: ReturnType<typeof useSec
     onDone: cacheMarket,
     onRefused: (failure, terms) => proposeAfter(failure, { type: 'UpdateMarket', ...terms }),
   });
-  return form;
 }
 
 /** Switches that apply immediately. */
@@ -156,7 +156,7 @@ function RemoveRunner({ market: { marketId, marketName, runners } }: MarketProps
   return (
     <>
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate aria-label="Non-runner">
-        <div className={formStyles.pair}>
+        <FieldRow>
           <SelectField
             label="Non-runner"
             options={there.map(({ id, runnername }) => ({ value: String(id), text: runnername }))}
@@ -166,7 +166,7 @@ function RemoveRunner({ market: { marketId, marketName, runners } }: MarketProps
           <Button type="submit" disabled={isActing || runner === undefined}>
             Remove
           </Button>
-        </div>
+        </FieldRow>
       </form>
       {removal !== null && (
         <ReasonDialog
@@ -193,7 +193,7 @@ function RestoreRunner({ market }: MarketProps) {
   const out = runners.filter(({ status }) => status === 'REMOVED');
   if (out.length === 0 || isDone(market)) return null;
   return (
-    <div className={formStyles.form}>
+    <FormPart>
       {out.map((runner) => (
         <ReasonButton
           key={runner.id}
@@ -212,6 +212,6 @@ function RestoreRunner({ market }: MarketProps) {
           Reinstate {runner.runnername}
         </ReasonButton>
       ))}
-    </div>
+    </FormPart>
   );
 }

@@ -3,9 +3,7 @@ import type { EventItem } from '@crease/contracts/catalogue/catalogue.ts';
 import { operatorMarketRoutes } from '@crease/contracts/market-desk/markets.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FieldRow, FormPart, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -46,7 +44,7 @@ function MarketForm({ event, onCreated }: Pick<NewMarketProps, 'event' | 'onCrea
   const { lines } = template;
   return (
     <>
-      <div className={formStyles.inDialog}>
+      <FormPart isInDialog>
         <SelectField
           label="Template"
           value={template.id}
@@ -64,7 +62,7 @@ function MarketForm({ event, onCreated }: Pick<NewMarketProps, 'event' | 'onCrea
             onChange={(chosen) => setLine(Number(chosen))}
           />
         )}
-      </div>
+      </FormPart>
       <TemplateForm
         key={`${template.id} ${line}`}
         event={event}
@@ -113,10 +111,10 @@ function TemplateForm(props: TemplateFormProps) {
           hint={formatCount(splitLines(runners.value).length, 'runner')}
         />
       )}
-      <div className={formStyles.pair}>
+      <FieldRow>
         <NumberField {...form.field('min')} hint={describeDefault(defaults?.min)} />
         <NumberField {...form.field('max')} hint={describeDefault(defaults?.max)} />
-      </div>
+      </FieldRow>
       {asksFor === 'PLACES' && <SelectField label="Places" options={listOptions(PLACES)} {...form.choice('winners')} />}
       {asksFor === 'EACH_WAY_TERMS' && (
         <SelectField

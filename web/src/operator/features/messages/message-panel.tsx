@@ -1,9 +1,8 @@
 import { operatorPlayerRoutes, type SendNoticeWire } from '@crease/contracts/office/player.ts';
 import type { MarketingProduct } from '@crease/contracts/people/account.ts';
 import { useRef, useState } from 'react';
-import { DialogButton, FormView } from '#operator/components/form-view.tsx';
+import { DialogButton, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';

@@ -1,8 +1,7 @@
 import { OperatorRole } from '@crease/contracts/base/route.ts';
 import type { Operator } from '@crease/contracts/people/operator-login.ts';
 import { operatorStaffRoutes, type SavedOperator } from '@crease/contracts/people/operator-staff.ts';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FormView, SelectField } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { ROLE_WORDS } from '#operator/core/words.ts';

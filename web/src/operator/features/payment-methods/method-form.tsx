@@ -1,15 +1,13 @@
 import { PaymentType } from '@crease/contracts/cash/cashier.ts';
 import { operatorCashierRoutes } from '@crease/contracts/cash/operator-request-routes.ts';
 import type { OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FieldRow, FormView, NumberFields, SelectField } from '#operator/components/form-view.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
-import { NumberField, TextField } from '#ui/field/text-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
 const TYPES = PaymentType.options.map((type) => ({ value: type, text: type }));
@@ -30,7 +28,7 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
       aside={method !== null && <BackOfficeLink to={`/audit/payment-method/${method.id}`}>History</BackOfficeLink>}
     >
       <FormView form={form} submit={method === null ? 'Create method' : 'Save method'}>
-        <div className={formStyles.pair}>
+        <FieldRow>
           <TextField {...form.field('name')} maxLength={60} autoComplete="off" />
           <SelectField label="Type" options={TYPES} {...form.choice('type')} />
           <SelectField
@@ -38,21 +36,16 @@ export function MethodForm({ method, providers, onSaved }: MethodFormProps) {
             options={providers.map((value) => ({ value, text: getProviderName(value) }))}
             {...form.choice('provider')}
           />
-        </div>
+        </FieldRow>
         <CheckField label="Available to players" {...form.check('enabled')} />
         <CheckField label="For deposits" {...form.check('forDeposit')} />
         <CheckField label="For withdrawals" {...form.check('forWithdrawal')} />
         <CheckField label="Require payment screenshot" {...form.check('requireScreenshot')} />
-        <div className={formStyles.pair}>
-          <NumberField {...form.field('min')} />
-          <NumberField {...form.field('max')} />
-          <NumberField {...form.field('usualMinutes')} />
-          <NumberField {...form.field('position')} />
-        </div>
-        <div className={formStyles.pair}>
+        <NumberFields form={form} names={['min', 'max', 'usualMinutes', 'position']} />
+        <FieldRow>
           <TextField {...form.field('opensMinute')} hint="Leave blank for always open" />
           <TextField {...form.field('closesMinute')} hint="May be after midnight" />
-        </div>
+        </FieldRow>
         <TextField
           {...form.field('domains')}
           hint="Comma-separated. Leave blank for all licensed sites"

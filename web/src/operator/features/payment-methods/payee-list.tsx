@@ -3,8 +3,7 @@ import { operatorCashierRoutes, payeeFields } from '@crease/contracts/cash/opera
 import type { OperatorPayee, OperatorPaymentMethod } from '@crease/contracts/cash/operator-requests.ts';
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormView, TextFields } from '#operator/components/form-view.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/office-call.ts';
@@ -123,11 +122,7 @@ function PayeeForm(props: PayeeFormProps) {
           hint="Lowercase letters, digits and hyphens. Can’t be changed later"
           autoComplete="off"
         />
-        <div className={formStyles.pair}>
-          {(['holderName', ...PLACE] as const).map((name) => (
-            <TextField key={name} {...form.field(name)} autoComplete="off" />
-          ))}
-        </div>
+        <TextFields form={form} names={['holderName', ...PLACE]} />
         <NumberField
           {...form.field('dailyCap')}
           hint="Leave blank for no cap. Once reached, players see the next account."

@@ -2,17 +2,16 @@ import { type FieldRule, problem } from '@crease/contracts/base/field-problem.ts
 import { type FourEyesKind, type FourEyesRole, FourEyesWindow } from '@crease/contracts/trading/four-eyes.ts';
 import { type OperatorSettings, operatorTradingRoutes } from '@crease/contracts/trading/trading.ts';
 import { readNumber } from '#format/typed-number.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec, type WireField } from '#operator/core/codecs.ts';
 import { getReadKey, operatorCache, useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { KIND_TEXTS, ROLE_WORDS, WINDOW_TEXTS } from '#operator/core/words.ts';
 import { CheckField } from '#ui/field/check-field.tsx';
 import { NumberField } from '#ui/field/text-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 
@@ -46,18 +45,18 @@ function FourEyesForm({ rules }: { readonly rules: OperatorSettings }) {
           label="Require a second operator to confirm actions that affect money: results, voids, reversals, runner removals, commission, limits and adjustments"
           {...form.check('fourEyes')}
         />
-        <fieldset className={formStyles.group}>
+        <Stack as="fieldset" gap={4} canShrink>
           <legend>Amount up to which one operator is enough. 0 = never</legend>
           {rules.fourEyesAmounts.map((row) => (
-            <div key={getRowName(row)} className={formStyles.pair}>
+            <FieldRow key={getRowName(row)}>
               <NumberField {...form.field(getRowName(row))} />
               <SelectField label={`Counted: ${rowLabel(row)}`} options={WINDOWS} {...form.choice(getWindowName(row))} />
-            </div>
+            </FieldRow>
           ))}
-        </fieldset>
-        <div className={formStyles.pair}>
+        </Stack>
+        <FieldRow>
           <NumberField {...form.field('balancesPerDay')} hint="Includes confirmed credits and debits" />
-        </div>
+        </FieldRow>
       </FormView>
       <SecondOperatorDialog {...second} figures={null} onProposed={second.onClose} />
     </>

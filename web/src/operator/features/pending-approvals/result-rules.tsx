@@ -4,9 +4,8 @@ import {
   type ResultRule,
   SECOND_SOURCE_MINUTES,
 } from '@crease/contracts/market-desk/fixtures.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FieldRow, FormPart, SelectField } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { act, useRead } from '#operator/core/office-call.ts';
 import { CONFIRMATION_WORDS, KIND_WORDS } from '#operator/core/words.ts';
 import { Text } from '#ui/layout/layout.tsx';
@@ -24,7 +23,7 @@ export function ResultRules({ domain }: ResultRulesProps) {
     <Panel title="Feed results">
       <QueryView query={query} label="Loading rules…" rows={4}>
         {({ items }) => (
-          <div className={formStyles.form}>
+          <FormPart>
             {domain === null ? (
               <>
                 <p>
@@ -43,7 +42,7 @@ export function ResultRules({ domain }: ResultRulesProps) {
                 the house and sites offering the sport applies.
               </p>
             )}
-            <div className={formStyles.pair}>
+            <FieldRow>
               {items
                 .filter((rule) => rule.domain === null)
                 .map((houseRule) => (
@@ -54,8 +53,8 @@ export function ResultRules({ domain }: ResultRulesProps) {
                     siteRules={items.filter((rule) => rule.domain !== null && rule.kind === houseRule.kind)}
                   />
                 ))}
-            </div>
-          </div>
+            </FieldRow>
+          </FormPart>
         )}
       </QueryView>
     </Panel>

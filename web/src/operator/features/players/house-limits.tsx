@@ -3,10 +3,8 @@ import { operatorCaseRoutes } from '@crease/contracts/care/case-routes.ts';
 import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { LIMIT_NAMES, type LimitName } from '@crease/core/play/play-limit.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FieldRow, FormView, NumberFields, SelectField } from '#operator/components/form-view.tsx';
 import { SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
 import { LIMIT_WORDS } from '#operator/core/words.ts';
@@ -34,13 +32,13 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
   return (
     <Panel title="House limit">
       <FormView form={form} submit="Set limit">
-        <div className={formStyles.pair}>
+        <FieldRow>
           <SelectField label="Limit" options={OPTIONS} {...form.choice('name')} />
           <NumberField
             {...form.field('amount')}
             hint={form.values.name.startsWith('time:') ? 'Whole minutes' : 'Rupees'}
           />
-        </div>
+        </FieldRow>
         <TextField
           {...form.field('reason')}
           autoComplete="off"
@@ -52,6 +50,7 @@ export function HouseLimit({ userId }: { readonly userId: number }) {
 }
 
 const LIMITS = ['exposureLimit', 'minStake', 'maxStake', 'commissionPercent'] as const;
+const DEFAULT = { hint: 'Leave blank for the default' };
 const FLAGS = SPORTS.map(({ flag }) => flag);
 
 /** A player's limits and sports. Blank means no limit. */
@@ -60,10 +59,10 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
   const form = useWireForm(operatorPeopleRoutes.operatorSetUserLimits, {
     ...playerAction(user.id, 'Limits saved'),
     fields: {
-      exposureLimit: codec.optionalNumber('Exposure limit (₹)', user.exposureLimit),
-      minStake: codec.optionalNumber('Min stake (₹)', user.minStake),
-      maxStake: codec.optionalNumber('Max stake (₹)', user.maxStake),
-      commissionPercent: codec.optionalNumber('Commission (%)', user.commissionPercent),
+      exposureLimit: codec.optionalNumber('Exposure limit (₹)', user.exposureLimit, DEFAULT),
+      minStake: codec.optionalNumber('Min stake (₹)', user.minStake, DEFAULT),
+      maxStake: codec.optionalNumber('Max stake (₹)', user.maxStake, DEFAULT),
+      commissionPercent: codec.optionalNumber('Commission (%)', user.commissionPercent, DEFAULT),
     },
     more: user.flags,
     isLive: true,
@@ -81,16 +80,12 @@ export function PlayerLimits({ user }: { readonly user: OperatorUser }) {
   return (
     <Panel title="Limits and sports">
       <FormView form={form} submit="Save limits">
-        <div className={formStyles.pair}>
-          {LIMITS.map((limit) => (
-            <NumberField key={limit} {...form.field(limit)} hint="Leave blank for the default" />
-          ))}
-        </div>
-        <div className={formStyles.pair}>
+        <NumberFields form={form} names={LIMITS} />
+        <FieldRow>
           {SPORTS.map(({ flag, name }) => (
             <CheckField key={flag} label={name} {...form.check(flag)} />
           ))}
-        </div>
+        </FieldRow>
       </FormView>
       <SecondOperatorDialog {...second} onProposed={form.reset} />
     </Panel>

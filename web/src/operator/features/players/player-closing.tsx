@@ -1,6 +1,6 @@
 import { type OperatorUser, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FormPart } from '#operator/components/form-view.tsx';
 import { ReasonButton, SecondOperatorDialog, useSecondOperator } from '#operator/components/reason-dialog.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { useAction, useIsPending, useRead } from '#operator/core/office-call.ts';
@@ -22,7 +22,7 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
   const isClosed = user.closedAt !== null;
   return (
     <Panel title="Account closure">
-      <div className={formStyles.form}>
+      <FormPart>
         <Text as="p" tone="muted" size={12}>
           {stateText(user)}
         </Text>
@@ -32,7 +32,7 @@ export function PlayerClosing({ user }: { readonly user: OperatorUser }) {
             {(isClosed || user.closingAskedAt !== null) && <EndClosingButton user={user} isActing={isActing} />}
           </Row>
         )}
-      </div>
+      </FormPart>
     </Panel>
   );
 }

@@ -5,9 +5,8 @@ import {
 } from '@crease/contracts/people/operator-people.ts';
 import { rupeesText } from '#format/money.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormView, SelectField } from '#operator/components/form-view.tsx';
 import { ListDesk, useFilters } from '#operator/components/list-desk.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';

@@ -3,6 +3,7 @@ import { type OperatorUser, operatorAccountRoutes } from '@crease/contracts/peop
 import { useState } from 'react';
 import { rupeesText } from '#format/money.ts';
 import formStyles from '#operator/components/form.module.css';
+import { FieldRow } from '#operator/components/form-view.tsx';
 import { ReasonDialog } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { act } from '#operator/core/office-call.ts';
@@ -33,13 +34,13 @@ export function PlayerMoney({ user }: { readonly user: OperatorUser }) {
   return (
     <Panel title="Credit or debit">
       <form className={formStyles.form} onSubmit={form.onSubmit} noValidate>
-        <div className={formStyles.pair}>
+        <FieldRow>
           <Segment label="Direction" options={DIRECTIONS} {...form.choice('type')} />
           <NumberField {...form.field('amount')} />
           <Button type="submit" isBusy={form.isPending}>
             Continue
           </Button>
-        </div>
+        </FieldRow>
       </form>
       <ReasonDialog
         open={asked !== null}

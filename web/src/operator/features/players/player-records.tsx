@@ -3,8 +3,7 @@ import { operatorPlayerRoutes } from '@crease/contracts/office/player.ts';
 import { type OperatorImage, operatorPeopleRoutes } from '@crease/contracts/people/operator-people.ts';
 import { resolveUrl } from '#client/api/base-address.ts';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormPart, FormView } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReasonButton } from '#operator/components/reason-dialog.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -76,7 +75,7 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
     <Panel title="Uploaded files">
       <QueryView query={query} label="Loading files…" rows={2}>
         {({ items, ownBytes, allBytes }) => (
-          <div className={formStyles.form}>
+          <FormPart>
             {items.length > 0 && (
               <Stack as="ul" gap={4} aria-label="Files">
                 {items.map((file) => (
@@ -111,7 +110,7 @@ export function PlayerFiles({ userId }: { readonly userId: number }) {
               players {sizeText(allBytes)} of {sizeText(FILE_QUOTA.bytesInAll)}. Files are deleted after{' '}
               {FILE_QUOTA.keptHours} hours.
             </Text>
-          </div>
+          </FormPart>
         )}
       </QueryView>
     </Panel>

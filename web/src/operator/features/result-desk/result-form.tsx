@@ -99,7 +99,7 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
   }
 
   return (
-    <fieldset className={formStyles.group}>
+    <Stack as="fieldset" gap={4} canShrink>
       <Note as="legend">
         {hasPlaces(market) ? `Select runners in finishing order (${market.winners} places)` : 'Winner'}
       </Note>
@@ -122,7 +122,7 @@ function Winners({ market, problem, value: placed, onChange }: WinnersProps) {
           {problem}
         </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

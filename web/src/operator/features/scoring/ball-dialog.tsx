@@ -1,8 +1,6 @@
 import { DismissalKind } from '@crease/contracts/market-desk/field-facts.ts';
 import type { WrittenBall } from '@crease/contracts/market-desk/scoring.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -171,10 +169,10 @@ function BallForm(props: BallFormProps) {
   const { runs, kind, wicket } = form.values;
   return (
     <FormView form={form} submit="Record ball" isInDialog>
-      <div className={formStyles.pair}>
+      <FieldRow>
         <SelectField label="Runs" options={RUNS} {...form.choice('runs')} />
         <SelectField label="Run type" options={RUN_KINDS} {...form.choice('kind')} />
-      </div>
+      </FieldRow>
       {(runs === '4' || runs === '6') && kind === 'bat' && <Check label="All run" {...form.check('isRun')} />}
       <SelectField label="Wicket" options={WICKETS} {...form.choice('wicket')} />
       {wicket !== NONE && <WicketFields {...props} form={form} />}

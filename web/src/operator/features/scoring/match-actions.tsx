@@ -1,7 +1,6 @@
 import { ENDS_OF_INNINGS, StopCause } from '@crease/contracts/market-desk/scoring.ts';
 import { useState } from 'react';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FormView, SelectField } from '#operator/components/form-view.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TitledDialog } from '#ui/dialog/titled-dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -3,9 +3,7 @@ import { type AnnouncedFixture, FEED_FIXTURE, type FeedSport } from '@crease/con
 import { operatorScoringRoutes } from '@crease/contracts/market-desk/scoring.ts';
 import { validateWith } from '#form/judge-by-contract.ts';
 import { type FormValues, useRuleForm } from '#form/rule-form.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { FieldRow, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { formatFieldTime, isTime, parseFieldTime, TIME_HINT } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/office-call.ts';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -117,15 +115,15 @@ export function MatchForm({ onStarted }: { readonly onStarted: (fixture: string)
   return (
     <FormView form={{ ...form, isPending: start.isPending }} submit="Create match" isInDialog>
       <SelectField label="Sport" options={SPORTS} {...form.choice('sport')} />
-      <div className={formStyles.pair}>
+      <FieldRow>
         <TextField {...field('first')} data-first-focus />
         <TextField {...field('second')} />
-      </div>
+      </FieldRow>
       {sport === 'cricket' && (
-        <div className={formStyles.pair}>
+        <FieldRow>
           <SelectField label="Format" options={FORMATS} {...form.choice('format')} />
           <TextField {...field(format === 'FC' ? 'days' : 'overs')} inputMode="numeric" />
-        </div>
+        </FieldRow>
       )}
       <TextField {...field('competition')} />
       <TextField {...field('venue')} />

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';

@@ -3,7 +3,7 @@ import { type OwnProofs, operatorProofRoutes } from '@crease/contracts/people/op
 import { useState } from 'react';
 import { makePasskey } from '#client/passkey/browser-passkey.ts';
 import { useStore } from '#client/storage/observable.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FormPart } from '#operator/components/form-view.tsx';
 import { RecoveryCodes } from '#operator/components/proof-parts.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
 import { ReasonButton, ReasonDialog } from '#operator/components/reason-dialog.tsx';
@@ -46,9 +46,9 @@ export function SecuritySettingsPanel() {
       </QueryView>
       <Dialog open={codes !== null} kind="modal" label="Recovery codes" onClose={ignore}>
         <DialogHead title="Recovery codes" closeLabel="Close" onClose={() => setCodes(null)} />
-        <div className={formStyles.inDialog}>
+        <FormPart isInDialog>
           <RecoveryCodes codes={codes ?? []} userName={userName} onSaved={() => setCodes(null)} />
-        </div>
+        </FormPart>
       </Dialog>
     </Panel>
   );

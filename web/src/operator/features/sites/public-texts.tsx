@@ -1,10 +1,8 @@
 import { settingRoutes } from '@crease/contracts/people/preference-routes.ts';
 import { operatorSiteRoutes } from '@crease/contracts/site/site-routes.ts';
 import { useState } from 'react';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormPart, FormView, SelectField } from '#operator/components/form-view.tsx';
 import { QueryView } from '#operator/components/query-results.tsx';
-import { SelectField } from '#operator/components/select-field.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useRead } from '#operator/core/office-call.ts';
 import { useWireForm } from '#operator/core/wire-form.ts';
@@ -25,7 +23,7 @@ export function PublicTexts() {
           const text = items.find((item) => item.name === chosen);
           return (
             <>
-              <div className={formStyles.form}>
+              <FormPart>
                 <SelectField
                   label="Text"
                   value={chosen}
@@ -35,7 +33,7 @@ export function PublicTexts() {
                   ]}
                   onChange={setName}
                 />
-              </div>
+              </FormPart>
               <TextForm key={chosen} name={chosen} value={text?.value ?? ''} onSaved={setName} />
             </>
           );

@@ -2,7 +2,7 @@ import { listKeys } from '@crease/contracts/base/wire.ts';
 import type { DomainSetting, SiteBetLimits } from '@crease/contracts/site/settings.ts';
 import { MARKET_KINDS } from '@crease/core/market/market-kind.ts';
 import { Fragment, type ReactNode } from 'react';
-import { SelectField } from '#operator/components/select-field.tsx';
+import { SelectField } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { type DomainDraft, operatorSiteRoutes, settingPart } from '@crease/contr
 import { validateWith } from '#form/judge-by-contract.ts';
 import { LIVE, listEdited } from '#form/live-values.ts';
 import { type FieldBinding, type RuleForm, useRuleForm } from '#form/rule-form.ts';
-import formStyles from '#operator/components/form.module.css';
+import { FieldRow, FormPart } from '#operator/components/form-view.tsx';
 import { codec } from '#operator/core/codecs.ts';
 import { useAction } from '#operator/core/office-call.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -160,7 +160,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
           </Button>
         }
       >
-        <div className={formStyles.form}>
+        <FormPart>
           <SiteTexts form={form} />
           <LicenceFields form={form} />
           {form.problem !== null && (
@@ -170,7 +170,7 @@ export function SiteForm({ site }: { readonly site: DomainDraft }) {
           )}
           <LimitFields {...form.choice('betLimits')} />
           <BannerFields {...form.choice('banners')} />
-        </div>
+        </FormPart>
       </Panel>
     </form>
   );
@@ -182,16 +182,16 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
       {TEXTS.map((name) => (
         <TextField key={name} {...form.field(name)} />
       ))}
-      <div className={formStyles.pair}>
+      <FieldRow>
         <Segment label="Theme" options={THEMES} {...form.choice('theme')} />
         <TextField {...form.field('minAge')} inputMode="numeric" />
-      </div>
-      <div className={formStyles.pair}>
+      </FieldRow>
+      <FieldRow>
         {SWITCH_NAMES.map((name) => {
           const { value, onChange } = form.choice(name);
           return <CheckField key={name} label={SWITCHES[name]} checked={value} onChange={onChange} />;
         })}
-      </div>
+      </FieldRow>
       {OPTIONAL_TEXTS.map((name) => (
         <TextField key={name} {...form.field(name)} hint="Leave blank for none" />
       ))}

@@ -2,8 +2,7 @@ import { type DomainDraft, operatorSiteRoutes } from '@crease/contracts/site/sit
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { siteTimeText } from '#format/site-time.ts';
-import formStyles from '#operator/components/form.module.css';
-import { FormView } from '#operator/components/form-view.tsx';
+import { FormPart, FormView } from '#operator/components/form-view.tsx';
 import { ListDesk } from '#operator/components/list-desk.tsx';
 import { BackOfficeLink } from '#operator/components/status-badges.tsx';
 import { codec } from '#operator/core/codecs.ts';
@@ -98,7 +97,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
 
   return (
     <Panel title="Publish">
-      <div className={formStyles.form}>
+      <FormPart>
         <Text as="p" tone="muted" size={12}>
           {publishedAt === null ? 'Never published.' : `Published ${siteTimeText(publishedAt)} IST.`}
         </Text>
@@ -121,7 +120,7 @@ export function PublishPanel({ site }: { readonly site: DomainDraft }) {
         <Button variant="primary" isBusy={isPending} disabled={changes.length === 0} onClick={() => void publish()}>
           Publish {formatCount(changes.length, 'change')}
         </Button>
-      </div>
+      </FormPart>
     </Panel>
   );
 }
