@@ -8,7 +8,7 @@ import { SPORT_OPTIONS } from '#operator/core/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NumberField, TextField } from '#ui/field/text-field.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
-import styles from './site-form.module.css';
+import styles from './site-fields.module.css';
 
 interface LineActions<Line> {
   readonly edit: (change: Partial<Line>) => void;
@@ -38,7 +38,7 @@ function LineList<Line extends object>({
   children,
 }: LineListProps<Line>) {
   return (
-    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink className={styles.group}>
+    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink>
       <Text as="legend" padX={2} weight="semi">
         {legend}
       </Text>

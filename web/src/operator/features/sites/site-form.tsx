@@ -15,7 +15,6 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Segment } from '#ui/segment/segment.tsx';
 import { BannerFields, type LimitEntry, LimitFields, parseLimits, toLimitEntries } from './site-fields.tsx';
-import styles from './site-form.module.css';
 
 export type SettingField = keyof DomainSetting;
 
@@ -203,7 +202,7 @@ function SiteTexts({ form }: { readonly form: SiteFormState }) {
 function LicenceFields({ form }: { readonly form: SiteFormState }) {
   const { value, onChange } = form.choice('isLicensed');
   return (
-    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink className={styles.group}>
+    <Stack as="fieldset" gap={5} pad={5} border="all" radius="control" canShrink>
       <Text as="legend" padX={2} weight="semi">
         Licence
       </Text>
