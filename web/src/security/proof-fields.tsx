@@ -110,11 +110,7 @@ export function CurrentPassword({ field, userName, isFirst = false }: CurrentPas
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <PasswordField
-        {...field}
-        autoComplete="current-password"
-        data-first-focus={isFirst || undefined}
-      />
+      <PasswordField {...field} autoComplete="current-password" data-first-focus={isFirst || undefined} />
     </>
   );
 }

@@ -81,11 +81,7 @@ function PasswordForm({ onStep }: { readonly onStep: (step: FactorStep) => void 
         spellCheck={false}
         autoFocus
       />
-      <PasswordField
-        {...form.field('password')}
-        isValid={false}
-        autoComplete="current-password"
-      />
+      <PasswordField {...form.field('password')} isValid={false} autoComplete="current-password" />
       <Button type="submit" variant="primary" size="xl" isWide isBusy={form.isBusy}>
         Log in
       </Button>

@@ -1,5 +1,4 @@
 import { normalizeMobile } from '@crease/contracts/people/credential-rules.ts';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { CallFailure, getErrorMessage } from '#client/api/failure.ts';
 import { useStore } from '#client/storage/observable.ts';
@@ -8,6 +7,7 @@ import { PasswordRequirements } from '#form/password-fields.tsx';
 import { useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Box, Text } from '#ui/layout/layout.tsx';
 import { lazyComponent, untilLoaded } from '#ui/lazy/lazy-component.ts';

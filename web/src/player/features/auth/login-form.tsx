@@ -1,5 +1,4 @@
 import { type FieldRule, problem, required } from '@crease/contracts/base/field-problem.ts';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '#client/api/failure.ts';
 import { useSettings } from '#client/catalogue/catalogue.ts';
@@ -11,6 +10,7 @@ import { getErrorText } from '#i18n/refusal-text.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CheckField } from '#ui/field/check-field.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice, ProblemNotice } from '#ui/notice/notice.tsx';

@@ -1,5 +1,4 @@
 import { maskMobile, normalizeMobile, OTP_DIGITS, otpRules } from '@crease/contracts/people/credential-rules.ts';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { passwordResetRoutes } from '@crease/contracts/people/sign-up-routes.ts';
 import { useState } from 'react';
 import { callRoute } from '#client/api/call-route.ts';
@@ -9,6 +8,7 @@ import { newPasswordFields, PasswordRequirements } from '#form/password-fields.t
 import { type RuleFormOptions, useRuleForm } from '#form/rule-form.ts';
 import { phrase, t } from '#i18n/text.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { OtpField } from '#ui/otp-field/otp-field.tsx';
 import { renderWithParts } from '#ui/rich-text/with-parts.tsx';

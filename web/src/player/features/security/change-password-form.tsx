@@ -1,5 +1,4 @@
 import type { Passkey } from '@crease/contracts/people/account.ts';
-import { PasswordField } from '#ui/field/password-field.tsx';
 import { ownerRules } from '@crease/contracts/people/credential-rules.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type NewPasswordRules, useNewPassword, useNewPasswordRules } from '#form/new-password.ts';
@@ -10,6 +9,7 @@ import { PasskeyWords } from '#security/passkey-list.tsx';
 import { CURRENT_PASSWORD, CurrentPassword, type ErrorFields, mapErrorsToFields } from '#security/proof-fields.tsx';
 import security from '#security/security.module.css';
 import { Button } from '#ui/button/button.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
 import { Note, Stack } from '#ui/layout/layout.tsx';
 import { ProblemNotice } from '#ui/notice/notice.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
