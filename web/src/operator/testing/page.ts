@@ -1,4 +1,4 @@
-import { type BoundFunctions, fireEvent, type queries, screen, within } from '@testing-library/react';
+import { type BoundFunctions, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 
 /** The page, or a part of it. */
 type Part = BoundFunctions<typeof queries>;
@@ -8,9 +8,14 @@ export function findButton(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('button', { name });
 }
 
-/** Presses a button as soon as it is there. */
+/** Presses a button as soon as it is there and enabled: a running action disables those of the same key. */
 export async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(await findButton(name));
+  const button = await waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name });
+    if (found.disabled) throw new Error(`${found.textContent} is disabled.`);
+    return found;
+  });
+  fireEvent.click(button);
 }
 
 /** Presses a key, by default without a focused element. */

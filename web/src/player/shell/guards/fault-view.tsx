@@ -2,7 +2,6 @@ import { useSettings } from '#client/catalogue/catalogue.ts';
 import { t } from '#i18n/text.ts';
 import { LinkButton } from '#player/routes/link-button.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
 import styles from './whole-page.module.css';
 
 const CHUNK = /dynamically imported module|importing a module script/i;
@@ -51,12 +50,12 @@ export function FaultView({ number, onRetry }: FaultViewProps) {
       <p className={styles.text}>
         {t('Try again in a moment. If you were placing a bet, check your open bets before placing it again.')}
       </p>
-      <Row wrap gap={4} align="stretch" justify="center" above={4}>
+      <div className={styles.actions}>
         <Button variant="primary" size="l" onClick={onRetry}>
           {t('Try again')}
         </Button>
         <LinkButton to="/current-bet" words={t('Open bets')} />
-      </Row>
+      </div>
       <p className={styles.note}>
         {t('Error ID')} <b>{number}</b>
         {showSupportLink && supportLink !== null ? (
